@@ -3,6 +3,7 @@ import { amountWords, type Act } from './amountWords.js';
 import { aheadOf, behindOf, sentenceAt, type Place, type Segment } from './valueClauses.js';
 import { actsIn, peopleIn, periodsIn, promised, subjectsIn } from './clauseWords.js';
 import type { Mention, Side } from './mention.js';
+import { isTermOfPayment } from './paymentTerms.js';
 import { isSum, leftover } from './subjects.js';
 
 /** Behind these, a word for somebody is to whom something is owed or given, not who owes or gives it. */
@@ -40,6 +41,8 @@ export const actsOf = (text: string): { readonly found: readonly ActFound[]; rea
     // 算到还清那天 says until when; 鉴定为 lays down no sum.
     if (key === 'paid' && /清$|偿$/u.test(word) && /(?:[算计付]到|[至到])[^,，。；;]{0,4}$/u.test(text.slice(0, from)))
       return [];
+    // 总价12万一次付清, 完工付清: what was agreed, where 付清了 says that it was done.
+    if (key === 'paid' && isTermOfPayment(text, from, to)) return isNegated ? [] : [{ act: 'agreed', from, to }];
     if (word === '定为' && /[鉴认评]$/u.test(text.slice(0, from))) return [];
     switch (key) {
       case 'paid':

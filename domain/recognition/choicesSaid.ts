@@ -1,6 +1,7 @@
 import type { Field } from '../forms/definition.js';
 import type { Passage } from './finding.js';
 import { isCondition, isLaidDown } from './laidDown.js';
+import { withoutPaymentTerms } from './paymentTerms.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import type { Statement } from './statement.js';
 import { cues, patternOfWords, type Topic } from './topics.js';
@@ -46,7 +47,7 @@ const isObjection = ({ item }: QuestionPlace): boolean => /异议$|异议（|异
 
 /** Whether somebody demands what a hit names: in its sentence, or in the part of a formal text that lists demands. */
 const isDemanded = ({ folded, demanded }: Reading, { from, sentence }: Hit): boolean => {
-  const words = folded.slice(sentence.from, sentence.to);
+  const words = withoutPaymentTerms(folded.slice(sentence.from, sentence.to));
   return (
     (demands.test(words) && !isLaidDown(folded, sentence)) ||
     demanded.some((passage) => from >= passage.from && from < passage.to)
@@ -63,7 +64,7 @@ export const demandedAmong = (reading: Reading, hits: readonly Hit[]): readonly 
       !isWaived(reading, hit) &&
       isDemanded(reading, hit) &&
       (reading.demanded.some(({ from, to }) => hit.from >= from && hit.from < to) ||
-        demands.test(reading.folded.slice(hit.clause.from, hit.clause.to))),
+        demands.test(withoutPaymentTerms(reading.folded.slice(hit.clause.from, hit.clause.to)))),
   );
 
 const isWaived = ({ folded }: Reading, { clause, sentence }: Hit): boolean => {

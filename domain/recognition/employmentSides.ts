@@ -10,7 +10,7 @@ const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?
 
 /** 我公司不服该裁决: who speaks is the employer. */
 const employerSpeaks =
-  /(?:我(?:公司|司|单位|厂|店|院|校)|本公司|本单位)[^。；;\n]{0,20}(?:不服|不认可|不同意)[^。；;\n]{0,16}(?:裁决|仲裁)/u;
+  /(?:我们?(?:公司|司|单位|厂|店|院|校)|本公司|本单位)(?:[（(][^（）()\n]{2,40}[）)])?[^。；;\n]{0,20}(?:不服|不认可|不同意)[^。；;\n]{0,16}(?:裁决|仲裁)/u;
 /** 请求判令无需支付: what only an employer asks for after an award. */
 const owesNothing =
   /(?:判令|请求|判决|确认)[^。；;\n]{0,16}(?:无需|无须|不需要?|不应|不用|不予)(?:向[^。；;\n]{1,16})?(?:支付|承担|给付)/u;

@@ -23,6 +23,7 @@ import { foldedInPlace } from './scan.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';
 import { isStory } from './story.js';
+import { othersDemands } from './tellerDemands.js';
 import { transfersIn } from './transfers.js';
 
 /** What was read from one text for one form; it does not change with the form's answers. */
@@ -209,5 +210,6 @@ export const everyOffer = (
         (offer.finding.kind !== 'clause' && first.get(offer.path)?.finding.kind === offer.finding.kind),
     ),
   ];
-  return [...found, ...repeated(definition, answers, found)];
+  const ofOthers = new Set(othersDemands(definition, text, parties, roleOf));
+  return [...found, ...repeated(definition, answers, found)].filter(({ path }) => !ofOthers.has(path));
 };

@@ -84,6 +84,13 @@ const thirdBefore = new RegExp(
 const isOfParty = ({ index = 0 }: RegExpMatchArray, text: string): boolean =>
   !thirdBefore.test(text.slice(Math.max(0, index - 12), index));
 
+/** 借我, 从我手上: what somebody did who owes the writer. */
+const borrowed = spoken(partyWords.stories.flatMap(({ role: word, behind = [] }) => (word === '借款人' ? behind : [])));
+/** Words as which several borrow together. */
+const together = '(?:夫妻|夫妇|两口子|小两口|兄弟|姐妹|父子|母子|父女|母女)?(?:俩|二人|两人|两个人|三人|等人)?';
+/** 我高中和…, 我曾…: what begins like a name behind 我 and is none. */
+const noSurname = '[曾常连应全从经安管强于向和方能时高广长白平明关家车房钱水花石金同相]';
+
 /** Where a text names somebody; where two see the same place, the first counts. */
 export const patterns: readonly Pattern[] = [
   // 本人钱志勇因经营需要，尚欠…: who signs a note of debt is not who sues by it
@@ -188,12 +195,76 @@ export const patterns: readonly Pattern[] = [
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
     pattern: new RegExp(
-      String.raw`(?<![让喊叫由])(?:[我俺咱]叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
+      String.raw`(?<![让喊叫由])(?:[我俺咱]叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我就?是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
       'gu',
     ),
     rule: firstPersonRule,
     reach: 'clause',
     rolesOf: () => ['本人'],
+  },
+  // 我邱小蓉和闻大军2015年结婚; 还我敖春生6万元
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\p{Script=Han}])我(?!${noSurname})(?<person>${surname}${given}{2})(?=[和跟与](?!${noSurname})${surname}${given}{1,2}?(?:${nameEnds}|${behindName}))`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'none',
+    rolesOf: () => ['本人'],
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=[还付给欠赔]我)(?!${noSurname})(?<person>${surname}${given}{2})(?= ?(?:人民币)?\d|的?(?:借款|货款|工资|工钱|欠款))`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'none',
+    rolesOf: () => ['本人'],
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=(?<!\p{Script=Han})我(?!${noSurname})${surname}${given}{2}[和跟与])(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})(?=[^，,。；;\n]{0,16}(?:结婚|登记|领证|离婚))`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['配偶'],
+  },
+  // 濮小霞，女，是某某厂的工人: who works, and for whom
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=(?:[ ,，、]{1,3}[男女])?[ ,，]{0,2}(?:是|系|原系|原为)${firmInProse}的?(?:员工|职工|工人|雇员))`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'clause',
+    rolesOf: () => ['劳动者'],
+  },
+  {
+    pattern: new RegExp(String.raw`(?<=[是系为])(?<firm>${firmInProse})(?=的?(?:员工|职工|工人|雇员))`, 'gu'),
+    rule: '叙述中的称呼',
+    reach: 'none',
+    rolesOf: () => ['用人单位'],
+    isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
+  },
+  // 古志华、施小燕夫妻俩从我手上借走20万: one of them may have borrowed for both
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=[、和跟与]${surname}${given}{1,2}?${together}[^，,。；;\n我]{0,16}(?:${borrowed}))`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'none',
+    rolesOf: () => ['借款人'],
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=(?<!\p{Script=Han})${surname}${given}{1,2}?[、和跟与])(?<person>${surname}${given}{1,2}?)(?=${together}[^，,。；;\n我]{0,16}(?:${borrowed}))`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'none',
+    rolesOf: () => [],
   },
   // 他姓陈叫陈大勇; 一个姓汤的叫汤立春; 我姓陶，叫陶桂香
   {
@@ -249,7 +320,7 @@ export const patterns: readonly Pattern[] = [
   // 我们绿城物业服务公司，…
   {
     pattern: new RegExp(
-      `(?<![给跟和与向对在到被让])(?:我们(?:公司|厂|店|单位)?|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?:(?=[,，。；;\\n])|(?<=有限(?:责任)?公司))`,
+      `(?<![给跟和与向对在到被让])(?:我们(?:公司|厂|店|单位)?|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|厂|店|司|行|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?:(?=[,，。；;\\n])|(?<=有限(?:责任)?公司))`,
       'gu',
     ),
     rule: '“我们”之后',

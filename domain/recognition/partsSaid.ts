@@ -2,7 +2,7 @@ import { termAt } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { isCondition, isLaidDown, isOfOtherBreach } from './laidDown.js';
 import type { QuestionPlace } from './questionPlaces.js';
-import type { Sentence } from './sentences.js';
+import { isBreathless, type Sentence } from './sentences.js';
 import type { Statement } from './statement.js';
 import { patternOfWords } from './topics.js';
 import { finding, type Hit, hitsOf, isDenied, ofSentence, oneOf, type Reading, wordsOf } from './wordHits.js';
@@ -47,7 +47,8 @@ export const sentencesFor = (
   ends?: RegExp,
 ): { value: string; passage: Passage } | undefined => {
   const bySentence = new Map<Sentence, Hit[]>();
-  for (const hit of hits) bySentence.set(hit.sentence, [...(bySentence.get(hit.sentence) ?? []), hit]);
+  // A story in one breath is about everything, and so an answer to nothing.
+  for (const hit of hits.filter(({ sentence }) => !isBreathless(sentence))) bySentence.set(hit.sentence, [...(bySentence.get(hit.sentence) ?? []), hit]);
   const ranked = [...bySentence.values()]
     .map((own) => ({ own, score: new Set(own.map(({ word }) => word)).size }))
     .sort((one, other) => other.score - one.score)
@@ -96,7 +97,7 @@ export const clauseSaid = (
 ): Statement | undefined => {
   const [hit] = hitsOf(reading, patternOfWords(words))
     .filter(({ sentence, clause }) => breach.length === 0 || !isOfOtherBreach(reading.folded, sentence, clause, breach))
-    .filter((each) => !isDenied(reading, each));
+    .filter((each) => !isDenied(reading, each) && !isBreathless(each.sentence));
   if (!hit) return undefined;
   const lead = enumeration.exec(reading.text.slice(hit.clause.from, hit.clause.to))?.[0].length ?? 0;
   const passage = { from: hit.clause.from + lead, to: endOf(reading, hit, goesOn) };

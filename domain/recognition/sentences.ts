@@ -15,8 +15,14 @@ const isGap = (text: string, at: number): boolean =>
 /** What is longer than this was spoken without a pause, and holds several clauses. */
 const longestBreath = 24;
 /** Fewer characters than these are no clause of their own. */
-const shortestPart = 4;
-const spokenBegin = new RegExp(`(?<!${breaks.goesOnBehind.join('|')})(?:${breaks.begins.join('|')})`, 'gu');
+const shortestPart = 3;
+const anyWord = (words: readonly string[]): string =>
+  [...words].sort((one, other) => other.length - one.length).join('|');
+/** A word that begins a clause, with who it is said of: 我现在. Behind 的 a clause begins with a day alone: 住进来的今年三月. */
+const spokenBegin = new RegExp(
+  `(?<!${anyWord(breaks.goesOnBehind)}|(?:${anyWord(breaks.goesOnBehindWho)})(?:${anyWord(breaks.who)}))(?:${anyWord(breaks.who)})?(?:${anyWord(breaks.begins)})|(?<=的)(?:去年|前年|今年)(?=[\\d一二三四五六七八九十]{1,2}月)`,
+  'gu',
+);
 
 /** Where clauses begin in words that were spoken without a pause, by the words that begin one. */
 const spokenClauses = (text: string, { from, to }: Passage): readonly Passage[] => {
@@ -34,6 +40,12 @@ const trimmed = (text: string, from: number, to: number): Passage => {
   while (end > start && /\s/u.test(text[end - 1] ?? '')) end -= 1;
   return { from: start, to: end };
 };
+
+/** More characters than these without a pause are no sentence about one thing. */
+const longestSaid = 40;
+/** Whether a sentence is a story in one breath, of which nobody said where its parts end. */
+export const isBreathless = ({ from, to, clauses }: Sentence): boolean =>
+  clauses.length === 1 && to - from > longestSaid;
 
 /** The sentences of a text in their order; a line's end ends one. Blank ones are left out. */
 export const sentencesOf = (text: string): readonly Sentence[] => {

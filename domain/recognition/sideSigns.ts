@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
+import { turnsIn } from './chat.js';
 import { byChat, type ChatWords } from './chatSides.js';
 import { byFault, byPatient } from './accidentSides.js';
 import { byBreach, type Breach } from './breachSides.js';
@@ -9,6 +10,7 @@ import { byAddress, byCourtNotice, byDemand, byMail } from './letterSides.js';
 import { byDebt, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
 import shipped from './sideSigns.json' with { type: 'json' };
+import { foldedInPlace } from './scan.js';
 import { isStory } from './story.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 
@@ -70,6 +72,8 @@ export const breachesOfForm = ({ key }: Pick<FormDefinition, 'key'>): readonly B
 
 const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
 const nameOf = ({ findings: [name] }: RecognisedParty): string => name?.value ?? '';
+/** A name as a text may print it, with brackets of either kind. */
+const patternOf = (name: string): string => name.replaceAll(/[^\p{Script=Han}A-Za-z0-9]/gu, '.');
 
 /** An organisation that by its name can be nothing else in a form of this kind; of two, somebody has to say which. */
 const byNames = (
@@ -120,12 +124,7 @@ const byLetter = (
   );
   const senders = parties.flatMap((party, at) => {
     const name = nameOf(party);
-    return new RegExp(
-      `(?:受|接受)[^。\\n]{0,6}${name.replaceAll(/[^\p{Script=Han}A-Za-z0-9]/gu, '.')}[^。\\n]{0,120}委托`,
-      'u',
-    ).test(text)
-      ? [at]
-      : [];
+    return new RegExp(`(?:受|接受)[^。\\n]{0,6}${patternOf(name)}[^。\\n]{0,120}委托`, 'u').test(text) ? [at] : [];
   });
   const sender = only(senders);
   return parties.map((_, at) => (at === addressed && at !== sender ? other : at === sender ? own : null));
@@ -133,12 +132,20 @@ const byLetter = (
 
 /** A line of a paper that is no longer may be a remark of who fills in the form. */
 const longestRemark = 20;
-const firstPerson =
-  /(?<![\p{Script=Han}])(?:我方|我司|我公司|我们公司|我单位|我们|本公司|本人|我)(?:就是|是|系|作为|为)?[（(]?(?<role>\p{Script=Han}{2,6}?)(?=[）)，,。；;：:]|$)/gu;
+const whoIAm = String.raw`(?<role>\p{Script=Han}{2,6}?)(?<number>[一二三四五六七八九\d])?(?=[）)，,。；;：:、\s]|$)`;
+const firstPerson = new RegExp(
+  String.raw`(?<![\p{Script=Han}])(?:我方|我司|我公司|我们公司|我单位|我们|本公司|本人|我)(?:就是|是|系|作为|为)?[（(]?${whoIAm}`,
+  'gu',
+);
+/** What no term of a contract says: 我是承租人. */
+const saidOfMyself = new RegExp(
+  String.raw`(?<![\p{Script=Han}])(?:我|我们|我们公司|我公司|我司)(?:就是|是)${whoIAm}`,
+  'gu',
+);
 
 /**
- * The side of a contract that the writer says to be theirs: 我是承租人, 我方（供方）, 我们公司是甲方. In a complaint and in a defence alike the writer is on the
- * form's own side.
+ * The side of a contract or of a case that the writer says to be theirs: 我是承租人, 我方（供方）, 我们公司是甲方, 我是被告二. In a complaint and in a
+ * defence alike the writer is on the form's own side.
  */
 const byFirstPerson = (
   { kind }: FormDefinition,
@@ -149,11 +156,18 @@ const byFirstPerson = (
   const nobody = parties.map(() => null);
   if (kind === 'application' || own === undefined) return nobody;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const ownWords = isStory(text) ? lines : lines.filter((line) => line.trim().length <= longestRemark);
-  const called = new Set(
-    ownWords.flatMap((line) => [...line.matchAll(firstPerson)].map(({ groups }) => groups?.['role'] ?? '')),
-  );
-  const at = only(parties.flatMap(({ roles }, place) => (roles.some((role) => called.has(role)) ? [place] : [])));
+  const isChat = turnsIn(foldedInPlace(text)).length > 0;
+  const said = lines.flatMap((line) => {
+    const isRemark = isStory(text) || line.trim().length <= longestRemark;
+    return isRemark || !isChat ? [...line.matchAll(isRemark ? firstPerson : saidOfMyself)] : [];
+  });
+  const isCalled = (party: RecognisedParty): boolean =>
+    said.some(({ groups = {} }) => {
+      const { role = '', number } = groups;
+      const numbered = new RegExp(`${role} ?${number ?? ''}[^\\n\\p{Script=Han}]{0,4}${patternOf(nameOf(party))}`, 'u');
+      return party.roles.includes(role) && (number === undefined || numbered.test(text));
+    });
+  const at = only(parties.flatMap((party, place) => (isCalled(party) ? [place] : [])));
   return parties.map((_, place) => (place === at ? own : null));
 };
 
@@ -189,8 +203,7 @@ const byAccusation = (
   const accused = only(
     parties.flatMap((party, at) => {
       const name = nameOf(party);
-      const places =
-        name === '' ? [] : [...text.matchAll(new RegExp(name.replaceAll(/[^\p{Script=Han}A-Za-z0-9]/gu, '.'), 'gu'))];
+      const places = name === '' ? [] : [...text.matchAll(new RegExp(patternOf(name), 'gu'))];
       return lead && places.some(({ index }) => lead.test(text.slice(Math.max(0, index - 30), index))) ? [at] : [];
     }),
   );

@@ -85,10 +85,11 @@ const against: readonly string[] = [
   '业主',
 ];
 
+const labour = 'claim-labor-dispute';
 const propertyFees = 'claim-property-management-contract';
 /** 我是业主, 我们业主委员会: in a story the owners sue, and not the company that the form mostly serves. */
 const ownerTells =
-  /(?:我|我们|本人|俺|咱)(?:们|都)?(?:是|作为|系)[^，,。；;\n]{0,10}(?:业主|住户|业委会)|(?:我们|咱们)(?:业主|业委会)/u;
+  /(?:我|我们|本人|俺|咱)(?:们|都)?(?:叫[^，,。；;\n]{2,4}[，, ]{0,2})?(?:是|作为|系)(?!物业)[^，,。；;\n]{0,10}(?:业主|住户|业委会)|(?:我们|咱们)(?:业主|业委会)/u;
 const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (string | null)[] => {
   const [own, other] = sidesOfForm(definition);
   return parties.map(({ roles, findings: [name] }) => {
@@ -111,33 +112,78 @@ export const sidesOf = (definition: FormDefinition, recognised: Recognised, text
   const sides = sidesByWords(definition, recognised, text);
   const { parties } = recognised;
   const signs = sidesBySigns(definition, parties, text, sidesOfForm(definition));
-  const known = withoutCoDefendants(
+  const known = withoutConfusion(
     definition,
     parties,
     sides.map((side, at) => side ?? signs[at] ?? null),
+    signs,
   );
-  // Of the two sides of one contract, the person who stands opposite the writer is the other; an organisation may have signed for others, as an
-  // owners' committee does.
+  // Of the two sides of one contract, who stands opposite the writer is the other; a contract about a property company's services may have been
+  // signed for the owners by their committee.
   const [own, other] = sidesOfForm(definition);
   const writer = parties.find((_, at) => own !== undefined && signs[at] === own);
   const isFree = other !== undefined && own !== undefined && !known.includes(other) && parties.length === 2;
   return known.map((side, at) => {
     const party = parties[at];
-    const isPerson = party?.findings[0]?.kind === 'person-name';
-    return side === null && isFree && writer && party && isPerson && areOpposite(writer, party) ? other : side;
+    const signsAlone = party?.findings[0]?.kind === 'person-name' || definition.key !== propertyFees;
+    return side === null && isFree && writer && party && signsAlone && areOpposite(writer, party) ? other : side;
   });
 };
 
-/** Of several who are sued, the one who writes answers; whether the others answer with them, somebody has to say. */
+/** Words that nobody has but the one who answers a complaint. */
+const answering: readonly string[] = ['本人', '答辩人', '被传唤人'];
+
+/**
+ * Of several who are sued, the one who writes or is written to answers; whether the others answer with them, somebody has to say. Of several of
+ * whom no word shows that they write, nobody is known to answer.
+ */
 const withoutCoDefendants = (
-  { kind }: FormDefinition,
   parties: readonly RecognisedParty[],
   sides: readonly (string | null)[],
+  signs: readonly (string | null)[],
 ): readonly (string | null)[] => {
-  const writers = parties.filter(({ roles }, at) => sides[at] !== null && roles.includes('本人'));
-  if (kind !== 'defense' || writers.length !== 1) return sides;
-  return sides.map((side, at) => (parties[at]?.roles.includes('被告') && parties[at] !== writers[0] ? null : side));
+  const answers = ({ roles }: RecognisedParty, at: number): boolean =>
+    sides[at] !== null && (roles.some((role) => answering.includes(role)) || signs[at] === sides[at]);
+  const sued = parties.filter(({ roles }, at) => sides[at] !== null || roles.includes('被告'));
+  return sued.length < 2 ? sides : sides.map((side, at) => (parties[at] && answers(parties[at], at) ? side : null));
 };
+
+/**
+ * In a story whoever tells it sues. Somebody else whom their word would put beside the teller (我公司的员工…, 我是业主，物业公司…) stands opposite where the
+ * two are worker and employer or owner and property company, and is asked of otherwise.
+ */
+const oppositeTeller = (
+  { key, kind }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  sides: readonly (string | null)[],
+  [own, other]: readonly [string | undefined, string | undefined],
+): readonly (string | null)[] => {
+  const isTeller = ({ roles }: RecognisedParty, at: number): boolean => sides[at] === own && roles.includes('本人');
+  const [teller, ...more] = parties.filter(isTeller);
+  if (kind !== 'claim' || own === undefined || other === undefined || !teller || more.length > 0) return sides;
+  const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
+  const areTwoKinds = (party: RecognisedParty): boolean =>
+    (key === labour || key === propertyFees) && isOrganisation(party) !== isOrganisation(teller);
+  const beside = parties.flatMap((party, at) =>
+    party !== teller && sides[at] === own && !party.roles.includes(own) ? [at] : [],
+  );
+  return sides.map((side, at) => {
+    const party = parties[at];
+    if (!party || !beside.includes(at)) return side;
+    return beside.length === 1 && !sides.includes(other) && areTwoKinds(party) ? other : null;
+  });
+};
+
+/** The sides without those that cannot be all of them right at once. */
+const withoutConfusion = (
+  definition: FormDefinition,
+  parties: readonly RecognisedParty[],
+  sides: readonly (string | null)[],
+  signs: readonly (string | null)[],
+): readonly (string | null)[] =>
+  definition.kind === 'defense'
+    ? withoutCoDefendants(parties, sides, signs)
+    : oppositeTeller(definition, parties, sides, sidesOfForm(definition));
 
 /** The same by the words for the parties alone. */
 const sidesByWords = (

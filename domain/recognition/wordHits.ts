@@ -2,6 +2,7 @@ import type { FormDefinition } from '../forms/definition.js';
 import type { Term } from './contractTerms.js';
 import type { Finding, Passage } from './finding.js';
 import { isLaidDown, isOfOtherBreach } from './laidDown.js';
+import { isOnlyTermOfPayment } from './paymentTerms.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import { passageIndex, type Sentence } from './sentences.js';
 import { cues, patternOfWords, type Topic } from './topics.js';
@@ -38,8 +39,12 @@ const notOnly = /不[仅但只光]|没[想问]题$|无[论需]/u;
 /** 不退押金, 没还本金: what is not given back is there. */
 const notReturned = /[不没未拒](?:肯|给|愿|愿意)?(?:退还|返还|归还|退|还)$/u;
 
+/** 房租了, 房租给我: of the rent, and nobody let anything. */
+const isWithinWord = (folded: string, index: number): boolean => folded.slice(index - 1, index + 1) === '房租';
+
 export const hitsOf = ({ folded, sentences }: Reading, pattern: RegExp): readonly Hit[] =>
   [...folded.matchAll(pattern)].flatMap(({ 0: word, index }): readonly Hit[] => {
+    if (isWithinWord(folded, index)) return [];
     const sentence = sentences[passageIndex(sentences, index)];
     const clause = sentence?.clauses[passageIndex(sentence.clauses, index)];
     return sentence && clause && index < sentence.to
@@ -88,6 +93,7 @@ export const ofMatter = (
     const { sentence, clause } = hit;
     return (
       !(isAccount && !isListed(hit) && isLaidDown(folded, sentence)) &&
+      !(isAccount && isOnlyTermOfPayment(folded.slice(sentence.from, sentence.to))) &&
       !(breach.length > 0 && isOfOtherBreach(folded, sentence, clause, breach)) &&
       !(isAbout && breachOfContract.test(folded.slice(clause.from, clause.to)))
     );
