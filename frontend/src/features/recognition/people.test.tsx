@@ -152,4 +152,34 @@ describe('the people of a text beside the cards of the form', function () {
     await waitFor(() => expect(cards()).to.deep.equal(['原告 1（法人', '被告 1（自然人']));
     close();
   });
+
+  it('who change sides change what was told by who sues; taking all back takes that back too, unless somebody chose it', async () => {
+    const { page, user, press, recognise, waitFor, close } = await open('steps');
+    const side = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }) as HTMLInputElement;
+    const topic = () => page.getAllByRole('heading', { level: 2 }).find(({ id }) => id === 'topic-title')?.textContent;
+    const goTo = async (title: string) => {
+      await user.click(page.getAllByRole('link', { name: new RegExp(`^${title}`) })[0] as HTMLElement);
+      await waitFor(() => expect(topic()).to.equal(title));
+    };
+    await recognise('出租人：李建国\n承租人：陈芳');
+    await user.click(await page.findByRole('button', { name: '李建国是原告' }));
+    await user.click(await page.findByRole('button', { name: /^新增.*，保存并继续$/ }));
+    await waitFor(() => expect(topic()).to.equal('想要什么'));
+    expect(side('房东').checked).to.equal(true);
+    await press('全部撤销');
+    await waitFor(() => expect(side('房东').checked).to.equal(false));
+    // Nobody is proposed on a topic that has no place for them.
+    await goTo('代理人和第三人');
+    expect(page.queryByRole('button', { name: /^新增原告 / })).to.equal(null);
+    await goTo('原告和被告');
+    await press('李建国是被告');
+    await press('陈芳是原告');
+    await press('新增原告 陈芳');
+    await goTo('想要什么');
+    expect(side('租客').checked).to.equal(true);
+    await user.click(side('房东'));
+    await press('全部撤销');
+    expect(side('房东').checked).to.equal(true);
+    close();
+  });
 });

@@ -112,11 +112,11 @@ const AtField = ({ path, isNamed }: Pick<ReviewPlace, 'path'> & { readonly isNam
   ) : null;
 };
 
-const AtHead = ({ kind, path, inSteps }: ReviewPlace) =>
+const AtHead = ({ kind, path, inSteps, holds }: ReviewPlace) =>
   useIsReading() ? (
     <Suspense>
       {inSteps === true ? null : <SectionHead path={path} />}
-      {kind === 'parties' ? <PartyProposals /> : null}
+      {kind === 'parties' ? <PartyProposals holds={holds} /> : null}
     </Suspense>
   ) : null;
 

@@ -26,7 +26,7 @@ export {
   type SideTool,
   type SubmissionCheck,
 } from './slots.js';
-export { keepStory, takeSpokenGates, takeToldGates } from '../stepping/takeSpokenGates.js';
+export { keepStory, takeBackToldGates, takeSpokenGates, takeToldGates } from '../stepping/takeSpokenGates.js';
 export { useEditing } from './useEditing.js';
 export { useSubmittedCase } from './useSubmittedCase.js';
 export { useToday } from './useToday.js';

@@ -57,6 +57,8 @@ export type ReviewPlace = {
   readonly path: string;
   /** It is drawn in the steps, where the head of each topic (`AtTopic`) says how much was found for it. */
   readonly inSteps?: true;
+  /** Whether a block of parties stands in the part of the form that is drawn; every block does, if absent. */
+  readonly holds?: (block: string) => boolean;
 };
 
 /** One topic of the steps, as far as something found for answers stands in it. */

@@ -165,14 +165,15 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
   const folded = core.length === 0 ? [] : topic.entries.filter(isFolded);
   const shown = core.length === 0 ? topic.entries : core;
   const foldedWords = useFoldedWords(folded);
-  const namesOf = ({ kind, place }: TopicEntry): readonly string[] =>
+  const blocksOf = ({ kind, place }: TopicEntry): readonly string[] =>
     kind === 'role'
       ? definition.parties
           .filter((role) => stemOf(role) === place)
-          .flatMap(({ blocks }) => blocks.map(({ key }) => nameOf(key)))
-      : kind === 'item' || kind === 'open'
-        ? [nameOf(pathOf(place))]
-        : [];
+          .flatMap(({ blocks }) => blocks.map(({ key }) => key))
+      : [];
+  const blocks = topic.entries.flatMap(blocksOf);
+  const namesOf = (entry: TopicEntry): readonly string[] =>
+    entry.kind === 'item' || entry.kind === 'open' ? [nameOf(pathOf(entry.place))] : blocksOf(entry).map(nameOf);
   const saysSomething = (entry: TopicEntry): boolean =>
     namesOf(entry).some((name) => {
       const value: AnswerValue = form.getValues(name);
@@ -203,7 +204,9 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
     );
   return (
     <>
-      {topic.entries.some(({ kind }) => kind === 'role') ? <ReviewAt kind="parties" path="parties" inSteps /> : null}
+      {blocks.length === 0 ? null : (
+        <ReviewAt kind="parties" path="parties" inSteps holds={(block) => blocks.includes(block)} />
+      )}
       {sectionsBegunBy(topics, topic).map((section) => (
         <Fragment key={section}>
           <ReviewAt kind="section" path={`sections.${section}`} inSteps />

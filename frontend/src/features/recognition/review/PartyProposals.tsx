@@ -97,12 +97,23 @@ const ProposalCard = ({
   );
 };
 
-/** Above the parties: who is who in the text, whose the rest is, and who is proposed as a party. Nobody gets a card by themselves. */
-export const PartyProposals = () => {
+type Props = {
+  /** Whether a block of parties stands below; every one does, if absent. */
+  readonly holds: ((block: string) => boolean) | undefined;
+};
+
+/**
+ * Above the parties: who is who in the text, whose the rest is, and who is proposed as a party, each where their card will stand. Nobody gets a
+ * card by themselves.
+ */
+export const PartyProposals = ({ holds = () => true }: Props) => {
   const { definition } = useFormTools();
   const review = useReview();
   const { read, owners } = useReviewState();
-  const { proposals, sides, people } = useReviewView();
+  const { proposals: all, sides, people } = useReviewView();
+  const proposals = all.filter(({ key }) => holds(key.split('.')[0] ?? ''));
+  // Asked once, with the first of the form's parties.
+  const isFirst = holds(definition.parties[0]?.blocks[0]?.key ?? '');
   const parties = read?.recognised.parties ?? [];
   const choose = (at: number, role: string | null) => {
     const roles = rolesWith(definition, parties, sides, at, role);
@@ -116,8 +127,8 @@ export const PartyProposals = () => {
   };
   return (
     <>
-      <PartyRoles {...{ parties, sides, people }} onChange={choose} />
-      {read && (
+      {isFirst ? <PartyRoles {...{ parties, sides, people }} onChange={choose} /> : null}
+      {read && isFirst && (
         <WhoseFindings
           recognised={read.recognised}
           {...{ people, owners }}

@@ -35,6 +35,7 @@ const Stored = z.object({
   answersBefore: z.custom<FormAnswers>((value) => typeof value === 'object' && value !== null),
   roles: z.array(z.string().nullable()),
   owners: z.array(z.union([z.number(), z.string()]).nullable()),
+  told: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
   rejected: z.array(z.string()),
   accepted: z.array(
     z.object({
@@ -57,7 +58,7 @@ export const RestoreReview = () => {
     const stored = Stored.safeParse(findings).data;
     const { read: readMeanwhile, offered: offeredMeanwhile } = review.state();
     if (stored === undefined || readMeanwhile !== null || offeredMeanwhile !== undefined) return;
-    const { read, offered, answersBefore, rejected, accepted } = stored;
+    const { read, offered, answersBefore, told = {}, rejected, accepted } = stored;
     const recognised = read === null ? null : recognise(read.text);
     // Another release may find other people in the text: then nobody has said yet who they are.
     const isSame =
@@ -68,6 +69,7 @@ export const RestoreReview = () => {
       answersBefore,
       roles: isSame || recognised === null ? stored.roles : sidesOf(definition, recognised, read?.text),
       owners: isSame || recognised === null ? stored.owners : recognised.unassigned.map(() => null),
+      told,
       rejected: new Set(rejected),
       accepted: accepted.map((one) => ({
         ...one,

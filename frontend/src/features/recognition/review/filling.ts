@@ -5,7 +5,7 @@ import { newlyChosen } from '../../../../../domain/autofill/together.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty, isRecord } from '../../../../../domain/forms/answerValues.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
-import { type FormTools, answerAt, useFormTools } from '../../pleading/slots/index.js';
+import { type FormTools, answerAt, takeBackToldGates, useFormTools } from '../../pleading/slots/index.js';
 import type { Suggestion } from '../suggestion.js';
 import { useReview, type Acceptance, type Change, type Growth, type Review } from './reviewState.js';
 
@@ -238,6 +238,8 @@ export const createFilling = (tools: FillingTools, review: Review) => {
         if (!restore(change)) edited.add(change.path);
       }
       for (const growth of accepted.flatMap(({ growths }) => growths).reverse()) shrink(growth);
+      takeBackToldGates(tools, review.state().told);
+      review.change({ told: {} });
       const restored = touched.size - edited.size;
       const stay = edited.size === 0 ? '' : `；${edited.size} 项您后来改过，没有改动`;
       conclude([], `已全部撤销，${restored} 项恢复原样${stay}`);

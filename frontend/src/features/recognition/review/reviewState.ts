@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import type { PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
@@ -48,6 +49,8 @@ export type ReviewState = {
   readonly owners: readonly Owner[];
   /** Cards without a name that somebody opened by a press, `defendants_natural.0`: what is proposed for them stands at their fields. */
   readonly openedCards: ReadonlySet<string>;
+  /** What was told at the gates of the steps by who sues. */
+  readonly told: GateAnswers;
   /** Keys of what somebody does not want. */
   readonly rejected: ReadonlySet<string>;
   /** The last one last. */
@@ -129,6 +132,7 @@ const nothingRead: ReviewState = {
   roles: [],
   owners: [],
   openedCards: new Set(),
+  told: {},
   rejected: new Set(),
   accepted: [],
   announcement: '',

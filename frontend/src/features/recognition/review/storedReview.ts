@@ -1,5 +1,6 @@
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import type { Dispute } from '../../../../../domain/reading/disputedText.js';
 import type { Autofilled } from '../autofillApi.js';
@@ -18,13 +19,14 @@ export type StoredReview = {
   readonly answersBefore: FormAnswers;
   readonly roles: readonly (string | null)[];
   readonly owners: readonly Owner[];
+  readonly told?: GateAnswers | undefined;
   readonly rejected: readonly string[];
   readonly accepted: readonly (Omit<Acceptance, 'changes'> & { readonly changes: readonly StoredChange[] })[];
 };
 
 /** What is kept of the review; `null` where nothing was read and nothing accepted. */
 export const storedReview = (state: ReviewState): StoredReview | null => {
-  const { read, offered, answersBefore, roles, owners, rejected, accepted } = state;
+  const { read, offered, answersBefore, roles, owners, told, rejected, accepted } = state;
   if (read === null && offered === undefined && accepted.length === 0) return null;
   return {
     read: read && { text: read.text, readOn: read.readOn, disputes: read.disputes },
@@ -32,6 +34,7 @@ export const storedReview = (state: ReviewState): StoredReview | null => {
     answersBefore,
     roles,
     owners,
+    ...(Object.keys(told).length > 0 && { told }),
     rejected: [...rejected],
     accepted,
   };
@@ -43,5 +46,6 @@ export const isKeptOtherwise = (one: ReviewState, other: ReviewState): boolean =
   one.offered !== other.offered ||
   one.roles !== other.roles ||
   one.owners !== other.owners ||
+  one.told !== other.told ||
   one.rejected !== other.rejected ||
   one.accepted !== other.accepted;

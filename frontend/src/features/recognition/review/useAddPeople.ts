@@ -14,7 +14,11 @@ export const useAddPeople = (): ((suggestions: readonly Suggestion[], announceme
     () => (suggestions, announcement) => {
       const { read } = review.state();
       const { sides } = review.view();
-      if (read) takeToldGates(tools, gatesOfParties(tools.definition, tools.asking, read.recognised.parties, sides));
+      if (read) {
+        const told = gatesOfParties(tools.definition, tools.asking, read.recognised.parties, sides);
+        takeToldGates(tools, told);
+        review.change({ told: { ...review.state().told, ...told } });
+      }
       filling.fillTogether(suggestions, announcement);
     },
     [filling, review, tools],
