@@ -21,7 +21,11 @@ const eventWord = ({ before, after }: Segment): WordFound | undefined => {
   const at = before.length;
   const around = eventsIn(`${before}\u0000${after}`).find(({ from, to }) => from < at && to > at + 1);
   const [behind] = eventsIn(after);
-  return around ?? (behind && behind.from <= 1 ? behind : (last(eventsIn(before)) ?? behind));
+  const ahead = last(eventsIn(before));
+  if (around) return around;
+  // 开工 2023.9.20 完工 2024.6.28: labels stand before their days.
+  const isLabel = ahead !== undefined && behind?.from === 1 && /^[ :：]{0,2}$/u.test(before.slice(ahead.to));
+  return behind && behind.from <= 1 && !isLabel ? behind : (ahead ?? behind);
 };
 
 /** 2月1号还, 3月底前归还 */

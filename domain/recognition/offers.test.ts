@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { FormAnswers } from '../forms/answers.js';
 import type { Field, FormDefinition, Item } from '../forms/definition.js';
 import { offersFor, plainRole, rolesWith } from './offers.js';
+import { mentionsIn } from './mentions.js';
 import { recognise } from './recognise.js';
 
 const person: readonly Field[] = [
@@ -130,12 +131,39 @@ describe('offering what was recognised to the fields of a form', () => {
     ]);
   });
 
+  it('asks which of two telephones is meant, and is sure of one', () => {
+    const sure = (text: string) =>
+      offersFor(form, {}, text, recognise(text), () => '原告').flatMap(({ path, value, certain }) =>
+        path.endsWith('.phone') ? [[value, certain]] : [],
+      );
+    expect(sure('原告：张三，电话13811112222')).to.deep.equal([['13811112222', true]]);
+    expect(sure('原告：张三，电话13811112222、13833334444')).to.deep.equal([
+      ['13811112222', false],
+      ['13833334444', false],
+    ]);
+  });
+
   it('offers dates and amounts where the words beside them are those of the question', () => {
     expect(offered('租赁期限自2023年9月1日起至2024年8月31日止。押金9000元，水果12元，医疗费300元。')).to.have.members([
       'sections.facts.items.term.from 2023-09-01',
       'sections.facts.items.term.to 2024-08-31',
       'sections.facts.items.deposit.amount 9000 sections.facts.items.deposit.answer=有',
       'sections.claims.items.medical.amount 300',
+    ]);
+  });
+
+  it('takes the label before a day for its own in a row of labels and days, and a word right behind it else', () => {
+    const events = (text: string) =>
+      mentionsIn(text, recognise(text).matters, form).flatMap(({ kind, value, subjects }) =>
+        kind === 'date' ? [`${value} ${[...subjects].join()}`] : [],
+      );
+    expect(events('开工 2023.9.20　完工 2024.6.28　')).to.deep.equal([
+      '2023-09-20 works-start',
+      '2024-06-28 works-finish',
+    ]);
+    expect(events('2023年9月20日开工，2024年6月28日完工')).to.deep.equal([
+      '2023-09-20 works-start',
+      '2024-06-28 works-finish',
     ]);
   });
 
@@ -230,6 +258,17 @@ describe('offering what was recognised to the fields of a form', () => {
       ['plaintiffs_natural.0.phone', '13812345678', true],
       ['plaintiffs_natural.0.id_number', wrong, false],
     ]);
+  });
+
+  it('asks of a sex that the ID number contradicts, and is sure of one that it does not', () => {
+    const sex = (said: string) => {
+      const text = `原告：李建国，${said}，身份证号码110105199003071239`;
+      return offersFor(form, {}, text, recognise(text), () => '原告').flatMap(({ path, value, certain }) =>
+        path.endsWith('.gender') ? [[value, certain]] : [],
+      );
+    };
+    expect(sex('男')).to.deep.equal([['男', true]]);
+    expect(sex('女')).to.deep.equal([['女', false]]);
   });
 
   it('proposes the other side of a contract as the other side of the case, and leaves what somebody said', () => {

@@ -164,16 +164,19 @@ const ofParty = (
       },
     ];
   };
+  // One telephone is asked for: of several, somebody chooses.
+  const isOneOfSeveral = ({ kind }: Finding): boolean =>
+    kind === 'phone' && findings.filter((own) => own.kind === kind).length > 1;
   const missing = doubtful.filter(({ kind }) => !findings.some((own) => own.kind === kind));
   return [
     ...findings.flatMap((finding) => [
       ...(finding.kind === 'id-number' ? offer(finding, 'id-type', { value: '居民身份证' }) : []),
       // 李大哥 is what somebody is called, and no name that a form takes before it is completed.
       ...offer(finding, meaningOf[finding.kind], {
-        certain: finding.kind !== 'person-name' || !isNickname(finding.value),
+        certain: !isOneOfSeveral(finding) && (finding.kind !== 'person-name' || !isNickname(finding.value)),
       }),
     ]),
-    // As it is written, and nothing derived from it.
+    // As the text has it, and nothing derived from it.
     ...missing.flatMap((finding) => offer(finding, meaningOf[finding.kind], { certain: false })),
   ];
 };

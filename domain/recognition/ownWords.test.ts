@@ -253,6 +253,30 @@ const letters: readonly Case[] = [
 
 const notes: readonly Case[] = [
   [
+    'a neighbour who would testify, below a lease',
+    '出租人：程广平，电话13900001111\n承租人：游春梅 电话15100002222\n押金两千，当天付清。\n楼下修鞋的老宋看见的 13500003333',
+    ['出租人：程广平 phone=13900001111', '承租人：游春梅 phone=15100002222'],
+    ['phone=13500003333'],
+  ],
+  [
+    'new and old telephones that the other side writes in a chat below a surety’s',
+    '借款人：牛大江\n保证人：包玉成 电话 13700004444\n2022年5月1日\n我：几时还\n老牛：我换号了，打18900005555，原来15800006666停机',
+    ['借款人：牛大江', '保证人：包玉成 phone=13700004444'],
+    ['phone=18900005555', 'phone=15800006666'],
+  ],
+  [
+    'a foreman’s chat between the papers of a company',
+    '甲方：安庆筑远建筑有限公司\n乙方：车永胜 电话15700007777\n结算余款8万元\n\n微信 戚经理（13000008888）\n2月7日 转来3万 户名：安庆筑远建筑有限公司',
+    ['甲方：安庆筑远建筑有限公司', '乙方：车永胜 phone=15700007777'],
+    ['phone=13000008888'],
+  ],
+  [
+    'two telephones side by side',
+    '承租人：游春梅 电话15100002222、备用手机13100009999',
+    ['承租人：游春梅 phone=13100009999 phone=15100002222'],
+    [],
+  ],
+  [
     'an IOU',
     `今借到汤国庆（身份证：${idOfMan}）人民币壹拾伍万元整。\n借款人：叶海峰\n身份证号：${idOfWoman}`,
     [`出借人：汤国庆 id-number=${idOfMan}`, `借款人：叶海峰 id-number=${idOfWoman}`],
@@ -400,6 +424,12 @@ const stories: readonly Case[] = [
 ];
 
 const judgments: readonly Case[] = [
+  [
+    'the clerk’s line under a summons',
+    '传票\n被传唤人：房小海\n应到处所：第七法庭\n承办人 书记员小岑 0579-85000033',
+    ['被传唤人：房小海'],
+    ['phone=0579-85000033'],
+  ],
   [
     'plaintiff, agent and two defendants',
     `民事判决书\n原告：褚卫星，男，1979年5月5日出生，汉族，住大同市云冈区东街4号。\n被告：大同永泰煤机修造厂，住所地大同市云冈区西花园街31号。\n被告：祁满仓，男，1968年12月1日出生。`,

@@ -9,6 +9,7 @@ import { birthDateIn, isCreditCode, isIdNumber, looksLikeCreditCode, looksLikeId
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 import { scanText } from './scan.js';
 import { foldedWithLabels } from './standingLabels.js';
+import { isLabelledOnCard, plainTelephones } from './telephoneOwners.js';
 
 /** Somebody the text names, with what it says of them. */
 export type RecognisedParty = {
@@ -17,8 +18,8 @@ export type RecognisedParty = {
   /** The name first. */
   readonly findings: readonly Finding[];
   /**
-   * Numbers in this party's passage whose check digit is wrong, as they are written. They are among `Recognised.unassigned` too: nothing
-   * is derived from them, and somebody has to look.
+   * Numbers in this party's passage whose check digit is wrong, as they are written, which are among `Recognised.unassigned` too; and a sex or
+   * a birth date that the ID number contradicts. Nothing is derived from them, and somebody has to look.
    */
   readonly doubtful?: readonly Finding[];
 };
@@ -239,15 +240,33 @@ const uniqueByKind = (findings: readonly Finding[]): Finding[] =>
       findings.findIndex((other) => other.kind === kind && (kind !== 'phone' || other.value === value)) === at,
   );
 
-/** What an ID number says besides, where the text does not say it itself. */
-const withIdFacts = (findings: readonly Finding[]): Finding[] => {
+/** What an ID number says besides. */
+const idFacts = (findings: readonly Finding[]): readonly Finding[] => {
   const id = findings.find(({ kind }) => kind === 'id-number');
-  if (!id) return [...findings];
   const rule = '由身份证号码得出';
+  return id
+    ? [
+        { ...id, kind: 'sex', value: sexIn(id.value), rule },
+        { ...id, kind: 'birth-date', value: birthDateIn(id.value), rule },
+      ]
+    : [];
+};
+
+/** What the text says of somebody otherwise than their ID number does, as it says it. */
+const againstId = (findings: readonly Finding[]): readonly Finding[] =>
+  idFacts(findings).flatMap(({ kind, value }) =>
+    findings
+      .filter((own) => own.kind === kind && own.value !== value)
+      .map((own) => ({ ...own, rule: '与身份证号码不符，请核对' })),
+  );
+
+/** A party's findings with what their ID number says besides, as far as the text says nothing else. */
+const withIdFacts = (findings: readonly Finding[]): Finding[] => {
+  const facts = idFacts(findings);
+  const disputed = new Set(againstId(findings).map(({ kind }) => kind));
   return [
-    ...findings.filter(({ kind }) => kind !== 'sex' && kind !== 'birth-date'),
-    { ...id, kind: 'sex', value: sexIn(id.value), rule },
-    { ...id, kind: 'birth-date', value: birthDateIn(id.value), rule },
+    ...findings.filter(({ kind }) => !facts.some((fact) => fact.kind === kind)),
+    ...facts.filter(({ kind }) => !disputed.has(kind)),
   ];
 };
 
@@ -326,8 +345,12 @@ const firmBeside = (text: string, { rule, from }: Finding, firms: readonly strin
   return firms.length === 1 && firmsTelephone.test(line) ? firms[0] : undefined;
 };
 
-/** Each finding's party; `null` where the passage is somebody else's. */
-const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[]): Map<Finding, string> => {
+/** Each finding's party, none where the passage is somebody else's; `byPassage` are those for which nothing but the passage speaks, with where its head ends. */
+const ownersOf = (
+  text: string,
+  heads: readonly Head[],
+  all: readonly Finding[],
+): { readonly owners: Map<Finding, string>; readonly byPassage: ReadonlyMap<Finding, number> } => {
   const people = heads.filter(({ name }) => name !== undefined);
   const nameOfRole = (role: string): string | undefined => {
     const names = new Set(people.filter(({ roles }) => roles.includes(role)).map(({ name }) => name?.value));
@@ -354,6 +377,7 @@ const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[])
   const cards = [...text.matchAll(/\n[ \t]*\n|$/g)].map(({ index }) => index);
   const cardOf = (place: number): number => cards.findIndex((end) => place <= end);
   const owners = new Map<Finding, string>();
+  const byPassage = new Map<Finding, number>();
   for (const finding of all) {
     if (!ofPeople.has(finding.kind)) continue;
     const { from } = finding;
@@ -368,11 +392,15 @@ const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[])
       const { refersTo } = aside.head;
       const speaker = refersTo === '本人' ? speakerAt(text, from) : undefined;
       const owner = refersTo === undefined ? undefined : (speaker ?? nameOfRole(refersTo));
-      if (owner !== undefined && names.has(owner)) owners.set(finding, owner);
+      if (owner === undefined || !names.has(owner)) continue;
+      owners.set(finding, owner);
+      byPassage.set(finding, aside.head.to);
       continue;
     }
     if (block) {
-      if (block.head.name && !isAnothers(text, finding, block)) owners.set(finding, block.head.name.value);
+      if (!block.head.name || isAnothers(text, finding, block)) continue;
+      owners.set(finding, block.head.name.value);
+      byPassage.set(finding, block.head.to);
       continue;
     }
     // A licence or an ID card names its number before the name.
@@ -382,11 +410,12 @@ const ownersOf = (text: string, heads: readonly Head[], all: readonly Finding[])
       only?.head.name &&
       (blocks.length === 1 || inCard.length === 1) &&
       only.head.roles.length === 0 &&
-      only.head.reach === 'block'
+      only.head.reach === 'block' &&
+      (finding.kind !== 'phone' || isLabelledOnCard(text, from))
     )
       owners.set(finding, only.head.name.value);
   }
-  return owners;
+  return { owners, byPassage };
 };
 
 /** Takes from everybody a number that the text seems to give to two: one number belongs to one person. */
@@ -396,6 +425,23 @@ const withoutShared = (owners: Map<Finding, string>): void => {
     if (kind === 'id-number' || kind === 'credit-code' || kind === 'phone')
       holders.set(value, (holders.get(value) ?? new Set<string>()).add(owner));
   for (const finding of [...owners.keys()]) if ((holders.get(finding.value)?.size ?? 0) > 1) owners.delete(finding);
+};
+
+/** Takes from everybody the telephones in their passage that may be another person's. */
+const withoutDoubtfulTelephones = (
+  text: string,
+  heads: readonly Head[],
+  owners: Map<Finding, string>,
+  byPassage: ReadonlyMap<Finding, number>,
+): void => {
+  const ofOwner = new Map<string, Finding[]>();
+  for (const [finding, owner] of owners)
+    if (finding.kind === 'phone') ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), finding]);
+  for (const [owner, telephones] of ofOwner) {
+    const names = heads.flatMap(({ name, to }) => (name?.value === owner ? [to] : []));
+    const plain = plainTelephones(text, names, telephones, byPassage);
+    for (const telephone of telephones) if (!plain.has(telephone)) owners.delete(telephone);
+  }
 };
 
 const shortestEnding = 3;
@@ -431,11 +477,12 @@ export const recognise = (given: string): Recognised => {
     finding.kind !== 'case-number';
   const all = [...scanned, ...labelledIn(text)].filter((finding) => !inNames(finding)).sort((a, b) => a.from - b.from);
   const doubtful = doubtfulNumbers(text);
-  const owners = ownersOf(text, heads, [...all, ...doubtful]);
+  const { owners, byPassage } = ownersOf(text, heads, [...all, ...doubtful]);
   for (const { name } of heads)
     for (const [finding, owner] of owners)
       if (name?.value === owner && (name.kind === 'person-name' ? ofFirms : ofPersons).has(finding.kind))
         owners.delete(finding);
+  withoutDoubtfulTelephones(text, heads, owners, byPassage);
   withoutShared(owners);
   const inGiven = (finding: Finding): Finding => ({ ...finding, ...passageIn(reading, finding.from, finding.to) });
   const writers = new Set(heads.filter(({ roles }) => roles.includes('本人')).map(({ name }) => name?.value));
@@ -444,16 +491,17 @@ export const recognise = (given: string): Recognised => {
     if (name === undefined) continue;
     const party = parties.get(name.value);
     const doubts = party ? [] : doubtful.filter((finding) => owners.get(finding) === name.value).map(inGiven);
-    const ownDoubts = party?.doubtful ?? uniqueByKind(doubts);
     const own = party
       ? []
       : all
           .filter((finding) => owners.get(finding) === name.value)
           .map((finding) => asResidence(text, writers, name.value, finding))
           .map(inGiven);
+    const read = uniqueByKind([inGiven(name), ...own]);
+    const ownDoubts = party?.doubtful ?? [...uniqueByKind(doubts), ...againstId(read)];
     parties.set(name.value, {
       roles: [...new Set([...(party?.roles ?? []), ...called])],
-      findings: party?.findings ?? withIdFacts(uniqueByKind([inGiven(name), ...own])),
+      findings: party?.findings ?? withIdFacts(read),
       ...(ownDoubts.length > 0 && { doubtful: ownDoubts }),
     });
   }
