@@ -66,7 +66,7 @@ export const AuditFilterBar = ({ filters, onChange }: Props) => {
         <Form.Label>经办人</Form.Label>
         <Form.Control
           value={typed.actor}
-          placeholder="邮箱、账号编号、访客或系统"
+          placeholder="邮箱或编号"
           maxLength={254}
           list="audit-actors"
           onChange={({ target }) => set({ actor: target.value })}

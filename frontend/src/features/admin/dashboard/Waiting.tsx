@@ -1,11 +1,17 @@
 import { Card } from 'react-bootstrap';
 import { Link } from 'react-router';
+import type { Case } from '../../../../../domain/contract/cases.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { adminPaths } from '../adminPaths.js';
+import { namesInShort } from '../allCases/PartyNames.js';
 import { WaitingSince } from '../pendingCases/WaitingSince.js';
 import { longestWaiting } from './dashboardStats.js';
+
+/** Who is against whom, so that a clerk knows the case without opening it; nothing of one whose personal data was erased. */
+const partiesOf = ({ plaintiff, defendant }: Pick<Case, 'plaintiff' | 'defendant'>): string =>
+  [plaintiff, defendant].flatMap((names) => (names === null ? [] : [namesInShort(names)])).join(' 诉 ');
 
 /** The cases that wait longest for their number, the longest first; each leads to its review. */
 export const Waiting = () => {
@@ -21,11 +27,14 @@ export const Waiting = () => {
         {data?.length === 0 ? <EmptyState title="没有案件在等待立案" icon="bi-check2-circle" /> : null}
         {data !== undefined && data.length > 0 ? (
           <ol className="longest-waiting">
-            {data.map(({ id, case_number: number, case_cause: cause, created_at: since }) => (
-              <li key={id}>
-                <Link to={adminPaths.filingReview(number)}>{number}</Link>
-                <span>{cause}</span>
-                <WaitingSince iso={since} />
+            {data.map((one) => (
+              <li key={one.id}>
+                <Link to={adminPaths.filingReview(one.case_number)}>{one.case_number}</Link>
+                <span className="text-break">
+                  {partiesOf(one)}
+                  <span className="d-block small text-body-secondary">{one.case_cause}</span>
+                </span>
+                <WaitingSince iso={one.created_at} />
               </li>
             ))}
           </ol>
