@@ -26,7 +26,7 @@ describe('without a mouse, in a browser', function () {
     await words.waitFor();
     await go(words);
     await type('民间借贷');
-    await page.getByRole('status').filter({ hasText: '共 1 个模板' }).waitFor({ state: 'attached' });
+    await page.getByRole('status').filter({ hasText: '共 1 种表格' }).waitFor({ state: 'attached' });
     await go(page.getByRole('link', { name: /开始填写/ }));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${lending}`);

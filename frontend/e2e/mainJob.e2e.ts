@@ -31,7 +31,7 @@ describe('the main job, in a browser', function () {
     await page.getByRole('link', { name: /填写起诉状/ }).click();
     await page.getByRole('heading', { name: '选择民事起诉状' }).waitFor();
     await page.getByLabel('用平常的话说说发生了什么').fill('民间借贷');
-    await page.getByText('共 1 个模板').waitFor();
+    await page.getByText('共 1 种表格').waitFor();
     await page
       .getByRole('link', { name: /开始填写/ })
       .first()

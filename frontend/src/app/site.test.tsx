@@ -193,7 +193,7 @@ describe('the site', () => {
       expect(page.getAllByText(away), path).to.have.length(1);
     }
     await go('/select-template/claim/civil');
-    await page.findByText(`加载模板列表失败：${away}`);
+    await page.findByText(`加载表格列表失败：${away}`);
     await page.findByText(away);
     await user.click(page.getByRole('button', { name: /^用户菜单/ }));
     await user.click(page.getByText('退出登录'));
@@ -312,10 +312,10 @@ describe('the site', () => {
     expect(page.queryByRole('link', { name: /继承纠纷/ })).to.equal(null);
     await user.click(page.getByRole('button', { name: '置顶 民事起诉状（劳动争议）' }));
     expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
-    await user.type(page.getByLabelText('搜索模板'), '工资');
+    await user.type(page.getByLabelText('搜索表格'), '工资');
     await waitFor(() => expect(names()).to.deep.equal(['劳动争议']));
-    await user.type(page.getByLabelText('搜索模板'), '没有这样的');
-    await page.findByText('没有同名的模板，请换个词试试。以下是全部：');
+    await user.type(page.getByLabelText('搜索表格'), '没有这样的');
+    await page.findByText('没有同名的表格，请换个词试试。以下是全部：');
     expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
   });
 

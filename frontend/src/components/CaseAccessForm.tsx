@@ -52,7 +52,8 @@ export const CaseAccessForm = ({ given, id, action, busy, detail, onSubmit }: Pr
         </BusyButton>
       </div>
       <Form.Text id={`${id}-code-hint`}>
-        案号和验证码在提交回执上，验证码为 8 位字母和数字，不区分大小写。
+        案号和验证码在提交成功的页面和回执上。验证码是 8
+        位字母和数字，不是手机短信，不分大小写；找不到了，带身份证件到法院查询。
         {signedIn ? '本账号提交的案件可以不填验证码。' : null}
       </Form.Text>
     </Form>

@@ -81,7 +81,7 @@ describe('the page of a case’s progress', () => {
       () => ({ ...pending, case_number: number, status: 'filed', steps }),
     ]);
     await ask();
-    await page.findByRole('heading', { name: `已立案：${number}` });
+    await page.findByRole('heading', { name: `已立案：${number}，被告已答辩` });
     page.getByText('被告李四提交了答辩状第 1 版');
     page.getByText(`案号由（2026）京0101民初7号更正为${number}`);
     page.getByText('原因：编号笔误。原案号和验证码仍可查询本案。');

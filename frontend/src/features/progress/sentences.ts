@@ -43,8 +43,9 @@ export const headlineOf = ({ side, status, case_number: number, steps, correctio
       title: side === 'complaint' ? '法院已收到起诉状，等待立案审查' : '法院已收到答辩状，案件等待立案',
       todo: '暂时不用做什么。符合起诉条件的，法院应当在七日内立案并通知当事人；不符合的，应当在七日内作出裁定书（民事诉讼法第一百二十六条）。',
     };
+  const isAnswered = side === 'complaint' && steps.some(({ kind }) => kind === 'answered');
   return {
-    title: `已立案：${number}`,
+    title: isAnswered ? `已立案：${number}，被告已答辩` : `已立案：${number}`,
     todo: '以后查询、缴费和提交文书都用这个案号。开庭、举证等安排以法院送达的通知为准。',
   };
 };

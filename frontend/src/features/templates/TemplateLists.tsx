@@ -55,7 +55,7 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
         <FormFinder from={from} onWords={setSearch} />
       ) : (
         <Form.Group controlId="template-search">
-          <Form.Label>搜索模板</Form.Label>
+          <Form.Label>搜索表格</Form.Label>
           <Form.Control
             type="search"
             placeholder="名称、日常用语或拼音首字母，例如 民间借贷 或 mjjd"
@@ -66,8 +66,8 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
       )}
       <p className="template-count" role="status">
         {matching.length === 0
-          ? `没有同名的模板${canRecommend ? '，按“查找”看看适合哪一种' : '，请换个词试试'}。以下是全部：`
-          : `共 ${matching.length} 个模板`}
+          ? `没有同名的表格${canRecommend ? '，按“查找”看看适合哪一种' : '，请换个词试试'}。以下是全部：`
+          : `共 ${matching.filter(({ disabled }) => !disabled).length} 种表格`}
       </p>
       {sections.map(({ title, templates: some }) => (
         <section key={title} className="template-section" aria-label={title}>
@@ -102,7 +102,7 @@ const TemplateList = ({ group }: { group: TemplateGroup }) => {
   const read = dataOf(list);
   if (read?.group === groupKey(group) && areFlagsSettled)
     return read.templates.length === 0 ? (
-      <EmptyState title="这里还没有模板。">
+      <EmptyState title="这里还没有表格。">
         <Link to="/">返回首页</Link>
       </EmptyState>
     ) : (
@@ -111,7 +111,7 @@ const TemplateList = ({ group }: { group: TemplateGroup }) => {
   return list.status === 'failed' && query && groupKey(query) === groupKey(group) ? (
     <ErrorNotice message={list.error} onRetry={load} />
   ) : (
-    <LoadingNotice label="正在加载模板…" />
+    <LoadingNotice label="正在加载表格…" />
   );
 };
 

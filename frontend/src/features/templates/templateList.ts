@@ -13,5 +13,5 @@ export const templateList = resource({
     group: groupKey(group),
     templates: await api.list(group),
   }),
-  messages: { list: '加载模板列表失败' },
+  messages: { list: '加载表格列表失败' },
 });

@@ -105,7 +105,7 @@ describe('template lists, in a real store', () => {
     await settled();
     expect(templateList.selectors.list(store.getState())).to.deep.equal({
       status: 'failed',
-      error: '加载模板列表失败：无法连接服务器，请检查网络。',
+      error: '加载表格列表失败：无法连接服务器，请检查网络。',
     });
     store.dispatch(templateList.actions.requested(group));
     await settled();

@@ -84,7 +84,7 @@ const SideGuidance = ({ kind, title, steps }: Side) => (
 const headOf = ({ proposals, is_clear: isClear, side }: Recommendation): string => {
   if (side) return '也可能是这几种：';
   if (!isClear) return proposals.length === 1 ? '不能确定，可能是这一种：' : '不能确定，可能是这几种：';
-  return proposals.length === 1 ? '找到一种：' : '找到了：';
+  return '找到一种：';
 };
 
 /** At most three forms that fit, what to do where none does, and 都不是 as an answer. */
@@ -113,26 +113,27 @@ const Answer = ({ result, said, onChosen }: Props) => {
         <NoForm said={said} steps={otherwise} />
       </>
     );
+  // What is meant without much doubt stands alone; what is near it, often the other side's paper, is one press away.
+  const [first, others] = isClear ? [proposals.slice(0, 1), proposals.slice(1)] : [proposals, []];
+  const card = (proposal: Proposal, isBest: boolean) => (
+    <Card key={proposal.template_id} proposal={proposal} source={source} isBest={isBest} onChosen={onChosen} />
+  );
   return (
     <div className="findings">
       {side ? <SideGuidance {...side} /> : null}
       {proposals.length === 0 ? null : (
         <>
           <p className="finding-lead">
-            <SourceMark source={source} />
+            {source === 'model' ? <SourceMark source={source} /> : null}
             {headOf(result)}
           </p>
-          <ol className="finding-list">
-            {proposals.map((proposal, at) => (
-              <Card
-                key={proposal.template_id}
-                proposal={proposal}
-                source={source}
-                isBest={at === 0 && isClear}
-                onChosen={onChosen}
-              />
-            ))}
-          </ol>
+          <ol className="finding-list">{first.map((proposal) => card(proposal, isClear))}</ol>
+          {others.length === 0 ? null : (
+            <details className="finding-others">
+              <summary>不是这种？还有 {others.length} 种相近的</summary>
+              <ol className="finding-list">{others.map((proposal) => card(proposal, false))}</ol>
+            </details>
+          )}
           <p className="finding-none">
             都不像？
             <Button variant="link" className="p-0" onClick={() => setNone(true)}>

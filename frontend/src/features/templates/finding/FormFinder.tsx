@@ -124,7 +124,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           </ul>
         ) : null}
         <p id={`${id}-note`} className="finder-note">
-          按您用到的词语查找，不使用模型，您写的内容不会保存；选定表格后会带过去，由您核对填入。
+          按您写的词语查找，不用AI，写的内容不会保存；选好表格后会带过去，由您核对填入。
         </p>
       </Form>
       {isOfThisPlace && outcome.status === 'failed' ? (

@@ -96,16 +96,17 @@ describe('asking which template fits', () => {
     const { page, user, asked, ask, cards, findings } = await open(list, [() => found]);
     await user.type(await page.findByLabelText('用平常的话说说发生了什么'), '离婚');
     expect(cards()).to.deep.equal(['离婚纠纷']);
-    page.getByText('共 1 个模板');
+    page.getByText('共 1 种表格');
     await ask('房东不退押金');
-    await page.findByText('找到了：');
+    await page.findByText('找到一种：');
     expect(asked).to.deep.equal([
       {
         description: '房东不退押金',
         available_templates: ['divorce', 'housing-lease', 'private-lending'].map((id) => ({ id: `claim-${id}` })),
       },
     ]);
-    page.getByText('规则识别');
+    expect(page.queryByText('规则识别')).to.equal(null);
+    page.getByText('不是这种？还有 1 种相近的');
     expect(findings()).to.deep.equal([
       ['房屋租赁合同纠纷', '最合适', '/claim/housing-lease'],
       ['民间借贷纠纷', null, '/claim/private-lending'],
@@ -131,13 +132,13 @@ describe('asking which template fits', () => {
   it('asks at once what a chip says, and keeps words and result for who comes back', async () => {
     const { page, user, asked, go, findings } = await open('/', [() => found]);
     await user.click(await page.findByRole('button', { name: '房东不退押金' }));
-    await page.findByText('找到了：');
+    await page.findByText('找到一种：');
     expect(asked).to.deep.equal([{ description: '房东不退押金' }]);
     await go(list);
     await page.findByRole('heading', { name: '选择民事起诉状' });
     expect(findings()).to.deep.equal([]);
     await go('/');
-    await page.findByText('找到了：');
+    await page.findByText('找到一种：');
     expect(page.getByLabelText('用平常的话说说发生了什么')).to.have.property('value', '房东不退押金');
     expect(asked).to.have.length(1);
   });
@@ -236,7 +237,7 @@ describe('asking which template fits', () => {
 
   it('is not offered where the feature is off', async () => {
     const { page } = await open(list, [], false);
-    await page.findByLabelText('搜索模板');
+    await page.findByLabelText('搜索表格');
     expect(page.queryByLabelText('用平常的话说说发生了什么')).to.equal(null);
   });
 });
