@@ -10,6 +10,7 @@ import { OwnWordsOffer } from '../deriving/OwnWordsOffer.js';
 import { Fields } from '../fields/Fields.js';
 import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
+import { OfficialText } from '../fields/OfficialText.js';
 import { useFormTools, useFormValues, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { HelpBelowField, ReviewAt } from '../slots/SlotViews.js';
@@ -65,15 +66,28 @@ const ItemQuestion = ({ item: { item, path, name } }: { item: FilledItem }) => {
   );
 };
 
-export const OpenCell = ({ note, path }: { note: string; path: string }) => {
+type OpenCellProps = {
+  /** What the paper says of the cell. */
+  readonly note: string;
+  readonly path: string;
+  /** Asked as a question, with the paper's words behind it. */
+  readonly inSteps?: boolean;
+};
+
+/** The cell for one's own words that a section of the paper has. */
+export const OpenCell = ({ note, path, inSteps = false }: OpenCellProps) => {
   const { form } = useFormTools();
   const remarks = useRemarks(path);
   return (
     <div className="question" data-path={path}>
       <label htmlFor={inputId(path)} className="field-label">
-        完整表述
+        {inSteps ? '想用自己的话写一遍吗？写在这里' : '完整表述'}
       </label>
-      <p className="field-hint">{note}</p>
+      {inSteps ? (
+        <OfficialText lead="表格里是：" label="完整表述" texts={[note]} />
+      ) : (
+        <p className="field-hint">{note}</p>
+      )}
       <Form.Control
         as="textarea"
         autoComplete="off"

@@ -76,7 +76,7 @@ const HeaderQuestion = () => {
 const OpenQuestion = ({ place }: { readonly place: string }) => {
   const { sections } = useFormTools().definition;
   const note = sections.find(({ id }) => place === `${id}.open`)?.openCell ?? '';
-  return <OpenCell note={note} path={pathOf(place)} />;
+  return <OpenCell note={note} path={pathOf(place)} inSteps />;
 };
 
 type EntryProps = {
