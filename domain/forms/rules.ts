@@ -43,10 +43,16 @@ const fenOf = (amount: AnswerValue): bigint | undefined =>
 
 type Amount = TotalPart & { readonly means: Meaning | undefined; readonly isExact: boolean };
 
+/** What an amount is called: by its own label without the unit, and by what it stands in where that label says nothing but 金额. */
+const amountLabel = (label: string | null, around: string): string => {
+  const name = (label === null || /^[金数]额$/u.test(label) ? around : label).replace(/（元）$/u, '');
+  return name === '' ? (label ?? '') : name;
+};
+
 const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ value, record: members }): readonly Amount[] => {
-      const label = field.label ?? around;
+      const label = amountLabel(field.label, around);
       if (members) return amounts(members, label);
       const fen = fenOf(value);
       if (fen !== undefined) return [{ label, amount: yuanOf(fen), means: field.means, isExact: true }];

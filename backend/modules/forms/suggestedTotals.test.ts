@@ -33,6 +33,15 @@ describe('rule claimTotal', () => {
     ]);
   });
 
+  it('names an amount whose own label says nothing by the claim, and without the unit', () => {
+    const names = (key: string, items: Record<string, AnswerRecord>) =>
+      suggested(key, items).flatMap(({ parts }) => parts.map(({ label }) => label));
+    expect(names('claim-housing-lease', { security_deposit_refund: { answer: '是', amount: '9000' } })).to.deep.equal([
+      '返还押金',
+    ]);
+    expect(names('claim-sales-contract', { purchase_price: { amount: '20000' } })).to.deep.equal(['给付价款']);
+  });
+
   it('leaves out the total itself, what interest is reckoned on, and hidden amounts', () => {
     const items = {
       rent_arrears: { overdue_rent: '100' },

@@ -84,16 +84,17 @@ const FieldList = ({ fields, path, label, scopes }: Props) => (
 /** What folded fields say in one line: their answers, so that nothing that was filled in is out of sight, or else what they ask. */
 const FoldedLine = ({ fields, path }: Pick<Props, 'fields' | 'path'>) => {
   const asking = use(AskingContext);
-  const said = useFormValues(
-    fields.map(({ id }) => nameOf(`${path}.${id}`)),
-    (values) => foldedText(fields, (id) => values[fields.findIndex((field) => field.id === id)] as AnswerValue),
-  );
-  if (said !== '') return <>更多：{said}</>;
-  const nouns = fields
-    .filter(({ when }) => when === undefined)
-    .map(({ id, label }) => asking?.ask[placeOf(`${path}.${id}`)]?.called ?? label ?? '')
-    .filter((noun) => noun !== '');
-  return nouns.length === 0 ? <>更多（没有就不用填）</> : <>更多（{[...new Set(nouns)].join('、')}；没有就不用填）</>;
+  const nounOf = ({ id, label }: Field): string => asking?.ask[placeOf(`${path}.${id}`)]?.called ?? label ?? '';
+  const names = fields.map(({ id }) => nameOf(`${path}.${id}`));
+  const valueIn = (values: readonly unknown[], id: string): AnswerValue =>
+    values[fields.findIndex((field) => field.id === id)] as AnswerValue;
+  const said = useFormValues(names, (values) => foldedText(fields, (id) => valueIn(values, id), nounOf));
+  const open = useFormValues(names, (values) => {
+    const empty = fields.filter(({ id, when }) => when === undefined && isEmpty(valueIn(values, id)));
+    return [...new Set(empty.map(nounOf).filter((noun) => noun !== ''))].join('、');
+  });
+  if (said !== '') return open === '' ? <>更多：{said}</> : <>{`更多：${said}；没填的有${open}`}</>;
+  return open === '' ? <>更多（没有就不用填）</> : <>{`更多（${open}；没有就不用填）`}</>;
 };
 
 /**

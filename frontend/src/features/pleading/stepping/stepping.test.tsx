@@ -124,7 +124,7 @@ describe('a form step by step', () => {
     const idNumber = page.getByLabelText('证件号码');
     await user.type(idNumber, '11010519491231002X');
     await user.click(page.getByRole('radio', { name: '女' }));
-    page.getByText('更多：女');
+    page.getByText('更多：性别 女');
     await goOnAndBack();
     expect(folds('party-fold')).to.deep.equal([false]);
     page.getByText('张芳、13812345678、11010519491231002X');
