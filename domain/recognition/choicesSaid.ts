@@ -2,6 +2,7 @@ import type { Field } from '../forms/definition.js';
 import type { Passage } from './finding.js';
 import { isCondition, isLaidDown } from './laidDown.js';
 import { withoutPaymentTerms } from './paymentTerms.js';
+import { isHeadOfPoint, pointAt } from './points.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import type { Statement } from './statement.js';
 import { cues, patternOfWords, type Topic } from './topics.js';
@@ -83,11 +84,18 @@ const objectionTo = (
   reading: Reading,
   hits: readonly Hit[],
 ): { readonly disputes: boolean; readonly hits: readonly Hit[] } | undefined => {
-  const { folded } = reading;
-  const own = hits.filter(({ sentence }) => {
+  const { folded, points, demanded } = reading;
+  const ofOwn = hits.filter(({ from, sentence }) => {
     const words = folded.slice(sentence.from, sentence.to);
-    return !quotations.test(words) || firstPerson.test(words.replace(quotations, ''));
+    const isListed =
+      demanded.some((passage) => from >= passage.from && from < passage.to) &&
+      !firstPerson.test(words) &&
+      !objections.test(words);
+    return !isListed && (!quotations.test(words) || firstPerson.test(words.replace(quotations, '')));
   });
+  // Where points begin with what they are about, those speak of the matter, and not the others that mention it.
+  const heading = ofOwn.filter(({ from }) => isHeadOfPoint(points, from));
+  const own = heading.length > 0 ? heading : ofOwn;
   const judgedBy = (hit: Hit, { from, to }: Passage) => {
     const words = folded.slice(from, to);
     const rest = words.replaceAll(acceptances, ' ');
@@ -100,7 +108,14 @@ const objectionTo = (
   };
   // 利息太高了，本金我认: each clause speaks for itself where it says anything.
   const byClause = own.map((hit) => judgedBy(hit, hit.clause)).filter(({ disputes, admits }) => disputes || admits);
-  const judged = byClause.length > 0 ? byClause : own.map((hit) => judgedBy(hit, hit.sentence));
+  const bySentence = own.map((hit) => judgedBy(hit, hit.sentence));
+  const isSaid = bySentence.some(({ disputes, admits }) => disputes || admits);
+  const judged =
+    byClause.length > 0
+      ? byClause
+      : isSaid
+        ? bySentence
+        : own.map((hit) => judgedBy(hit, pointAt(points, hit.from) ?? hit.sentence));
   const spoken = judged.filter(({ isOwn }) => isOwn);
   const among = spoken.some(({ disputes, admits }) => disputes || admits) ? spoken : judged;
   const disputed = among.filter(({ disputes }) => disputes).map(({ hit }) => hit);

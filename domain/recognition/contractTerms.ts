@@ -21,8 +21,9 @@ const closing = new RegExp(
   String.raw`\n[ \t]*(?:\(?以下无正文|\(?此页|\(?本页|(?:甲方|乙方|供方|需方|供 {1,8}方|出租[人方]|承租[人方]|出借人|借款人|贷款人|发包[人方]|承包[人方]|卖方|买方|出卖人|买受人)[^\n]{0,12}(?:盖章|签字|签章|签名|[:\t]))`,
   'u',
 );
-/** A text that lays something down between two sides. */
-const contract = /(?:合同|协议)(?:书)?[ \t]*(?:\n|$)|本合同|本协议|甲、乙双方|甲乙双方/u;
+/** A text that lays something down between two sides: its title, or its words for itself. */
+const contract =
+  /(?:合同|协议)(?:书)?[ \t]*(?:\n|$)|^[^。]{0,40}(?:合同|协议|租约)(?:书)?[ \t(]{1,12}(?:合同|协议)?(?:编号|节录|摘录|复印件|照片|抄)|本合同|本协议|甲、?乙双方/u;
 const longestTitle = 24;
 
 /** What a head names: the words up to a colon or the end of the line, where that is short. */

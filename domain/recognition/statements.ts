@@ -15,6 +15,7 @@ import {
   termsSaid,
   waysSaid,
 } from './partsSaid.js';
+import { pointsIn } from './points.js';
 import { type QuestionPlace, questionPlaces } from './questionPlaces.js';
 import { sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
@@ -141,7 +142,7 @@ const demandedIn = (folded: string): readonly Passage[] =>
   [...folded.matchAll(/(?:^|\n)[^\n]{0,6}(?:诉讼请求|请求事项|申请事项|仲裁请求)[^\n]{0,10}(?=\n|:)/gu)].map(
     ({ index, 0: head }) => {
       const from = index + head.length;
-      const end = /\n[^\n]{0,6}(?:事实(?:与|和)理由|事实、理由|理由)/u.exec(folded.slice(from));
+      const end = /\n[^\n]{0,6}(?:事实(?:与|和)理由|事实、理由|理由)|\n[ \t]*[—=*_-]{3,}/u.exec(folded.slice(from));
       return { from, to: end ? from + end.index : folded.length };
     },
   );
@@ -158,6 +159,7 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     sentences: sentencesOf(folded),
     demanded: demandedIn(folded),
     terms: termsIn(folded),
+    points: definition.kind === 'defense' ? pointsIn(folded) : [],
     kind: definition.kind,
   };
   const places = questionPlaces(definition);
