@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountOffers } from './ownAccounts.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fieldOf } from '../forms/meaning.js';
@@ -60,6 +61,40 @@ const identityOf = (place: PartyPlace, name: Offer, parties: readonly Recognised
     ? [
         ofRecord(place, field, option, {
           finding: { ...name.finding, value: option, rule: `资料中的称谓${asked}` },
+          certain: false,
+        }),
+      ]
+    : [];
+};
+
+/** Who is neither creditor nor debtor of an execution, and says that what was seized is theirs. */
+const ownsSeized =
+  /是我的|我买|本人购买|从[^，,。；\n]{1,24}买|卖给乙方|跟[^，,。；\n]{0,12}(?:官司|案子)[^，,。；\n]{0,8}没|与[^，,。；\n]{0,8}案[^，,。；\n]{0,6}无关|案外人/u;
+
+/**
+ * Where somebody stands in an execution who asks something of it: an outsider whose own thing was seized, or who gives security for a debtor, and the
+ * one who lost before arbitrators.
+ */
+const standingOf = (
+  definition: FormDefinition,
+  place: PartyPlace,
+  text: string,
+  parties: readonly RecognisedParty[],
+): readonly Offer[] => {
+  const field = place.block.fields.find(({ kind, label }) => kind === 'choice' && label === '身份');
+  const { name } = place;
+  const roles = parties.find(({ findings: [first] }) => first?.value === name?.value)?.roles ?? [];
+  const isParty = roles.some((each) => each === '申请执行人' || each === '被执行人');
+  if (!field || !name || isParty) return [];
+  const isOutsider =
+    (definition.key === 'application-enforcement-objection' && ownsSeized.test(text)) ||
+    (definition.key === 'application-enforcement-guarantee' && roles.includes('担保人'));
+  const lost = definition.key === 'application-non-enforcement-of-arbitration' && roles.includes('被申请人');
+  const option = isOutsider ? '案外人' : lost ? '被执行人' : undefined;
+  return option !== undefined && field.options?.includes(option) === true
+    ? [
+        ofRecord(place, field, option, {
+          finding: { ...name.finding, value: option, rule: `由资料中的表述推断${asked}` },
           certain: false,
         }),
       ]
@@ -130,10 +165,12 @@ export const furtherParticulars = (
   offers: readonly Offer[],
 ): readonly Offer[] => {
   const places = partyPlaces(definition, offers);
+  const writer = writerPlace(definition, answers, places);
   return [
     ...places.flatMap((place) =>
       place.name ? [...typeOf(place, place.name), ...identityOf(place, place.name, parties)] : [],
     ),
     ...workOf(definition, answers, text, places),
+    ...(writer ? [...accountOffers(text, writer), ...standingOf(definition, writer, text, parties)] : []),
   ];
 };

@@ -91,6 +91,40 @@ export const waysSaid = (
   return first && { place, value, finding: finding(first.clause, value, ofSentence) };
 };
 
+const rates: readonly RegExp[] = [
+  /(?:[一五]年期)?(?:LPR|贷款市场报价利率)(?:\(LPR\))?(?: ?的? ?(?:\d{1,2}(?:\.\d{1,2})?|[一二两三四](?:点[一二三四五六七八九])?) ?倍|(?:上浮|加计|加收|加) ?\d{1,3}(?:\.\d{1,4})?(?:%|个?基点|BP))?/u,
+  /(?:每日|每天|日|每月|月|每年|年)(?:化)?(?:利率|息)?(?:按|为|以)?(?:[^，,。；;\n%‰]{1,12}?的?)?(?:[百千万]分之[零一二三四五六七八九十点\d.]{1,6}|\d{1,3}(?:\.\d{1,4})? ?[%‰])/u,
+];
+
+/** The words of a rate in a clause: 日万分之五, 一年期LPR的1.5倍. */
+const rateIn = (folded: string, { from, to }: Passage): Passage | undefined => {
+  for (const pattern of rates) {
+    const match = pattern.exec(folded.slice(from, to));
+    if (match) return { from: from + match.index, to: from + match.index + match[0].length };
+  }
+  return undefined;
+};
+
+const fee =
+  '(?:水电燃气|水电气暖|水电气|水电煤|水电|水|电|燃气|煤气|天然气|暖气|取暖|供暖|物业管理|物业服务|物业|网络|网|宽带|卫生|垃圾清运|垃圾|有线电视|电梯|公摊|停车|维修|房产|土地使用|租赁)(?:费用?|税费?)?';
+
+/** 水电燃气费、物业费由乙方承担: the costs that somebody bears. */
+export const borneBy = (
+  { folded, text }: Reading,
+  place: QuestionPlace,
+  bearers: readonly string[],
+): Statement | undefined => {
+  const match = new RegExp(
+    String.raw`(?<=^|[，,。；;、:\n \d.)])(?<fees>${fee}(?:(?:、|和|及|以及|与)${fee}){0,6})(?:等(?:各项)?(?:费用)?)?(?:均|都|全部?|一律)?(?:由|归)?(?:${bearers.join('|')})(?:自行|自己|另行|负责)?(?:承担|负担|自理|缴纳|交纳|缴付|支付|交|出|付)`,
+    'u',
+  ).exec(folded);
+  const fees = match?.groups?.['fees'];
+  if (!match || fees === undefined) return undefined;
+  const passage = { from: match.index, to: match.index + fees.length };
+  const value = text.slice(passage.from, passage.to);
+  return { place, value, finding: finding(passage, value, ofSentence) };
+};
+
 /** The words of one clause, as an answer that is no whole sentence. */
 export const clauseSaid = (
   reading: Reading,
@@ -98,13 +132,15 @@ export const clauseSaid = (
   words: readonly string[],
   breach: readonly string[],
   goesOn: readonly string[],
+  isRate = false,
 ): Statement | undefined => {
   const [hit] = hitsOf(reading, patternOfWords(words))
     .filter(({ sentence, clause }) => breach.length === 0 || !isOfOtherBreach(reading.folded, sentence, clause, breach))
     .filter((each) => !isDenied(reading, each) && !isBreathless(each.sentence));
   if (!hit) return undefined;
   const lead = enumeration.exec(reading.text.slice(hit.clause.from, hit.clause.to))?.[0].length ?? 0;
-  const passage = { from: hit.clause.from + lead, to: endOf(reading, hit, goesOn) };
+  const clause = { from: hit.clause.from + lead, to: endOf(reading, hit, goesOn) };
+  const passage = (isRate ? rateIn(reading.folded, clause) : undefined) ?? clause;
   const value = wordsOf(reading, passage);
   return value.length < 2 || value.length > longestExcerpt
     ? undefined
@@ -147,6 +183,31 @@ export const termsSaid = (
     : { place, value: isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value, finding: finding(first, value, ofTerms) };
 };
 
+/** A term that is cited for what was just said: 年利率6.15%（合同第3条）. */
+const citation =
+  /^[^。；;\n]{0,48}?[(（]?(?:合同|协议|约定)?第(?<number>\d{1,3}(?:\.\d{1,2})?|[一二三四五六七八九十百]{1,4})条(?!例)/u;
+const ofStatute = /法|条例|规定|解释|民法典/u;
+
+const citedNumber = (
+  reading: Reading,
+  place: QuestionPlace,
+  words: readonly string[],
+  other: RegExp | undefined,
+): Statement | undefined => {
+  const cited = hitsOf(reading, patternOfWords(words)).flatMap((hit) => {
+    const match = citation.exec(reading.folded.slice(hit.to, hit.to + 64));
+    const number = match?.groups?.['number'];
+    const said = `${hit.word}${match?.[0] ?? ''}`;
+    if (!match || number === undefined || ofStatute.test(match[0]) || other?.test(said) === true) return [];
+    const from = hit.to + match[0].lastIndexOf(number);
+    return [{ value: number, from, to: from + number.length }];
+  });
+  const [first] = cited;
+  return first && new Set(cited.map(({ value }) => value)).size === 1
+    ? { place, value: first.value, finding: finding(first, first.value, ofTermNumber) }
+    : undefined;
+};
+
 /** The number of the one term of a contract that is about the matter; nothing where several are. */
 export const termNumberSaid = (
   reading: Reading,
@@ -162,9 +223,10 @@ export const termNumberSaid = (
       .filter(({ from, to }) => other?.test(reading.folded.slice(from, to)) !== true),
   );
   const [term] = about;
-  return term && about.size === 1
+  if (about.size > 1) return undefined;
+  return term
     ? { place, value: term.number, finding: finding(term, term.number, ofTermNumber) }
-    : undefined;
+    : citedNumber(reading, place, words, other);
 };
 
 const dayWords =

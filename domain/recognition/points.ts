@@ -41,7 +41,7 @@ export const pointsIn = (folded: string): readonly Point[] => {
 };
 
 /** How far from its beginning a point says what it is about, in characters. */
-const headLength = 14;
+const headLength = 12;
 
 /** The point that a place stands in, or whose question does. */
 export const pointAt = (points: readonly Point[], place: number): Point | undefined =>

@@ -3,8 +3,10 @@ import { chosen, demandedAmong, type Gate, gateOf, negative } from './choicesSai
 import { termsIn } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
+import { evidenceSaid } from './ownEvidence.js';
 import { ownAccountIn } from './ownAccount.js';
 import {
+  borneBy,
   clauseSaid,
   dateSaid,
   lawsSaid,
@@ -39,8 +41,8 @@ const layingDown =
 const isOfTerms = ({ item, field }: QuestionPlace): boolean =>
   /违约责任|解除条件|计算标准|违约金标准/u.test(`${item.label ?? ''}${field.label ?? ''}`);
 
-const termsAmong = ({ folded }: Reading, place: QuestionPlace, hits: readonly Hit[]): readonly Hit[] =>
-  !isOfTerms(place) || isClaim(place)
+const termsAmong = ({ folded, kind }: Reading, place: QuestionPlace, hits: readonly Hit[]): readonly Hit[] =>
+  !isOfTerms(place) || isClaim(place) || kind === 'defense'
     ? hits
     : hits.filter(({ sentence }) => layingDown.test(folded.slice(sentence.from, sentence.to)));
 
@@ -69,7 +71,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
     }
     case 'textarea': {
       if (field.means === 'legal-basis') return lawsSaid(reading, place);
-      if (field.means === 'evidence') return undefined;
+      if (field.means === 'evidence') return evidenceSaid(reading, place);
       const about = own.flatMap((topic) => topic.about ?? topic.clauses ?? []);
       const isHolding = own.some(({ holdings }) => holdings);
       const ownHits =
@@ -95,6 +97,9 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       return said && { place, value: said.value, finding: finding(said.passage, said.value, ofSentence) };
     }
     case 'text': {
+      const bearers = own.flatMap((topic) => topic.bearers ?? []);
+      const borne = bearers.length > 0 ? borneBy(reading, place, bearers) : undefined;
+      if (borne) return borne;
       const clauses = own.flatMap((topic) => topic.clauses ?? topic.about ?? []);
       const dates = own.flatMap((topic) => topic.dates ?? []);
       const names = own.flatMap((topic) => topic.names ?? []);
@@ -124,6 +129,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
               clauses,
               own.flatMap((topic) => topic.breach ?? []),
               own.flatMap((topic) => topic.goesOn ?? []),
+              own.some((topic) => topic.rates),
             )
           : undefined)
       );
@@ -172,7 +178,10 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     const words = [...new Set([...listed, ...subjectsOfLabel(label)])];
     const [place] = ofItem;
     const all = words.length === 0 ? [] : hitsOf(reading, patternOfWords(words));
-    const hits = place ? ofMatter(reading, place, topics, all) : all;
+    const others = topics.flatMap(({ unless = [] }) => unless);
+    const isOther = others.length > 0 ? oneOf(others) : undefined;
+    const among = all.filter(({ clause }) => isOther?.test(folded.slice(clause.from, clause.to)) !== true);
+    const hits = place ? ofMatter(reading, place, topics, among) : among;
     const gatePlace = ofItem.find(({ isGate }) => isGate);
     const gate = gatePlace && gateOf(reading, gatePlace, hits);
     return ofItem.flatMap((each) => statementFor(reading, each, gate, hits) ?? []);

@@ -43,8 +43,12 @@ const Topic = z.strictObject({
   titles: Words.optional(),
   /** Words of the one term of a contract whose number is the answer: 第六条. */
   terms: Words.optional(),
-  /** Words of terms that are of another matter although they hold one of `terms`. */
+  /** Words of terms and clauses that are of another matter although they hold a word of it. */
   unless: Words.optional(),
+  /** Who bears the costs that are the answer: 水电费 of 水电费由乙方承担. */
+  bearers: Words.optional(),
+  /** Whether a rate is the answer, and not the clause around it: 日万分之五. */
+  rates: z.boolean().optional(),
   /** Whether it asks what somebody has, so that 没有房产 is no answer to it. */
   holdings: z.boolean().optional(),
 });
@@ -122,6 +126,12 @@ export const topicsAt = (itemLabel: string, fieldLabel: string, wholeLabel = '')
       (fields === undefined || fields.includes(fieldLabel)),
   );
 
+/** 应付违约金数额 → 违约金: what somebody disputes is called so. */
+const bareSubject = (word: string): string =>
+  word
+    .replace(/^(?:应付|应当支付的|应支付的|欠付|未付|合同约定的?|约定的?)/u, '')
+    .replace(/(?:的)?(?:数额|标准|金额|诉请|诉求|情况)$/u, '');
+
 /** What is left of a label without the words that every form has: 对加班费诉请的确认或异议 → 加班费. */
 export const subjectsOfLabel = (label: string): readonly string[] =>
   label
@@ -130,6 +140,7 @@ export const subjectsOfLabel = (label: string): readonly string[] =>
     .replace(/(?:的)?(?:确认[或和]异议|[有是]?[无否]?有?[无]?异议)$/u, '')
     .replace(/(?:的)?(?:诉讼请求|诉请|请求|情况|事实|明细|内容|相关情况)$/u, '')
     .replace(/^(?:是否|有无)?(?:主张|要求|请求|存在|签订|办理|约定|申请|对|就)?(?:支付|返还)?/u, '')
-    .split(/[、/和或及]|以及/u)
+    .split(/[、/和或及并]|以及/u)
     .map((word) => word.trim())
+    .flatMap((word) => (label.startsWith('对') ? [...new Set([word, bareSubject(word)])] : [word]))
     .filter((word) => /^[\p{Script=Han}]{2,12}$/u.test(word));
