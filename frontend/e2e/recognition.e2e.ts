@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { axeInBothThemes } from './axe.js';
+import { hasFocus } from './keyboardSteps.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { narrowest, openPage, screenshotFolder, TIMEOUT_MS } from './suite.js';
 
@@ -70,5 +71,53 @@ describe('filling in a form from pasted text, in a browser', function () {
     expect(await party('被告 1（自然人）').getByLabel('联系电话', { exact: true }).inputValue()).to.equal(
       '13700001111',
     );
+  });
+
+  it('asks whose a number is, by keyboard and by touch, says aloud what was chosen, and shows a company that was added', async () => {
+    const text = `出租人：杭州云帆贸易有限公司，电话0571-88001122
+承租人：陈芳
+联系人手机 13912345678`;
+    for (const touch of [false, true]) {
+      const page = await openPage({
+        viewport: { width: 390, height: 844 },
+        bypassCSP: true,
+        ...(touch && { hasTouch: true, isMobile: true }),
+      });
+      await page.goto('/claim/housing-lease?view=steps');
+      const press = async (name: string | RegExp): Promise<void> => {
+        const button = page.getByRole('button', { name, exact: true });
+        await (touch ? button.tap() : button.press('Enter'));
+      };
+      await press('从文字或照片中识别');
+      await page.getByLabel(/粘贴合同/).fill(text);
+      await press('识别');
+      await press('陈芳是被告');
+      const whose = page.getByRole('combobox', { name: '电话 13912345678' });
+      // The list of a phone lies over the page, where no test reaches it.
+      if (touch) await whose.selectOption('陈芳');
+      else {
+        await whose.focus();
+        for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowDown');
+        expect(await hasFocus(whose)).to.equal(true);
+      }
+      await page
+        .getByRole('status')
+        .getByText(/^电话 13912345678 是陈芳的，列在陈芳的识别建议中。/)
+        .waitFor();
+      expect(await page.locator('.party-card').filter({ visible: true }).count()).to.equal(0);
+      expect((await horizontalOverflow(page)).pixels).to.equal(0);
+      // On a screen as long as the page nothing lies half under a bar.
+      await page.setViewportSize({ width: 390, height: 4000 });
+      expect(await axeInBothThemes(page)).to.deep.equal([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await press('新增被告 陈芳');
+      await press('新增原告 杭州云帆贸易有限公司');
+      const card = page.locator('.party-card').filter({ visible: true });
+      await card.filter({ hasText: '原告 1（法人' }).waitFor();
+      await card.filter({ hasText: '被告 1（自然人' }).waitFor();
+      expect(await valuesIn(page)).to.include.members(['杭州云帆贸易有限公司', '陈芳', '13912345678']);
+      const focused = await page.evaluate(() => document.activeElement?.closest('.pleading-main') !== null);
+      expect(focused).to.equal(true);
+    }
   });
 });
