@@ -4,7 +4,7 @@ import { fill, type FilledForm } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
 import type { Problem, ProblemCode } from '../forms/problems/codes.js';
-import { problemsIn } from '../forms/problems/problemsOf.js';
+import { problemsIn, type ProblemsAsked } from '../forms/problems/problemsOf.js';
 import { datesOutOfOrder, wrongTotals, type WrongTotal } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';
 
@@ -68,14 +68,14 @@ export const elementReview = (
 /** A problem of the list that the party saw, with where the court finds it. */
 export type PlacedProblem = Omit<Problem, 'fixes'> & Pick<ElementFinding, 'item_id' | 'label'>;
 
-/** The party's own list of problems for the court. `today`: the court's day, `2026-01-31`. */
+/** The party's own list of problems for the court, in the words that the party read. */
 export const placedProblems = (
   definition: FormDefinition,
   answers: FormAnswers,
-  today: string,
+  asked: ProblemsAsked,
 ): readonly PlacedProblem[] => {
   const form = fill(definition, answers);
-  return problemsIn(form, { today }).map(({ code, severity, path, sentence }) => ({
+  return problemsIn(form, asked).map(({ code, severity, path, sentence }) => ({
     code,
     severity,
     path,

@@ -14,7 +14,7 @@ import type { Forms } from '../forms/index.js';
 
 type Deps = {
   readonly tables: ReadTables;
-  readonly forms: Pick<Forms, 'find'>;
+  readonly forms: Pick<Forms, 'find' | 'called'>;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
 };
@@ -34,7 +34,7 @@ export const elementsRoute = (router: AppRouter, { tables, forms, timeZone }: De
     // Checked against the form when it was submitted.
     const answers = form_data as FormAnswers;
     const findings = elementReview(definition, answers, today);
-    const problems = placedProblems(definition, answers, today);
+    const problems = placedProblems(definition, answers, { today, called: forms.called(definition) });
     await showing(ctx, { caseId: row.case_id });
     return { version: latest.version, findings: [...findings], problems: [...problems] };
   });

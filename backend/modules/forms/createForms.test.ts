@@ -15,7 +15,11 @@ const key = 'claim-private-lending';
 const form = catalogue.get(key);
 if (!form) throw new Error('no form');
 /** As if this build had another form, and nothing kept: what is found comes from the log. */
-const others = { get: (): FormDefinition => ({ ...form, title: '另一份' }), kept: async () => [] };
+const others = {
+  get: (): FormDefinition => ({ ...form, title: '另一份' }),
+  asking: () => undefined,
+  kept: async () => [],
+};
 
 const context = { correlationId: 'test', now: new Date('2026-01-05T02:03:04.567Z') };
 const system = { kind: 'system', id: 'test' } as const;
@@ -51,6 +55,17 @@ describe('definitions of forms in the log', () => {
     await createForms({ catalogue, log, streams }).store(form, context);
     expect(await inStream()).to.have.lengthOf(1);
     expect(await createForms({ catalogue: others, log, streams }).byHash(key, hash)).to.deep.equal(form);
+  });
+
+  it('are called in messages as the form in use asks, and by their labels once it is another', () => {
+    const [place, ask] =
+      Object.entries(catalogue.asking(key)?.ask ?? {}).find(
+        ([at, { called }]) => at.startsWith('claims.') && called !== undefined,
+      ) ?? expect.fail('nothing is called otherwise');
+    const path = `sections.${place.replace('.', '.items.')}`;
+    const { called } = createForms({ catalogue, log, streams });
+    expect(called(form)(path)).to.equal(ask.called).and.to.be.a('string');
+    expect(called({ ...form, title: '另一份' })(path)).to.equal(undefined);
   });
 
   it('are stored by the retry after an append of which nobody learned', async () => {
@@ -104,7 +119,7 @@ describe('definitions of forms in the log', () => {
     });
     const ofBuild = async () => [{ definition: readFrom(definition, { ...form }), hash: later }];
     for (const kept of [async () => [], ofBuild]) {
-      const forms = createForms({ catalogue: { get: () => form, kept }, log, streams });
+      const forms = createForms({ catalogue: { get: () => form, asking: () => undefined, kept }, log, streams });
       const found = await forms.byHash(key, later);
       expect(found).to.deep.equal(form);
       // What goes on with it names the hash that it was found by.
@@ -150,6 +165,7 @@ describe('definitions of forms in the log', () => {
     };
     const both = {
       get: () => form,
+      asking: () => undefined,
       kept: async () => [form, older].map((definition) => ({ definition, hash: definitionHash(definition) })),
     };
     const { find } = createForms({ catalogue: both, log, streams });

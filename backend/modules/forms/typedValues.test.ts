@@ -30,6 +30,7 @@ const sampleOf = ({ kind, means, unit, options = [] }: Field): Called | undefine
       if (means === 'credit-code') return '信用代码';
       if (means === 'phone') return '联系电话';
       if (means === 'case-number') return '案号';
+      if (means === 'bank-account') return '银行账号';
       return means === undefined ? '说明' : undefined;
     case 'choice':
       return options.join() === '是,否' ? '是否约定' : options.join() === '有,无' ? '有无担保' : undefined;

@@ -78,7 +78,8 @@ export const readBankAccount = (typed: string): Reading => {
   if (number === '') return empty;
   if (isWords(number)) return fault('bank_account_form', '银行账号要写账号或卡号；不知道就先空着');
   if (/[*＊•]/u.test(number)) return fault('bank_account_form', '账号里有被遮住的位数，要写完整的账号');
-  if (/[^\d]/u.test(number)) return fault('bank_account_form', '账号里有数字以外的字，检查一下；开户名、开户行写在各自的栏里');
+  if (/[^\d]/u.test(number))
+    return fault('bank_account_form', '账号里有数字以外的字，检查一下；开户名、开户行写在各自的栏里');
   if (number.length < 9 || number.length > 32)
     return fault('bank_account_form', `银行账号一般是12到19位，这里是${number.length}位`);
   return /^62\d{14,17}$/.test(number) && !isCheckedCard(number)

@@ -143,12 +143,14 @@ describe('values as people type them', () => {
   it('are no names with signs that stand for what was covered, nor with what somebody is before them', () => {
     expect(nameFault('*伟', true)?.sentence).to.equal('姓名里有被遮住的字，要写完整的姓名');
     expect(nameFault('张××', true)?.code).to.equal('name_form');
-    for (const name of ['包工头老李', '房东老张', '陈师傅']) expect(nameFault(name, true)?.code, name).to.equal('name_title');
+    for (const name of ['包工头老李', '房东老张', '陈师傅'])
+      expect(nameFault(name, true)?.code, name).to.equal('name_title');
     for (const name of ['房东升', '司马老', '陈老师傅']) expect(nameFault(name, true), name).to.equal(undefined);
   });
 
   it('are numbers of other documents than ID cards where they can be one, which words and three signs cannot', () => {
-    const other = (typed: string) => readAnswer(fields.证件号码, typed, { called: '证件号码', today, isOtherDocument: true });
+    const other = (typed: string) =>
+      readAnswer(fields.证件号码, typed, { called: '证件号码', today, isOtherDocument: true });
     for (const typed of ['E12345678', 'EJ1234567', 'H10086525', '军字第1234567号', '12345678', '90 FA 12345'])
       expect(other(typed), typed).to.deep.equal({ kind: 'value', value: typed });
     for (const [typed, sentence] of [

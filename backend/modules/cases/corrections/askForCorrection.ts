@@ -9,6 +9,7 @@ import type { Given } from '../../../../domain/contract/call.js';
 import type { corrections } from '../../../../domain/contract/corrections.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { ProblemsAsked } from '../../../../domain/forms/problems/problemsOf.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
 import { wordsAt } from '../../../../domain/forms/placesInVersions.js';
@@ -51,9 +52,9 @@ export const renderNotice = async (
 const marksOf = (
   body: Body,
   { definition, answers, form }: ReadPleading,
-  today: string,
+  asked: ProblemsAsked,
 ): CorrectionRequest['marks'] => {
-  const found = placedProblems(definition, answers, today);
+  const found = placedProblems(definition, answers, asked);
   return body.marks.map((mark) => {
     const { source, code, path } = mark;
     const valueThen = wordsAt(form, path);
@@ -107,7 +108,7 @@ export const correctionRequest = async (
     ...sideKey(side),
     noticeId: randomUUID(),
     version: body.version,
-    marks: marksOf(body, pleading, today),
+    marks: marksOf(body, pleading, { today, called: deps.forms.called(pleading.definition) }),
     standing: standingMarks(followed),
     court: deps.courtName ?? null,
     receivedOn: courtPeriods(pleading.logged.submittedAt, deps.timeZone).day,

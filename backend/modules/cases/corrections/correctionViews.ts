@@ -24,7 +24,7 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 
 export type ReadDeps = {
-  readonly forms: Pick<Forms, 'find'>;
+  readonly forms: Pick<Forms, 'find' | 'called'>;
   readonly cases: Pick<Cases, 'readVersion'>;
 };
 
@@ -189,17 +189,18 @@ export const courtView = async (
     pleading: side.pleading,
     version: newest.logged.version,
     standing: correctionStanding(state, sideKey(side)),
-    offers: placedProblems(newest.definition, newest.answers, calendar.today).map(
-      ({ code, severity, path, label, sentence }) => ({
-        code,
-        severity,
-        path,
-        label,
-        sentence,
-        value: wordsAt(newest.form, path) ?? '',
-        known: known.some((one) => one.code === code && one.path === path),
-      }),
-    ),
+    offers: placedProblems(newest.definition, newest.answers, {
+      today: calendar.today,
+      called: deps.forms.called(newest.definition),
+    }).map(({ code, severity, path, label, sentence }) => ({
+      code,
+      severity,
+      path,
+      label,
+      sentence,
+      value: wordsAt(newest.form, path) ?? '',
+      known: known.some((one) => one.code === code && one.path === path),
+    })),
     places: placesOfForm(newest.form).map((place) => ({ ...place })),
     notices: followed.map((one) => noticeView(record, state, one, calendar)).reverse(),
     other_changes: then

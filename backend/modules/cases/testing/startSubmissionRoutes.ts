@@ -100,7 +100,7 @@ export type SubmissionRoutes = Aggregates & {
   readonly close: () => Promise<void>;
 };
 
-type OfficialForms = Pick<FormCatalogue, 'get' | 'kept'>;
+type OfficialForms = Pick<FormCatalogue, 'get' | 'kept' | 'asking'>;
 
 type Bounds = {
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;

@@ -25,6 +25,7 @@ describe('a form that gets a new edition', () => {
           const form = forms.get(key);
           return form && inUse === '2027' ? nextEdition(form) : form;
         },
+        asking: () => undefined,
         kept: async () => [],
       }),
     });

@@ -1065,7 +1065,6 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['6222 **** **** 6787', 'bank_account_form'],
     ['工商银行6222021200123456787', 'bank_account_form'],
     ['622202120012345678O', 'bank_account_form'],
-    ['不知道', 'bank_account_form'],
   ],
   说明: [['长'.repeat(523), 'text_too_long']],
   法院: [

@@ -31,19 +31,40 @@ export const DateField = (props: FieldProps) => {
   );
 };
 
-/** The first or the last day of a period. */
-const EndOfRange = ({ end, word, ...props }: FieldProps & { readonly end: 'from' | 'to'; readonly word: string }) => {
+/** What the two days of a period are called beside their inputs. */
+const ends = { from: '开始日期', to: '结束日期' } as const;
+
+/**
+ * The first or the last day of a period, with what is wrong with it right below it. What is wrong with both together is said of the last day,
+ * below the period.
+ */
+const EndOfRange = ({ end, ...props }: FieldProps & { readonly end: keyof typeof ends }) => {
   const { form } = useFormTools();
   const path = `${props.path}.${end}`;
-  const label = `${props.label} ${word}`;
+  const label = `${props.label} ${ends[end]}`;
+  const own = useRemarks(path);
+  const both = useRemarks(props.path);
+  const isInvalid = own.isInvalid || (end === 'to' && both.isInvalid);
   return (
-    <DateInput
-      label={label}
-      control={{ 'aria-label': label, ...useRemarks(path) }}
-      field={form.register(nameOf(path))}
-      read={useReading(props, path)}
-      kept={useKept(path)}
-    />
+    <div className="date-range-end" data-path={path}>
+      <span className="date-range-word" aria-hidden="true">
+        {ends[end]}
+      </span>
+      <DateInput
+        label={label}
+        control={{
+          'aria-label': label,
+          isInvalid,
+          'aria-invalid': isInvalid,
+          'aria-describedby':
+            end === 'to' ? `${own['aria-describedby']} ${both['aria-describedby']}` : own['aria-describedby'],
+        }}
+        field={form.register(nameOf(path))}
+        read={useReading(props, path)}
+        kept={useKept(path)}
+      />
+      <FieldNotes path={path} />
+    </div>
   );
 };
 
@@ -51,11 +72,8 @@ const EndOfRange = ({ end, word, ...props }: FieldProps & { readonly end: 'from'
 export const DateRangeField = (props: FieldProps) => (
   <FieldsetFrame {...props}>
     <div className="date-range">
-      <EndOfRange {...props} end="from" word="起" />
-      <span aria-hidden="true">至</span>
-      <EndOfRange {...props} end="to" word="止" />
+      <EndOfRange {...props} end="from" />
+      <EndOfRange {...props} end="to" />
     </div>
-    <FieldNotes path={`${props.path}.from`} />
-    <FieldNotes path={`${props.path}.to`} />
   </FieldsetFrame>
 );

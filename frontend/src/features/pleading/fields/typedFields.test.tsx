@@ -10,6 +10,7 @@ const [claims] = sampleForm.sections;
 const inParty: readonly Called[] = ['证件号码', '信用代码', '联系电话', '出生日期'];
 const inSection: readonly Called[] = ['押金', '期限', '利率', '借款利率', '交房日'];
 const called = [...inParty, ...inSection];
+const period: Field = { id: 'period', kind: 'daterange', label: '担保期间' };
 const drawn = (names: readonly Called[]): readonly Field[] =>
   names.map((label, at) => ({ ...fields[label], id: `f${at}`, label }));
 
@@ -23,7 +24,12 @@ const definitionOf = (key: string, kind: FormDefinition['kind']): FormDefinition
     blocks: role.blocks.map((block) => ({ ...block, fields: [...block.fields.slice(0, 1), ...drawn(inParty)] })),
   })),
   sections: claims
-    ? [{ ...claims, items: claims.items.slice(0, 1).map((item) => ({ ...item, fields: drawn(inSection) })) }]
+    ? [
+        {
+          ...claims,
+          items: claims.items.slice(0, 1).map((item) => ({ ...item, fields: [...drawn(inSection), period] })),
+        },
+      ]
     : [],
 });
 
@@ -137,6 +143,27 @@ describe('a field that is left', () => {
     await user.tab();
     await until(async () => !(await stored('11010519491231002')));
     expect(noteOf(field)).to.equal('');
+    close();
+  });
+
+  it('says of a period which of its two days is wrong, below that day and to who hears it', async () => {
+    const { page, noteOf, retype, user, waitFor, close } = await open();
+    const [from, to] = ['担保期间 开始日期', '担保期间 结束日期'].map((name) => page.getByLabelText(name));
+    if (!from || !to) throw new Error('no period');
+    const marks = () => [from, to].map((day) => day.getAttribute('aria-invalid'));
+    await retype(to, '2024-02-30');
+    await user.tab();
+    await waitFor(() => expect(noteOf(to)).to.include('2024年2月没有30日'));
+    expect(to.closest('.date-range-end')?.textContent).to.include('2024年2月没有30日');
+    expect([noteOf(from), ...marks()]).to.deep.equal(['', 'false', 'true']);
+    await retype(to, '2024-03-01');
+    await retype(from, '2024-09-01');
+    await user.tab();
+    await waitFor(() => expect(noteOf(to)).to.include('担保期间结束（2024年3月1日）早于开始（2024年9月1日）'));
+    expect([noteOf(from), ...marks()]).to.deep.equal(['', 'false', 'true']);
+    await retype(from, '2024-01-01');
+    await user.tab();
+    await waitFor(() => expect(marks()).to.deep.equal(['false', 'false']));
     close();
   });
 

@@ -37,7 +37,9 @@ export const jumpTo = (path: string): boolean => {
   unfoldAround(place);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
-  const target = place.matches(focusable) ? place : place.querySelector<HTMLElement>(focusable);
+  // Of a period, the end that is wrong.
+  const wrong = place.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid="true"]');
+  const target = place.matches(focusable) ? place : (wrong ?? place.querySelector<HTMLElement>(focusable));
   target?.focus({ preventScroll: true });
   place.classList.add('jumped');
   setTimeout(() => place.classList.remove('jumped'), 1600);
