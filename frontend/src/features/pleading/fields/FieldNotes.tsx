@@ -91,8 +91,7 @@ export const FieldNotes = ({ path }: { path: string }) => {
           {refusal}
         </p>
       )}
-      {/* A total stands beside its working, which says the same with the way to put it right. */}
-      {problem === undefined || problem.code === 'total_differs' ? null : <Wrong problem={problem} />}
+      {problem === undefined ? null : <Wrong problem={problem} />}
       <ReadAs path={path} />
     </div>
   );

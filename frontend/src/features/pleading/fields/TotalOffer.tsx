@@ -23,15 +23,20 @@ const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
   const value = useFormValue(name);
   const answer = typeof value === 'string' ? value.trim() : '';
   const agrees = sameAmount(answer, suggestion.total);
+  // Where the list of problems says it, the way to put it right stands there.
+  const isSaid = useSnapshotAt(
+    suggestion.path,
+    ({ warnings }) => warnings.get(suggestion.path)?.code === 'total_differs',
+  );
   return (
     <div className="total-offer" aria-live="polite">
       <p className="field-hint">
         按已填写的金额相加：{working(suggestion)}
-        {agrees ? '，与所填一致。' : answer === '' ? '。' : '，与所填不一致，请核对是否还有未列明的金额。'}
+        {agrees ? '，与所填一致。' : answer === '' || isSaid ? '。' : '，与所填不一致，请核对是否还有未列明的金额。'}
         {leftOut(suggestion)}
         {suggestion.alternatives ? `${alternativesLeftOut(suggestion)}；确实都发生了的，请自行相加后填写。` : ''}
       </p>
-      {agrees ? null : (
+      {agrees || isSaid ? null : (
         <Button
           size="sm"
           variant="outline-secondary"

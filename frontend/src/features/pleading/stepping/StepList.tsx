@@ -16,12 +16,16 @@ type Props = {
 export const StepList = ({ stepping, onChosen }: Props) => {
   const { steps, topics, topic, stateOf, asks, holds, addressOf } = stepping;
   const found = useSnapshot((snapshot) => snapshot.found);
-  const wrong = stopping(found).filter((problem) => !isEmptiness(problem));
+  const said = found.filter((problem) => !isEmptiness(problem));
+  const wrong = stopping(said);
   const { search } = window.location;
   const line = (one: AskedNow) => {
     const state = stateOf(one);
     const isCurrent = one.id === topic?.id;
     const wrongHere = wrong.filter(({ path }) => asks(one, path)).length;
+    const askedHere = said.filter(({ path }) => asks(one, path)).length - wrongHere;
+    const words = wrongHere > 0 ? `${wrongHere} 处要改正` : stateWords[state];
+    const look = wrongHere > 0 ? 'wrong' : askedHere > 0 ? 'asked' : state;
     return (
       <li key={one.id}>
         <Link
@@ -31,8 +35,8 @@ export const StepList = ({ stepping, onChosen }: Props) => {
           onClick={onChosen}
         >
           <span>{one.title}</span>
-          <span className={`topic-state state-${wrongHere > 0 ? 'wrong' : state}`}>
-            {wrongHere > 0 ? `${wrongHere} 处要改正` : stateWords[state]}
+          <span className={`topic-state state-${look}`}>
+            {askedHere > 0 ? `${words}，${askedHere} 处再看一眼` : words}
           </span>
           <ReviewAtStep holds={(path) => holds(one, path)} />
         </Link>
