@@ -15,6 +15,14 @@ describe('the failures in a row of a model', () => {
     expect(failureRun(calls('stalled', 'stalled'))).to.include({ calls: 2 });
   });
 
+  it('say how the service failed, not that calls were paused for it', () => {
+    expect(failureRun(calls('service_resting', 'service_resting', 'key_invalid', 'complete'))).to.include({
+      calls: 3,
+      outcome: 'key_invalid',
+    });
+    expect(failureRun(calls('service_resting'))).to.include({ calls: 1, outcome: 'service_resting' });
+  });
+
   it('are none where the newest call came to a reply, or where there was no call', () => {
     expect([failureRun(calls('complete', 'timed_out')), failureRun([])]).to.deep.equal([null, null]);
   });

@@ -8,7 +8,7 @@ export type FailureRun = {
   readonly slot: ModelSlot;
   readonly model: string;
   readonly calls: number;
-  /** How the newest one failed: a code of `domain/usage/callOutcomes.ts`. */
+  /** How the newest one failed that was sent: a code of `domain/usage/callOutcomes.ts`. */
   readonly outcome: string;
   readonly since: Date;
   readonly lastAt: Date;
@@ -32,7 +32,8 @@ export const failureRun = (
   const failed = firstReply === -1 ? ended : ended.slice(0, firstReply);
   const [newest] = failed;
   const oldest = failed.at(-1);
-  return newest && oldest
-    ? { calls: failed.length, outcome: newest.outcome, since: oldest.at, lastAt: newest.at }
-    : null;
+  if (!newest || !oldest) return null;
+  // A call that was not sent, because those before it failed, does not say what is wrong.
+  const { outcome } = failed.find((call) => call.outcome !== 'service_resting') ?? newest;
+  return { calls: failed.length, outcome, since: oldest.at, lastAt: newest.at };
 };
