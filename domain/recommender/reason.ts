@@ -19,4 +19,12 @@ export const reasonFor = (description: string, { kind, subject, words }: Proposa
 export const reasonForNone = ({ title, words }: NonNullable<Recommended['without']>): string =>
   `描述中的${quoted(words)}与“${title}”相符，这类文书目前没有。`;
 
-const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join('、');
+/** Words as somebody wrote them: none with a gap where there are others, and none that stands within another. */
+const quoted = (words: readonly string[]): string => {
+  const whole = words.filter((word) => !word.includes('…'));
+  const said = whole.length > 0 ? whole : words;
+  return said
+    .filter((word) => !said.some((other) => other !== word && other.includes(word)))
+    .map((word) => `“${word}”`)
+    .join('、');
+};

@@ -4,6 +4,13 @@ import shipped from './directory.json' with { type: 'json' };
 
 const sentence = z.string().regex(/^\P{ASCII}.*。$/su);
 
+/** `first`: what everybody on this side has to know before any form of it. */
+const Side = z.strictObject({
+  title: z.string().min(1),
+  steps: z.array(sentence).min(1),
+  first: z.array(sentence).min(1).optional(),
+});
+
 const Table = z.strictObject({
   /** Subjects that belong together, in the order of the lists; a subject is a form's key without its kind. */
   groups: z
@@ -16,12 +23,10 @@ const Table = z.strictObject({
     }),
   /** What to do for who tells only on which side they are. */
   sides: z.strictObject(
-    Object.fromEntries(
-      (['claim', 'defense', 'application'] as const).map((kind) => [
-        kind,
-        z.strictObject({ title: z.string().min(1), steps: z.array(sentence).min(1) }),
-      ]),
-    ) as Record<FormKind, z.ZodObject<{ title: z.ZodString; steps: z.ZodArray<typeof sentence> }>>,
+    Object.fromEntries((['claim', 'defense', 'application'] as const).map((kind) => [kind, Side])) as Record<
+      FormKind,
+      typeof Side
+    >,
   ),
   /** By the form's key: when it is used, in everyday words; and what comes before filling it in, where something does. */
   forms: z.record(z.string(), z.strictObject({ plain: sentence.max(60), first: z.array(sentence).min(1).optional() })),
@@ -55,7 +60,7 @@ export const directoryBy = (table: unknown): Directory => {
       const group = groupOf.get(key.slice(kind.length + 1));
       const words = forms[key];
       if (group === undefined || words === undefined) throw new Error(`${key}: not in the directory of forms`);
-      return { group, plain: words.plain, first: words.first ?? [] };
+      return { group, plain: words.plain, first: [...(sides[kind].first ?? []), ...(words.first ?? [])] };
     },
   };
 };

@@ -162,7 +162,7 @@ describe('POST /api/templates/recommend', () => {
       body: { description: '房东不退押金' },
     });
     expect({ id, source }).to.deep.equal({ id: 'claim-housing-lease', source: 'rules' });
-    expect(reason).to.contain('房东').and.to.contain('房屋租赁合同纠纷');
+    expect(reason).to.contain('不退押金').and.to.contain('房屋租赁合同纠纷');
     expect(proposals[0]).to.deep.equal({
       template_id: 'claim-housing-lease',
       name: '民事起诉状（房屋租赁合同纠纷）',

@@ -102,6 +102,17 @@ describe('the one list of problems of a pleading', () => {
       'section_missing stops facts 还没填事实与理由',
     ]));
 
+  it('asks of an application what the court is to do, not what it is to judge', () => {
+    const item = { id: 'order', no: '1', label: '申请执行事项', fields: [{ id: 'text', kind: 'textarea' as const }] };
+    const application = sampleForm({
+      kind: 'application',
+      sections: [{ id: 'requests', title: '申请事项', items: [item] }],
+    });
+    expect(problemsOf(application, {}, { today }).map(({ sentence }) => sentence)).to.include(
+      '还没有说要法院做什么，至少勾选一项或写一句',
+    );
+  });
+
   const cases: readonly (readonly [string, FormAnswers, string])[] = [
     [
       'an amount that is none, by its label',

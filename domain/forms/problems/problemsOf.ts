@@ -20,11 +20,15 @@ export type ProblemsAsked = {
 
 const claims = new Set(['claims', 'requests']);
 
+/** An application has nothing that a court would give judgment on. */
+const demandMissing = ({ kind }: FormDefinition): string =>
+  `还没有说要法院${kind === 'application' ? '做' : '判'}什么，至少勾选一项或写一句`;
+
 const missingProblems = (form: FilledForm): readonly Problem[] =>
   missing(form).flatMap((one): readonly Problem[] => {
     if (one.level !== 'required') return [];
     const isDemand = one.code === 'section_missing' && claims.has(one.section);
-    const sentence = isDemand ? '还没有说要法院判什么，至少勾选一项或写一句' : `还没填${one.label}`;
+    const sentence = isDemand ? demandMissing(form.definition) : `还没填${one.label}`;
     return [problemAt(one.code, one.path, sentence)];
   });
 
