@@ -128,11 +128,11 @@ const RecognitionPanel = () => {
           </Alert>
         )}
       </div>
-      <div className="mt-3" ref={results} tabIndex={-1}>
+      <div className="recognition-results" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         <ModelOffers onRetry={askModel} />
         {left === null ? null : (
-          <Alert variant="info" className="py-2">
+          <Alert variant="info" className="py-2 m-0">
             前一份文字中有 {left.count} 处没有填入，现在只显示这一份的。
             <Button
               variant="link"

@@ -107,6 +107,7 @@ describe('the people of a text beside the cards of the form', function () {
     const { page, user, press, recognise, inputs, waitFor, close } = await open();
     await recognise('收款人电话 13900007373');
     await page.findByText('请在“当事人信息”中选择识别出的号码、地址是谁的。');
+    page.getByText('先选号码、地址是谁的');
     page.getByText('文字中没有写明是谁。先在下面填上姓名或名称，就可以在这里选是谁的。');
     await press('添加被告');
     await user.type(page.getByLabelText('姓名', { exact: true }), '李建国');

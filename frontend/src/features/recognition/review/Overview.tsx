@@ -24,7 +24,7 @@ export const Overview = () => {
   const isAsked = roles.length + owners.length > 0;
   if (count === 0)
     return (
-      <>
+      <div>
         <p className={isAsked ? 'mb-1' : 'mb-0'}>{nothing}</p>
         {isAsked ? (
           <Button
@@ -35,7 +35,7 @@ export const Overview = () => {
             当事人信息
           </Button>
         ) : null}
-      </>
+      </div>
     );
   return (
     <div className="review-overview">

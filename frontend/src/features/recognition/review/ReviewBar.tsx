@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-bootstrap';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
+import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import { useSnapshot } from '../../pleading/slots/index.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useAppDispatch } from '../../../core/hooks.js';
@@ -42,6 +43,12 @@ const placesToWalk = (sections: readonly SectionReview[], unchecked: readonly st
   ]);
 };
 
+/** What the bar says where nothing waits. What a text tells of people whose side nobody chose is not offered yet: nothing of it was dealt with. */
+const restWords = (isNothingAccepted: boolean, sides: readonly (string | null)[], owners: readonly Owner[]): string => {
+  if (isNothingAccepted && sides.includes(null)) return '先选文字中的人是哪一方';
+  return isNothingAccepted && owners.includes(null) ? '先选号码、地址是谁的' : '识别建议都已处理';
+};
+
 /** How much waits for a look, the way to the next of it, and the way back. */
 export const ReviewBar = () => {
   const dispatch = useAppDispatch();
@@ -49,14 +56,13 @@ export const ReviewBar = () => {
   const filling = useFilling();
   const bar = useRef<HTMLDivElement>(null);
   const { count, sections, sides } = useReviewView();
-  const { accepted, announcement } = useReviewState();
+  const { accepted, announcement, owners } = useReviewState();
   const uncheckedPaths = useSnapshot(uncheckedIn);
   const unchecked = uncheckedPaths === '' ? [] : uncheckedPaths.split('|');
   const place = useLastPlace();
   const waiting = count + unchecked.length;
   const places = placesToWalk(sections, unchecked);
-  // What a text tells of people whose side nobody chose is not offered yet: nothing of it was dealt with.
-  const rest = accepted.length === 0 && sides.includes(null) ? '先选文字中的人是哪一方' : '识别建议都已处理';
+  const rest = restWords(accepted.length === 0, sides, owners);
   return (
     <div className="review-bar" ref={bar} tabIndex={-1} role="group" aria-label="识别建议的核对">
       <span className="review-count">{waiting === 0 ? rest : `还有 ${waiting} 处待核对`}</span>
