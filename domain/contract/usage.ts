@@ -43,7 +43,7 @@ export const VisitorBudget = z
   .meta({ id: 'VisitorBudget', description: '访客使用平台模型的每日额度。' });
 export type VisitorBudget = z.infer<typeof VisitorBudget>;
 
-const part = z.enum(budgetParts).describe('all 全部位置与文书评测合计；general、vision、fast 单个位置。');
+const part = z.enum(budgetParts).describe('all 全部位置、模型测试与文书评测合计；general、vision、fast 单个位置。');
 const ModelBudget = z
   .object({
     part,
