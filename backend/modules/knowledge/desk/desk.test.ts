@@ -302,6 +302,20 @@ describe('the desk of the knowledge base', () => {
     }
   });
 
+  it('finds a file that was moved to a group of another cause there, and no more where it was', async () => {
+    const id = await bringIn('材料.txt', '借据遗失后应当登报声明。');
+    const there = { caseCause: '离婚纠纷' };
+    const files = [new File(['分居满二年。'], '离婚.txt')];
+    const { task_id } = await base(zhang.browser).upload.own({ path: there, body: { files, group_name: '离婚' } });
+    await ended(task_id);
+    const [group] = (await base(zhang.browser).list.own({ path: there })).items;
+    await desk(zhang.browser).change.own({ path: { id }, body: { group_id: group?.id } });
+    const found = await base(zhang.browser).test.own({ path: there, body: { query: '登报声明' } });
+    expect(found.results.map(({ content }) => content)).to.deep.equal(['借据遗失后应当登报声明。']);
+    expect(await search('登报声明')).to.deep.equal([]);
+    await countsAgree();
+  });
+
   it('records who changed what, without the texts, and shows it to the owner alone', async () => {
     const id = await bringIn('材料.txt', '借据遗失后应当登报声明。');
     await correct(id, firstOf(await chunksOf(id)), '改正的文字。');

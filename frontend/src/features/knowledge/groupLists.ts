@@ -10,6 +10,7 @@ import { uploadLimits } from '../../../../domain/contract/knowledge.js';
 import type { z } from 'zod';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
+import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { accountOutdated } from '../../core/session/sessionSlice.js';
 
 export type KnowledgeApi = Client<typeof knowledge>;
@@ -82,6 +83,14 @@ export const planEnded = (error: unknown) =>
   error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null;
 
 const messages = { list: '文档组加载失败', remove: '删除失败', toggle: '操作失败', write: '写入失败' };
+
+/** The groups of another cause, to which a file may be moved. */
+export const moveTargets = resourceByScope('MoveTargets', (scope) => ({
+  list: reading(scope),
+  messages: { list: messages.list },
+  failed: planEnded,
+  forgets: true,
+}));
 
 /** The groups of a cause: one's own, the platform's as a user sees them, and as administrators keep them. */
 export const groupLists = {

@@ -2,7 +2,7 @@ import type { CoreDeps } from '../../core/deps.js';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
-import { causeList, groupLists } from './groupLists.js';
+import { causeList, groupLists, moveTargets } from './groupLists.js';
 import { work as questions } from './questions/work.js';
 import { renewNotices } from './desk/renewNotices.js';
 import { work as desk } from './desk/work.js';
@@ -24,6 +24,7 @@ export const work = {
     ownKnowledge: groupLists.own.reducer,
     sharedKnowledge: groupLists.shared.reducer,
     platformKnowledge: groupLists.platform.reducer,
+    ...moveTargets.reducers,
     ...recallTests.reducers,
     searchFeedback: searchFeedback.reducer,
     ...desk.reducers,
@@ -34,7 +35,7 @@ export const work = {
     desk.saga,
     renewNotices,
     questions.saga,
-    ...[causeList, ...Object.values(groupLists), recallTests].map(
+    ...[causeList, ...Object.values(groupLists), moveTargets, recallTests].map(
       ({ saga }) =>
         ({ http, newId: newKey }: CoreDeps) =>
           saga({ api: client(http), newKey }),

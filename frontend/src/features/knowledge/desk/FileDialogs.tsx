@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import type { Scope } from '../../../../../domain/contract/call.js';
@@ -10,17 +10,22 @@ import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { FileField } from '../../../components/files/FileField.js';
 import { contentOfFile } from '../../../components/files/fileContent.js';
 import { FormDialog } from '../../../components/FormDialog.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
+import { useResource } from '../../../core/resource/useResource.js';
 import { fileProblem } from '../uploads/chosenFiles.js';
-import type { DocumentGroup } from '../groupLists.js';
+import { causeList, moveTargets, type CaseCause, type DocumentGroup } from '../groupLists.js';
 import { deskLists, type OpenFileDialog } from './deskLists.js';
 
 type Props = {
   readonly scope: Scope;
   readonly dialog: OpenFileDialog;
-  /** Where the file may be moved to, the group that it is in among them. */
-  readonly groups: readonly Pick<DocumentGroup, 'id' | 'name'>[];
+  readonly cause: CaseCause;
+  /** The groups of the cause, the one that the file is in among them. */
+  readonly groups: readonly Group[];
 };
+type Group = Pick<DocumentGroup, 'id' | 'name'>;
 
 const Head = ({ title, busy }: { readonly title: string; readonly busy: boolean }) => (
   <Modal.Header closeButton={!busy} closeLabel="关闭">
@@ -32,15 +37,34 @@ const Head = ({ title, busy }: { readonly title: string; readonly busy: boolean 
 
 const orNull = (day: string): string | null => (day === '' ? null : day);
 
+/** Reads the groups of another cause and hands them up: `null` while they are read, or where that failed, which is said here. */
+const OtherGroups = ({ scope, cause, onRead }: Pick<Props, 'scope'> & OtherGroupsProps) => {
+  const { list, data, reload } = useResource(moveTargets[scope], cause);
+  const items = data?.caseCause === cause ? data.items : null;
+  const read = useEffectEvent(onRead);
+  useEffect(() => read(items), [items]);
+  if (items?.length === 0)
+    return <p className="field-problem mb-2">这个案由还没有文档组，请先在那里上传文档或写片段。</p>;
+  return items === null ? <ReadNotice read={list} label="正在加载文档组…" onRetry={reload} /> : null;
+};
+type OtherGroupsProps = {
+  readonly cause: string;
+  readonly onRead: (groups: readonly Group[] | null) => void;
+};
+
 type Edited = { readonly name: string; readonly group: string; readonly from: string; readonly until: string };
 
 const isDayOrNone = (day: string): boolean => day === '' || /^\d{4}-\d{2}-\d{2}$/u.test(day);
 
-const EditForm = ({ scope, dialog: { about, busy, refusal }, groups }: Props) => {
+const EditForm = ({ scope, dialog: { about, busy, refusal }, cause, groups }: Props) => {
   const dispatch = useAppDispatch();
   const { actions } = deskLists.files[scope];
   const { file } = about;
-  const { register, handleSubmit, formState } = useForm<Edited>({
+  const causes = dataOf(useAppSelector(causeList.selectors.list)) ?? [cause];
+  const [target, setTarget] = useState(cause.id);
+  const [others, setOthers] = useState<readonly Group[] | null>(null);
+  const offered = target === cause.id ? groups : (others ?? []);
+  const { register, handleSubmit, setValue, formState } = useForm<Edited>({
     defaultValues: {
       name: file.name,
       group: file.group_id,
@@ -72,9 +96,37 @@ const EditForm = ({ scope, dialog: { about, busy, refusal }, groups }: Props) =>
             {...register('name', { validate: (name) => name.trim() !== '' || '请填写名称' })}
           />
         </DialogField>
-        <DialogField id="file-group" label="文档组" problem={undefined} hint="移动大的文件需要一些时间，其间照常检索。">
-          <Form.Select {...describedBy('file-group', false, true)} {...register('group')}>
-            {groups.map((one) => (
+        <DialogField id="file-cause" label="案由" problem={undefined} hint="换一个案由，文件移到那里的文档组。">
+          <Form.Select
+            {...describedBy('file-cause', false, true)}
+            value={target}
+            onChange={({ target: { value } }) => {
+              setTarget(value);
+              setOthers(null);
+              setValue('group', value === cause.id ? file.group_id : '');
+            }}
+          >
+            {causes.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Form.Select>
+        </DialogField>
+        {target === cause.id ? null : <OtherGroups key={target} scope={scope} cause={target} onRead={setOthers} />}
+        <DialogField
+          id="file-group"
+          label="文档组（必填）"
+          problem={errors.group?.message}
+          hint="移动大的文件需要一些时间，其间照常检索。"
+        >
+          <Form.Select
+            key={target} // what was chosen of one cause's groups is none of another's
+            {...describedBy('file-group', errors.group !== undefined, true)}
+            {...register('group', { validate: (group) => group !== '' || '请选择文档组' })}
+          >
+            {target === cause.id ? null : <option value="">请选择</option>}
+            {offered.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.name}
               </option>
@@ -117,7 +169,7 @@ const EditForm = ({ scope, dialog: { about, busy, refusal }, groups }: Props) =>
   );
 };
 
-const ReplaceForm = ({ scope, dialog: { about, busy, refusal } }: Omit<Props, 'groups'>) => {
+const ReplaceForm = ({ scope, dialog: { about, busy, refusal } }: Omit<Props, 'groups' | 'cause'>) => {
   const dispatch = useAppDispatch();
   const { actions } = deskLists.files[scope];
   const [file, setFile] = useState<File | null>(null);
@@ -173,7 +225,7 @@ const ReplaceForm = ({ scope, dialog: { about, busy, refusal } }: Omit<Props, 'g
 };
 
 /** Renames, moves and dates a file, or replaces it by a new version. */
-export const FileDialogs = ({ scope, groups }: Omit<Props, 'dialog'>) => {
+export const FileDialogs = ({ scope, cause, groups }: Omit<Props, 'dialog'>) => {
   const dispatch = useAppDispatch();
   const { actions, selectors } = deskLists.files[scope];
   return (
@@ -185,7 +237,7 @@ export const FileDialogs = ({ scope, groups }: Omit<Props, 'dialog'>) => {
     >
       {(dialog) =>
         dialog.about.kind === 'edit' ? (
-          <EditForm scope={scope} dialog={dialog} groups={groups} />
+          <EditForm scope={scope} dialog={dialog} cause={cause} groups={groups} />
         ) : (
           <ReplaceForm scope={scope} dialog={dialog} />
         )

@@ -194,7 +194,7 @@ export const GroupFiles = ({ scope, id, cause, groups, notices, onReplaced }: Pr
           onClose={() => setWriting(false)}
         />
       ) : null}
-      <FileDialogs scope={scope} groups={groups} />
+      <FileDialogs scope={scope} cause={cause} groups={groups} />
       <ConfirmDialog
         show={asking !== null}
         title={`删除文件“${asking?.name ?? ''}”？`}
