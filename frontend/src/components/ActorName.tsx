@@ -1,3 +1,4 @@
+import './actorName.css';
 import { accountName, actorName } from '../../../domain/actorNames.js';
 import { useAppSelector } from '../core/hooks.js';
 import { selectUser } from '../core/session/sessionSlice.js';

@@ -16,7 +16,7 @@ const whereOf = ({ group, file, place }: KnowledgeChange): string =>
 
 const columns: readonly Column<KnowledgeChange>[] = [
   { title: '时间', className: 'list-unbroken', cell: ({ at }) => <CourtMoment iso={at} /> },
-  { title: '操作人', className: 'list-unbroken', cell: ({ by }) => <WhoName account={by} /> },
+  { title: '操作人', cell: ({ by }) => <WhoName account={by} /> },
   { title: '操作', className: 'list-unbroken', cell: ({ action }) => actionNames[action] },
   {
     title: '对象',
