@@ -233,6 +233,19 @@ describe('accessibility, in a browser', function () {
       const brightest = Math.max(...(colour.match(/\d+/g) ?? ['255']).map(Number));
       expect(brightest, colour).to.be.below(100);
     }
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/claim/private-lending?view=check');
+    await page.getByRole('heading', { level: 1, name: '检查一遍，然后提交' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const left = await page
+      .locator('.check-page button')
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility() && button.closest('.problem-summary') === null)
+          .map((button) => button.textContent),
+      );
+    expect(left).to.deep.equal([]);
+    expect(await page.locator('.check-answers').isVisible()).to.equal(true);
   });
 
   it("finds nothing serious in the court's pages", async () => {

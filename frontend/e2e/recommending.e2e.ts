@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { axeInBothThemes } from './axe.js';
+import { eventually } from './eventually.js';
 import { horizontalOverflow } from './pageChecks.js';
-import { narrowest, openPage, TIMEOUT_MS } from './suite.js';
+import { narrowest, openPage, phone, TIMEOUT_MS } from './suite.js';
 
 describe('asking which form fits, in a browser', function () {
   this.timeout(TIMEOUT_MS);
@@ -37,5 +38,29 @@ describe('asking which form fits, in a browser', function () {
     expect((await horizontalOverflow(page)).pixels).to.equal(0);
     await first.click();
     await page.getByRole('heading', { level: 1, name: /劳动争议/ }).waitFor();
+  });
+
+  it('finds its words, its list and its place again for somebody who comes Back from a form', async () => {
+    const page = await openPage({ viewport: phone });
+    await page.goto('/select-template/claim/civil');
+    const words = page.getByLabel('用平常的话说说发生了什么');
+    await words.fill('合同');
+    const count = page.getByRole('status').filter({ hasText: /^共 \d+ 种表格/ });
+    await count.waitFor({ state: 'attached' });
+    const found = await count.innerText();
+    const last = page.getByRole('link', { name: /开始填写|^填写/ }).last();
+    await last.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).to.be.above(0);
+    await last.click();
+    await page.locator('.pleading-main').waitFor();
+    await page.goBack();
+    await words.waitFor();
+    expect(await words.inputValue()).to.equal('合同');
+    expect(await count.innerText()).to.equal(found);
+    await eventually('the place in the list', async () => {
+      const after = await page.evaluate(() => scrollY);
+      return Math.abs(after - before) < 50;
+    });
   });
 });

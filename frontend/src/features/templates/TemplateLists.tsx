@@ -10,7 +10,9 @@ import { categoryName, docTypeName } from '../../components/docTypes.js';
 import { dataOf } from '../../core/loadable.js';
 import { useFeature, useFlagsSettled } from '../featureFlags/index.js';
 import { FormFinder } from './finding/FormFinder.js';
-import { placeOf, recommendation } from './finding/recommendation.js';
+import { placeOf } from './finding/recommendation.js';
+import { useTypedWords } from './finding/useTypedWords.js';
+import { wordsTyped } from './carriedTextSlice.js';
 import { arrange, matches } from './matchTemplates.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';
@@ -35,9 +37,8 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
   const dispatch = useAppDispatch();
   const canRecommend = useFeature('ai_recommendation');
   const pinned = useAppSelector((state) => selectPinned(state, group));
-  const query = useAppSelector(recommendation.selectors.query);
   const from = useMemo(() => ({ group, templates }), [group, templates]);
-  const [search, setSearch] = useState(query !== null && placeOf(query) === placeOf({ from }) ? query.words : '');
+  const [search, setSearch] = useState(useTypedWords({ from }));
   const deferredSearch = useDeferredValue(search);
   const initials = useInitials(/[a-z]/iu.test(search));
   const matching = useMemo(
@@ -60,7 +61,10 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
             type="search"
             placeholder="名称、日常用语或拼音首字母，例如 民间借贷 或 mjjd"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              dispatch(wordsTyped({ place: placeOf({ from }), words: target.value }));
+            }}
           />
         </Form.Group>
       )}

@@ -8,9 +8,11 @@ type CarriedText = {
   readonly words: string | null;
   /** Where in the text stands what two readers of a photograph dispute, and what was hard to read. */
   readonly disputes: readonly Dispute[];
+  /** What stands in the control that searches, and on which page: it is there again for somebody who comes back. */
+  readonly typed: { readonly place: string; readonly words: string } | null;
 };
 
-const nothing: CarriedText = { text: null, words: null, disputes: [] };
+const nothing: CarriedText = { text: null, words: null, disputes: [], typed: null };
 
 /**
  * The text of photographs that were read before a form was chosen, and what was said in one's own words: the next form that opens takes it, so
@@ -21,27 +23,31 @@ const carriedTextSlice = createSlice({
   initialState: nothing,
   reducers: {
     textCarried: (
-      { words },
+      { words, typed },
       { payload }: PayloadAction<Pick<CarriedText, 'disputes'> & { readonly text: string }>,
     ) => ({
       ...payload,
       words,
+      typed,
     }),
+    wordsTyped: (state, { payload: typed }: PayloadAction<NonNullable<CarriedText['typed']>>) => ({ ...state, typed }),
     /** Behind the text of photographs, where there is one; not twice. */
-    wordsCarried: ({ text, disputes }, { payload: words }: PayloadAction<string>) => ({
+    wordsCarried: ({ text, disputes, typed }, { payload: words }: PayloadAction<string>) => ({
       disputes,
+      typed,
       text: text === null ? words : text.includes(words) ? text : `${text}\n${words}`,
       words,
     }),
-    carriedTextTaken: () => nothing,
+    carriedTextTaken: ({ typed }) => ({ ...nothing, typed }),
   },
   selectors: {
     selectCarriedText: ({ text }) => text,
     selectCarriedWords: ({ words }) => words,
     selectCarriedDisputes: ({ disputes }) => disputes,
+    selectTyped: ({ typed }) => typed,
   },
 });
 
-export const { textCarried, wordsCarried, carriedTextTaken } = carriedTextSlice.actions;
-export const { selectCarriedText, selectCarriedWords, selectCarriedDisputes } = carriedTextSlice.selectors;
+export const { textCarried, wordsCarried, wordsTyped, carriedTextTaken } = carriedTextSlice.actions;
+export const { selectCarriedText, selectCarriedWords, selectCarriedDisputes, selectTyped } = carriedTextSlice.selectors;
 export const carriedTextReducer = carriedTextSlice.reducer;

@@ -5,8 +5,9 @@ import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { wordsCarried } from '../carriedTextSlice.js';
+import { wordsCarried, wordsTyped } from '../carriedTextSlice.js';
 import { placeOf, recommendation, type RecommendationRequest } from './recommendation.js';
+import { useTypedWords } from './useTypedWords.js';
 import './finding.css';
 
 /** What most people come with, in their words: a press asks at once. */
@@ -38,12 +39,13 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
   const outcome = useAppSelector(recommendation.selectors.list);
   const query = useAppSelector(recommendation.selectors.query);
   const isOfThisPlace = query !== null && placeOf(query) === placeOf({ from });
-  const [words, setWords] = useState(isOfThisPlace ? query.words : '');
+  const [words, setWords] = useState(useTypedWords({ from }));
   const [missing, setMissing] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
   const say = (said: string) => {
     setWords(said);
     setMissing(false);
+    dispatch(wordsTyped({ place: placeOf({ from }), words: said }));
     onWords?.(said);
   };
   const ask = (said: string) => {
