@@ -5,6 +5,9 @@ import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js
 /** A line of a chat as it is exported or copied: time, who speaks, what they say. */
 const spokenLine =
   /(?:^|\n)[ \t]{0,8}(?:\[?\(?(?:\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?)?[ T]{0,3}\d{1,2}:\d{2}(?::\d{2})?\]?\)?)[ \t]{0,8}(?<speaker>[^\n:：]{1,20}?)[ \t]{0,8}[:：]/gu;
+/** The name before the time in the line itself: 张三 21:05：…. */
+const namedLine =
+  /(?:^|\n)[ \t]{0,8}(?<speaker>[^\n:：\d]{1,14}?)[ \t]{1,8}(?:\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]{1,3})?\d{1,2}:\d{2}(?::\d{2})?[ \t]{0,4}(?:[（(][^()（）\n]{1,10}[）)])?[ \t]{0,4}[:：]/gu;
 /** The name before the time: 张三 2024-03-02 21:05 on a line of its own. */
 const speakerLine =
   /(?:^|\n)[ \t]{0,8}(?<speaker>[^\n:：\d]{1,14}?)[ \t]{1,8}\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]{1,3}\d{1,2}:\d{2}(?::\d{2})?[ \t]{0,8}(?=\n)/gu;
@@ -54,7 +57,9 @@ const plainTurns = (text: string): readonly RegExpExecArray[] => {
 
 /** What is said in a chat, in the order of the text; nothing where the text is none. */
 export const turnsIn = (text: string): readonly Turn[] => {
-  const timed = [...text.matchAll(spokenLine), ...text.matchAll(speakerLine)].sort((a, b) => a.index - b.index);
+  const timed = [spokenLine, namedLine, speakerLine]
+    .flatMap((line) => [...text.matchAll(line)])
+    .sort((a, b) => a.index - b.index);
   const lines = timed.length >= fewestTimed ? timed : plainTurns(text);
   return lines.map(({ 0: all, index, groups = {} }, at) => {
     const from = index + all.length;
@@ -102,7 +107,10 @@ export const isSaidByAnother = (turns: readonly Turn[], place: number): boolean 
 
 /** The name of who speaks at a place of a chat; `undefined` outside of one. */
 export const speakerAt = (text: string, place: number): string | undefined => {
-  const before = [...text.slice(0, place).matchAll(spokenLine)].at(-1);
+  const before = [spokenLine, namedLine]
+    .flatMap((line) => [...text.slice(0, place).matchAll(line)])
+    .sort((one, other) => one.index - other.index)
+    .at(-1);
   if (before === undefined || text.slice(before.index + 1, place).includes('\n')) return undefined;
   return fullName.exec(before.groups?.['speaker'] ?? '')?.groups?.['name'];
 };

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../forms/definition.js';
+import type { Act } from './amountWords.js';
 import { actsAt, byAt, isHearsay } from './acts.js';
 import { aheadOf, clausesOf, segmentOf, sentenceAt, type Clause, type Place } from './valueClauses.js';
 import { breachesAt } from './breaches.js';
@@ -15,6 +16,15 @@ import { chatWordsOf } from './sideSigns.js';
 import { inheritedAt, leftover, periodOf, subjectOf, sumOf } from './subjects.js';
 import { addedUp } from './sums.js';
 import { valuesIn, type Value } from './values.js';
+
+/** A payment that is one of several: 首付二十万 is not all that was paid. */
+const partOfPayment = /(?:首付|首期|预付|余额|余款|尾款|剩余|进度款|第[一二三四五六\d][期笔])款?[^\n]{0,6}$/u;
+
+const received = /(?<![应未])收|已[付交给]|[付交给]了/u;
+
+/** 收 首付余额 36万: 余额 that was received is not owed. */
+const isPartPaid = (before: string, said: ReadonlySet<Act>): boolean =>
+  partOfPayment.test(before) && (received.test(before) || !(said.has('owed') || said.has('claimed')));
 
 /** Interest that is reckoned from the day something was late is another one than that of the term. */
 const overdue = (subject: string): string => (subject === 'interest' ? 'overdue-interest' : subject);
@@ -77,6 +87,7 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
       actDoubt ||
       person.doubtful ||
       isGivenBack ||
+      isPartPaid(segment.before, said) ||
       !plain ||
       isHearsay(place.kind, clause.text) ||
       hedged(segment.before) ||

@@ -260,6 +260,28 @@ describe('offering what was recognised to the fields of a form', () => {
     ]);
   });
 
+  it('is sure of nobody whose name a neighbouring word may belong to, and of nothing that is theirs', () => {
+    const sure = (text: string, ...roles: (string | null)[]) =>
+      offersFor(form, {}, text, recognise(text), (_, at) => roles[at] ?? null).map(
+        ({ value, certain }) => `${String(value)} ${certain}`,
+      );
+    expect(sure('被告：安庆筑远建筑有限公司，电话13811112222', '被告')).to.deep.equal([
+      '安庆筑远建筑有限公司 true',
+      '13811112222 true',
+    ]);
+    expect(sure('被告：筑远公司，电话13811112222', '被告')).to.deep.equal(['筑远公司 false', '13811112222 false']);
+    for (const text of ['公司信息：和岚人寿保险股份有限公司青岛分公司', '对方老板叫邹大力'])
+      expect(sure(text, '被告').filter((one) => one.endsWith('true'))).to.deep.equal([]);
+  });
+
+  it('is not sure that one of several payments is all that was paid', () => {
+    const mentions = (text: string) =>
+      mentionsIn(text, recognise(text).matters, form).map(({ value, doubtful }) => [value, doubtful]);
+    expect(mentions('已付购房款230000元')).to.deep.equal([['230000', false]]);
+    expect(mentions('首付款已付200000元')).to.deep.equal([['200000', true]]);
+    expect(mentions('2023.4.16 收 首付余额 362,840')).to.deep.include(['362840', true]);
+  });
+
   it('asks of a sex that the ID number contradicts, and is sure of one that it does not', () => {
     const sex = (said: string) => {
       const text = `原告：李建国，${said}，身份证号码110105199003071239`;

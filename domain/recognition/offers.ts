@@ -11,6 +11,7 @@ import { fittings, type Asked } from './fitting.js';
 import { keptValue } from './keptRates.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
+import { isPlainName } from './plainNames.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 import { telephonesIn, type Telephone } from './telephones.js';
 
@@ -119,12 +120,16 @@ const ofTelephones = (
   });
 };
 
-/** A party's findings for the record that has their name or, where none has it, the first without a name. */
+/**
+ * A party's findings for the record that has their name or, where none has it, the first without a name. Whose name is not plain, of them nothing
+ * is certain.
+ */
 const ofParty = (
   role: PartyRole,
   { findings, doubtful = [] }: RecognisedParty,
   answers: FormAnswers,
   taken: Map<string, Set<number>>,
+  isPlain: boolean,
 ): Offer[] => {
   const [name] = findings;
   const block = name && blockFor(role, name);
@@ -160,7 +165,7 @@ const ofParty = (
         value,
         opens,
         finding,
-        certain,
+        certain: certain && isPlain,
       },
     ];
   };
@@ -188,7 +193,7 @@ export const offersToParty = (
   role: string,
   party: RecognisedParty,
 ): readonly Offer[] =>
-  parties.filter((one) => one.role === role).flatMap((one) => ofParty(one, party, answers, new Map()));
+  parties.filter((one) => one.role === role).flatMap((one) => ofParty(one, party, answers, new Map(), true));
 
 type Place = Asked & { readonly label: string; readonly opens: Offer['opens']; readonly demands: boolean };
 
@@ -331,7 +336,10 @@ export const offersFor = (
   const ofParties = parties.flatMap((party, at) => {
     const partyRole = roleOf(party, at);
     const role = definition.parties.find((each) => each.role === partyRole);
-    return role ? ofParty(role, withoutOthersPhones(definition, role, party, telephones), answers, indices) : [];
+    const [name] = party.findings;
+    if (!role || !name) return [];
+    const own = withoutOthersPhones(definition, role, party, telephones);
+    return ofParty(role, own, answers, indices, isPlainName(text, name));
   });
   const ownNumber = fieldOf(definition.header, 'case-number');
   const number = matters.find(({ kind }) => kind === 'case-number');

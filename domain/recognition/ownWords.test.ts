@@ -271,6 +271,26 @@ const notes: readonly Case[] = [
     ['phone=13000008888'],
   ],
   [
+    'where somebody lives and where they are registered, in words',
+    '我：裘晓岚，女，户籍绍兴市越城区桥直街51号，现租住越城区银苑小区2栋1503室，手机17700005128',
+    ['：裘晓岚 address=绍兴市越城区桥直街51号 other-address=越城区银苑小区2栋1503室 phone=17700005128 sex=女'],
+  ],
+  [
+    'what follows an address without a sign',
+    '我叫席永平，现住西安市雁塔区锦业家园8号楼2203我在修车行干活',
+    ['本人：席永平 other-address=西安市雁塔区锦业家园8号楼2203'],
+  ],
+  [
+    'who gives their name under a nickname, with the time behind it',
+    '小军 9:10：哥 借两万周转\n夏志明 9:12：要多久\n小军 9:25（语音转文字）：我叫汪小军 今借到夏志明人民币贰万元整',
+    ['出借人：夏志明', '：汪小军'],
+  ],
+  [
+    'another telephone of whom somebody tells behind their own',
+    '被告：童大山\n公司自己写的：我手机13900003376。他换号了，现在是15800004920',
+    ['被告：童大山'],
+  ],
+  [
     'two telephones side by side',
     '承租人：游春梅 电话15100002222、备用手机13100009999',
     ['承租人：游春梅 phone=13100009999 phone=15100002222'],

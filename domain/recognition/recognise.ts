@@ -45,7 +45,7 @@ const labelsOfCards =
  * does not end with a house.
  */
 const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n {0,16}(?!${labelsOfCards})(?=[^\n]{0,30}[号室户幢栋楼层元座组村])[\p{Script=Han}\dA-Za-z()#-]{1,30}(?=\n|$))?`;
-const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60}${nextLine})`;
+const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}(?:(?!(?<![\p{Script=Han}])我|(?<=[号室户幢栋楼层元座组村\d])我|电话|手机|身份证)[\p{Script=Han}\dA-Za-z()#-]){4,60}${nextLine})`;
 
 const han = String.raw`\p{Script=Han}`;
 const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|职务|开户';
@@ -67,7 +67,7 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
     kind: 'address',
     rule: '“住址”之后',
     pattern: new RegExp(
-      String.raw`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地 {0,4}址(?:[、及和/]电话)?|(?<![^\n])(?:主要)?(?:经 {0,2}营|营 {0,2}业) {0,2}场 {0,2}所|户籍所在地|户籍地址|户籍地|住)(?:\(户籍地\))? ?:? {0,4}${addressValue}`,
+      String.raw`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|租|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地 {0,4}址(?:[、及和/]电话)?|(?<![^\n])(?:主要)?(?:经 {0,2}营|营 {0,2}业) {0,2}场 {0,2}所|户籍所在地|户籍地址|户籍地|户籍(?![人])|住)(?:\(户籍地\))? ?:? {0,4}${addressValue}`,
       'gu',
     ),
   },
