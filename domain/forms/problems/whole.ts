@@ -130,11 +130,11 @@ const bareIn = (record: FilledRecord, around: string): readonly Bare[] => [
 const bareProblem = ({ path, field, content, chosen, around }: Bare): Problem => {
   const own = nounOf(content.label ?? '');
   const named = ['这一项', '内容', '明细'].includes(own) ? nounOf(around) : own;
-  const called = named === '这一项' ? '内容' : named;
+  const called = ['这一项', '内容'].includes(named) ? '' : `：${named}`;
   return problemAt(
     field.means === 'objection' ? 'objection_bare' : 'choice_bare',
     path,
-    `选了“${chosen}”，还没写内容：${called}`,
+    `选了“${chosen}”，还没写内容${called}`,
   );
 };
 
@@ -153,7 +153,7 @@ const choiceProblems = (form: FilledForm): readonly Problem[] => {
       problemAt(
         'details_empty',
         `${path}.${fields.find(({ id }) => isEmpty(answers[id]))?.id ?? ''}`,
-        `选了“是”，还没写内容：${nounOf(item.label ?? '') === '这一项' ? '内容' : nounOf(item.label ?? '')}`,
+        `选了“是”，还没写内容${nounOf(item.label ?? '') === '这一项' ? '' : `：${nounOf(item.label ?? '')}`}`,
       ),
     ),
   ];

@@ -46,6 +46,17 @@ describe('a form step by step', () => {
     close();
   });
 
+  it('goes back to the check page from what a line of its list of problems led to, be it a whole part', async () => {
+    const { page, user, close } = await open();
+    await user.click(page.getByRole('button', { name: '直接去检查' }));
+    await user.click(await page.findByRole('button', { name: '还没填事实与理由' }));
+    await page.findByRole('button', { name: '保存并返回检查' });
+    // The place is looked for once the page is drawn, and then where else it may be.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    page.getByRole('button', { name: '保存并返回检查' });
+    close();
+  });
+
   it('says of each topic how far it has come, and never that it is done', async () => {
     const { page, user, within, close } = await open();
     const list = within(page.getByRole('navigation', { name: '全部步骤' }));

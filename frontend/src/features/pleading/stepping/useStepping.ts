@@ -173,16 +173,17 @@ export const useStepping = (waiting: readonly string[]): Stepping => {
       void navigate({ search: addressOf(to) }, { state: { from: search, passed: over.map(({ id }) => id) } }),
     [navigate, addressOf, search],
   );
+  const current = topic?.id ?? '';
   const goToAnswer = useCallback(
     (path: string): boolean => {
       const other = topicAt(definition, steps, topics, path);
-      if (other === undefined || !topics.includes(other)) return false;
+      // The topic that is shown has no other place for it: going there anew would forget that the check page waits.
+      if (other === undefined || other.id === current || !topics.includes(other)) return false;
       goTo(other);
       return true;
     },
-    [definition, steps, topics, goTo],
+    [definition, steps, topics, current, goTo],
   );
-  const current = topic?.id ?? '';
   useEffect(() => void shown.current.add(current), [current]);
   const next = nextTopic(topics, current, isOpen);
   return {
