@@ -183,4 +183,20 @@ describe('the people of a text beside the cards of the form', function () {
     expect(side('房东').checked).to.equal(true);
     close();
   });
+
+  it('are not put on a side by the second of two hasty presses, which lands on somebody who moved under the finger', async () => {
+    const { page, recognise, close } = await open();
+    const { fireEvent } = await import('@testing-library/react');
+    await recognise(contract);
+    const role = (name: string) => page.getByRole('button', { name });
+    await page.findByRole('button', { name: '陈芳是原告' });
+    const finger = { clientX: 120, clientY: 300, detail: 1 };
+    fireEvent.click(role('陈芳是原告'), finger);
+    expect(role('李建国是被告').getAttribute('aria-pressed')).to.equal('true');
+    fireEvent.click(role('李建国是原告'), finger);
+    expect(role('李建国是被告').getAttribute('aria-pressed')).to.equal('true');
+    fireEvent.click(role('李建国是原告'), { ...finger, clientY: 360 });
+    expect(role('李建国是原告').getAttribute('aria-pressed')).to.equal('true');
+    close();
+  });
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef, type MouseEvent } from 'react';
 import { Button } from 'react-bootstrap';
 import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
@@ -13,6 +13,27 @@ type Props = {
   readonly onChange: (at: number, role: string | null) => void;
 };
 
+/** Milliseconds within which a second press at a place is of the same hasty finger, and how far apart in pixels. */
+const hastyMs = 500;
+const hastyPx = 24;
+
+/**
+ * Whether a press is the second of a hasty double press on somebody else's role: what was chosen first may have drawn a line above, and moved
+ * another person under the finger.
+ */
+const useIsHasty = () => {
+  const last = useRef<{ readonly at: number; readonly x: number; readonly y: number; readonly time: number } | null>(
+    null,
+  );
+  return (at: number, { clientX: x, clientY: y, timeStamp: time, detail }: MouseEvent): boolean => {
+    const before = last.current;
+    // A key has no place.
+    last.current = detail === 0 ? null : { at, x, y, time };
+    if (before === null || detail === 0 || before.at === at) return false;
+    return (x !== 0 || y !== 0) && time - before.time < hastyMs && Math.hypot(x - before.x, y - before.y) < hastyPx;
+  };
+};
+
 /**
  * Asks which role each person and organisation of a text has in the case: one press each. Pressing the
  * chosen role again changes nothing, as a hasty second press on a phone would; a press of its own takes the choice back.
@@ -20,6 +41,7 @@ type Props = {
 export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
   const id = useId();
   const { definition } = useFormTools();
+  const isHasty = useIsHasty();
   const asked = parties.flatMap((party, at) => {
     const { roles, findings } = party;
     const [name] = findings;
@@ -64,7 +86,9 @@ export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
                   variant={side === role ? 'primary' : 'outline-primary'}
                   aria-pressed={side === role}
                   aria-label={`${name}是${role}`}
-                  onClick={() => (side === role ? undefined : onChange(at, role))}
+                  onClick={(event) => {
+                    if (!isHasty(at, event) && side !== role) onChange(at, role);
+                  }}
                 >
                   {role}
                 </Button>
