@@ -1,6 +1,6 @@
 import type { Field } from '../forms/definition.js';
 import type { Passage } from './finding.js';
-import { isCondition, isLaidDown } from './laidDown.js';
+import { isCondition, isLaidDown, isSupposed } from './laidDown.js';
 import { withoutPaymentTerms } from './paymentTerms.js';
 import { isHeadOfPoint, pointAt } from './points.js';
 import type { QuestionPlace } from './questionPlaces.js';
@@ -138,7 +138,8 @@ const optionsSaid = (
     const hits = ofMatter(reading, place, topics, hitsOf(reading, patternOfWords(words)))
       .filter((hit) => !isIdiom(reading, hit))
       .filter((hit) => /^[没不未无]/u.test(hit.word) || !isDenied(reading, hit))
-      .filter(({ clause }) => !positive.includes(option) || !isCondition(reading.folded, clause));
+      .filter(({ clause }) => !positive.includes(option) || !isCondition(reading.folded, clause))
+      .filter(({ clause }) => place.field.label !== '是否到期' || !isSupposed(reading.folded, clause));
     const [hit] = hits;
     return hit ? [{ option, hit, count: hits.length }] : [];
   });

@@ -10,7 +10,11 @@ import type { Value } from './values.js';
 const { events } = amountWords;
 
 const edgeOf = ({ before, after }: Segment): Edge => {
-  if (/截[至止](?:到|于)?$|算到$/u.test(before) || /^(?:日)?(?:为止|止，?尚?欠)/u.test(after)) return 'as-of';
+  if (
+    /截[至止](?:到|于|日期?[ :为是]*|[ :]+)?$|(?:[算计]|计算|测算|暂计|暂算)[到至]$/u.test(before) ||
+    /^(?:日)?(?:为止|止，?尚?欠)/u.test(after)
+  )
+    return 'as-of';
   if (/(?:从|自|起始日?(?:为|是)?)$/u.test(before) || /^(?:开?始|起|之?后)/u.test(after)) return 'from';
   if (/(?:至|到|截止)$/u.test(before) || /^(?:止|届满|到期)/u.test(after)) return 'until';
   return /^(?:之?前|以前)/u.test(after) ? 'due' : 'on';

@@ -35,6 +35,13 @@ const condition =
 /** Whether a clause says what would follow, and not what happened. `folded` has half-width signs. */
 export const isCondition = (folded: string, { from, to }: Passage): boolean => condition.test(folded.slice(from, to));
 
+/** 如逾期不还; 逾期罚息利率: a loan that is late in it is not late yet. */
+const supposed =
+  /^(?:如果?(?!实)|若|倘若?|一旦|要是|假如)|逾期(?:部分)?的?(?:罚息|利率|利息|违约金)|^逾期(?:后)?(?:按|每|加收|上浮)/u;
+
+/** Whether a clause supposes that something will be late. `folded` has half-width signs. */
+export const isSupposed = (folded: string, { from, to }: Passage): boolean => supposed.test(folded.slice(from, to));
+
 /** Whether a clause speaks of a penalty for another breach than some: its own words, or 擅自退租的 right before it. */
 export const isOfOtherBreach = (
   folded: string,

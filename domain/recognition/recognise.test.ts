@@ -186,3 +186,10 @@ describe('recognising what a text says', () => {
     );
   });
 });
+
+describe('an address that somebody tells in one breath', () => {
+  it('ends where they speak of themselves, and is kept without 那个', () => {
+    const said = found('我叫褚云飞，现住海陵区春晖路那个兰亭小区6号楼1503我在超市当保安');
+    expect(said).to.include('本人 other-address 海陵区春晖路兰亭小区6号楼1503');
+  });
+});

@@ -45,7 +45,7 @@ const labelsOfCards =
  * does not end with a house.
  */
 const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n {0,16}(?!${labelsOfCards})(?=[^\n]{0,30}[号室户幢栋楼层元座组村])[\p{Script=Han}\dA-Za-z()#-]{1,30}(?=\n|$))?`;
-const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}(?:(?!(?<![\p{Script=Han}])我|(?<=[号室户幢栋楼层元座组村\d])我|电话|手机|身份证)[\p{Script=Han}\dA-Za-z()#-]){4,60}${nextLine})`;
+const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}(?:(?![我他她你俺]|电话|手机|身份证)[\p{Script=Han}\dA-Za-z()#-]){4,60}${nextLine})`;
 
 const han = String.raw`\p{Script=Han}`;
 const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|职务|开户';
@@ -132,7 +132,11 @@ const labelledIn = (text: string): Finding[] =>
       const labelValue = match.groups?.['value'] ?? '';
       const from = match.index + match[0].lastIndexOf(labelValue);
       const said = withoutOpenBracket(labelValue);
-      const value = kind === 'ethnicity' ? `${said}族` : said.replaceAll('\n', '').replaceAll(' ', '');
+      // 路口那个花园小区: as people say it.
+      const value =
+        kind === 'ethnicity'
+          ? `${said}族`
+          : said.replaceAll(/[\n ]|(?<=\p{Script=Han})[那这]个(?=\p{Script=Han})/gu, '');
       return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
     }),
   );

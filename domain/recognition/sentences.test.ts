@@ -30,6 +30,11 @@ describe('the sentences of a text', () => {
       expect(said(text)).to.deep.equal([text]);
   });
 
+  it('are not parted by the commas within an amount', () => {
+    const [sentence] = sentencesOf('受理费4,480元,由被告负担');
+    expect(sentence?.clauses).to.have.length(2);
+  });
+
   it('lose no sign, whatever is said', () => {
     const words = fc.array(fc.constantFrom(...breaks.begins, ...breaks.goesOnBehind, '房租', '钱', '三千', '老王'), {
       maxLength: 40,

@@ -12,6 +12,10 @@ const isGap = (text: string, at: number): boolean =>
   /[\p{Script=Han}\d)）%元]/u.test(text[at - 1] ?? '') &&
   /[\p{Script=Han}\d(（《“"]/u.test(text[at + 1] ?? '');
 
+/** 4,760元: the comma groups digits. */
+const isGrouping = (text: string, at: number): boolean =>
+  text[at] === ',' && /\d/u.test(text[at - 1] ?? '') && /^\d{3}(?!\d)/u.test(text.slice(at + 1, at + 5));
+
 /** What is longer than this was spoken without a pause, and holds several clauses. */
 const longestBreath = 24;
 /** Fewer characters than these are no clause of their own. */
@@ -68,7 +72,7 @@ export const sentencesOf = (text: string): readonly Sentence[] => {
       else if (sentence.to > sentence.from) sentences.push({ ...sentence, clauses });
       clauses = [];
       from = at + 1;
-    } else if (clauseEnds.test(sign) || isGap(text, at)) closeClause(at);
+    } else if ((clauseEnds.test(sign) && !isGrouping(text, at)) || isGap(text, at)) closeClause(at);
   }
   return sentences;
 };

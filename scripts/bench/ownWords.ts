@@ -208,7 +208,7 @@ const scored = (
   const found = new Set<Label>();
   let [right, wrong] = [0, 0];
   for (const label of document.fields) for (const score of scores(label.question)) score.labelled += 1;
-  for (const { question, party, value, kind } of answers) {
+  for (const { question, party, value, kind, inBulk } of answers) {
     const label = document.fields.find((one) => one.question === question && (one.party ?? 1) === party);
     const isName = /› (?:姓名|名称)$/.test(question) && isOfParty(definition, question);
     const isRight =
@@ -227,7 +227,7 @@ const scored = (
     if (isRight && label) found.add(label);
     else
       details(
-        `  ${isAbsent ? 'invented' : label ? 'wrong' : 'unjudged'}${isTrap ? ' trapped' : ''}: ${question} ${party} = ${value}`,
+        `  ${isAbsent ? 'invented' : label ? 'wrong' : 'unjudged'}${isTrap ? ' trapped' : ''}${inBulk ? ', by a press' : ''}: ${question} ${party} = ${value}`,
       );
     if (isName && isRight) right += 1;
     if (isName && !isRight) wrong += 1;

@@ -114,3 +114,48 @@ describe('how a contract was made', () => {
     expect(made('claim-financial-loan-contract', besides).join()).to.not.include('《最高额保证合同》，');
   });
 });
+
+describe('days of a contract and of what is reckoned', () => {
+  it('are the day of handing over premises as a question alone', () => {
+    const of = offered(
+      'claim-housing-lease',
+      '租赁合同\n甲方：杜明珠\n乙方：商海涛\n厂房已于2024年3月2日交付乙方使用。',
+    );
+    expect(of('facts.delivery_date.date')).to.deep.equal([{ value: '2024-03-02', inBulk: false }]);
+  });
+
+  it('are those up to which a debt is reckoned, however that is said', () => {
+    const until = (text: string) => values('claim-property-management-contract', text, 'claims.property_fees.as_of');
+    expect(until('统计截止：2025年6月30日，欠物业费2044元。')).to.deep.equal(['2025-06-30']);
+    expect(until('物业费计算至2025年6月30日，欠2044元。')).to.include('2025-06-30');
+  });
+
+  it('are those on which a loan was paid out', () => {
+    const text = '我行于2023年5月18日发放贷款70万元。';
+    expect(values('claim-financial-loan-contract', text, 'facts.loan_disbursement.date')).to.include('2023-05-18');
+  });
+});
+
+describe('whether a loan is due', () => {
+  const due = (text: string) => values('claim-private-lending', text, 'facts.loan_term.matured');
+
+  it('is not said by what a note supposes, or reckons for lateness', () => {
+    expect(due('如逾期不还，按月息二分计算。')).to.deep.equal([]);
+    expect(due('逾期部分罚息利率上浮50%。')).to.deep.equal([]);
+  });
+
+  it('is said by who was not paid', () => {
+    expect(due('早就到期了，他一直没还。')).to.deep.equal(['是']);
+  });
+});
+
+describe('what is asked to be enforced', () => {
+  it('is told by the holding, amounts with their commas', () => {
+    const holding =
+      '一、被告支付货款84,000元，自2024年3月5日起按年利率4.6%支付利息；\n二、案件受理费1,950元由被告负担。';
+    const of = (field: string) =>
+      values('application-compulsory-enforcement', holding, `requests.enforcement_requests.${field}`).join();
+    expect(of('other_fees')).to.include('1,950元');
+    expect(of('ordinary_debt_interest')).to.include('4.6%');
+  });
+});
