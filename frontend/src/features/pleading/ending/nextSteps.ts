@@ -12,7 +12,7 @@ type Given = Pick<Receipt, 'side' | 'copies'>;
 const whereAndWhen = (court: Court | null): string => {
   const hours = court?.hours ?? null;
   const place = court?.address ?? null;
-  return `${hours === null ? '' : `${hours}`}到${place === null ? '法院立案窗口' : place}`;
+  return `${hours === null ? '' : `${hours}，`}到${place === null ? '法院立案窗口' : place}`;
 };
 
 const printed = (copies: number | undefined): string =>
