@@ -94,4 +94,26 @@ describe('the steps without a mouse, in a browser', function () {
     await page.waitForURL(({ pathname }) => pathname === '/');
     expect(complaints).to.deep.equal([]);
   });
+
+  it('the longest topics end within 1,500 px on a phone, before anything is answered', async () => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    const longest = [
+      ['defense/securities-misrepresentation', 'facts/事实与理由 第7至13项'],
+      ['claim/construction-contract', 'rest/调解等'],
+      ['claim/sales-contract', 'facts/合同'],
+      ['claim/private-lending', 'facts/借款'],
+      ['claim/housing-sales-contract', 'facts/房子和合同'],
+      ['claim/property-management-contract', 'facts/物业合同'],
+      ['application/compulsory-enforcement', 'parties/申请执行人'],
+    ] as const;
+    const heights: string[] = [];
+    for (const [form, topic] of longest) {
+      await page.goto(`/${form}?view=steps&step=${encodeURIComponent(topic)}`);
+      await page.locator('#topic-title', { hasText: topic.split('/')[1] ?? '' }).waitFor();
+      await page.locator('.topic .question').first().waitFor();
+      const height = await page.locator('.topic').evaluate((element) => element.getBoundingClientRect().height);
+      if (height > 1500) heights.push(`${form} ${topic}: ${Math.round(height)} px`);
+    }
+    expect(heights).to.deep.equal([]);
+  });
 });
