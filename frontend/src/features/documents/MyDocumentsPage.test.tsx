@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../testing/responses.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import type { Responder } from '../../testing/openSite.js';
 import { formResponse, sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
@@ -114,6 +114,28 @@ describe('my documents', () => {
       page.getAllByRole('button', { name: /^下载 Word/ }).map((button) => button.getAttribute('aria-label')),
     ).to.deep.equal([`下载 Word：${complaint.title} ${complaint.case_number}`]);
     expect(page.getByRole('link', { name: '填写文书' }).getAttribute('href')).to.equal('/');
+  });
+
+  it('are searched where there are many, and the search keeps the focus when it is cleared', async () => {
+    const { respond, complaint } = server();
+    const all = Array.from({ length: 7 }, (_one, at) => ({ ...complaint, id: uuid(100 + at) }));
+    const searched: string[] = [];
+    const { page, user, waitFor } = await openSite('/app/my-documents', async (call) => {
+      if (!call.path.startsWith('/api/user/documents?')) return respond(call);
+      const term = new URLSearchParams(call.path.split('?')[1]).get('search_term') ?? '';
+      searched.push(term);
+      const items = term === '' ? all : all.slice(0, 1);
+      return { items, total: items.length, page: 1, page_size: 10 };
+    });
+    const box = await page.findByLabelText('搜索我的文书', {}, patient);
+    page.getByText('共 7 份');
+    await user.type(box, '李四{Enter}');
+    await page.findByText('共 1 份', {}, patient);
+    await user.clear(box);
+    await page.findByText('共 7 份', {}, patient);
+    expect(searched).to.deep.equal(['', '李四', '']);
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('搜索我的文书')), patient);
+    expect(page.getByLabelText('搜索我的文书')).to.equal(box);
   });
 
   it('say that they could not be read, and that there are none', async () => {

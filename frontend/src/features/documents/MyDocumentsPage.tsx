@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -96,7 +96,10 @@ const MyDocumentsPage = () => {
   const { any } = useDraftList();
   const total = dataOf(result)?.total;
   const isNarrowed = search !== '' || state !== '';
-  const wantsTools = isNarrowed || order !== 'newest' || (total ?? 0) > fewDocuments;
+  // Once there they stay: a search that is cleared shows the few it had found until the next response, and must keep its focus.
+  const [hasTools, setHasTools] = useState(false);
+  const wantsTools = hasTools || isNarrowed || order !== 'newest' || (total ?? 0) > fewDocuments;
+  if (wantsTools && !hasTools) setHasTools(true);
   return (
     <div className="page">
       <PageTitle title="我的文书" actions={total || isNarrowed ? <Write /> : undefined}>
