@@ -4,6 +4,7 @@ import type { FormDefinition } from '../forms/definition.js';
 import { accountsIn, accountStatements, type Account } from './accountRows.js';
 import { agentOffers } from './agents.js';
 import { contractStatements } from './contractIdentity.js';
+import { datedFacts } from './datedFacts.js';
 import { senseAt, senseKey } from './fieldSenses.js';
 import type { Finding, Passage } from './finding.js';
 import { headedValues } from './headedValues.js';
@@ -131,6 +132,7 @@ export const readFor = (
     ...tables.statements,
     ...likely,
     ...contractStatements(definition, text, writtenOn),
+    ...datedFacts(definition, text, writtenOn),
     ...said,
     ...maturity,
   ];

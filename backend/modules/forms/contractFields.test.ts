@@ -159,3 +159,31 @@ describe('what is asked to be enforced', () => {
     expect(of('ordinary_debt_interest')).to.include('4.6%');
   });
 });
+
+describe('a suretyship that was given with the contract', () => {
+  const signed = (text: string) => values('claim-private-lending', text, 'facts.suretyship_contract.signed_on');
+  const note = '借条\n今借到胡小军人民币20000元。\n借款人：谭木生\n';
+
+  it('has the day of the paper in which somebody guarantees', () => {
+    expect(signed(`${note}担保人：谭水生\n2024年5月6日`)).to.deep.equal(['2024-05-06']);
+  });
+
+  it('has none where nobody guarantees, or another paper says it', () => {
+    expect(signed(`${note}2024年5月6日`)).to.deep.equal([]);
+    expect(signed(`${note}2024年5月6日\n保证人：谭水生后来另签了保证合同`)).to.deep.equal([]);
+  });
+});
+
+describe('the end of a preservation', () => {
+  const until = (text: string) =>
+    values('application-compulsory-enforcement', text, 'requests.preservation.earliest_expiry_date');
+
+  it('is the first day on which one ends', () => {
+    expect(until('诉讼中查封了他的车，查封至2027年3月1日；账户冻结到2026年11月19日。')).to.deep.equal(['2026-11-19']);
+    expect(until('查封期限自2024年6月4日起至2027年6月3日止。')).to.deep.equal(['2027-06-03']);
+  });
+
+  it('is no day on which something else happened', () => {
+    expect(until('2024年6月4日查封了房屋，2024年8月1日开庭。')).to.deep.equal([]);
+  });
+});
