@@ -213,8 +213,8 @@ describe('my documents', () => {
     await page.findByText(/已加载案号.+第 3 版/, {}, patient);
     expect(address()).to.equal(complaint.path);
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
-    expect(typedIn(page.getByLabelText('案号'))).to.equal(complaint.case_number);
-    expect(typedIn(page.getByLabelText('验证码'))).to.equal('');
+    expect(typedIn(page.getByLabelText('上次提交后拿到的案号是多少？'))).to.equal(complaint.case_number);
+    expect(typedIn(page.getByLabelText('验证码是多少？'))).to.equal('');
     page.getByText(/本账号提交过的案件可以不填/);
   });
 
