@@ -43,8 +43,11 @@ const sentenceByStatus: Readonly<Record<number, string>> = {
   403: '您没有权限进行此操作。',
   404: '没有找到所请求的内容。',
   413: '内容过大，无法提交，请删减后再试。',
+  408: '服务器没有及时回应，请稍后重试。',
   429: '操作过于频繁，请稍后再试。',
+  502: '服务暂时不可用，请稍后重试。',
   503: '服务暂时不可用，请稍后重试。',
+  504: '服务器没有及时回应，请稍后重试。',
 };
 
 /** The sentence of a refusal for too many requests, with the time to wait. */

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { longestPassword, shortestPassword } from '../../../../domain/account/passwordRules.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
-import { passwordChangeRequested, selectPasswordChange } from './profileSlice.js';
+import { passwordChangeRequested, passwordRefusalForgotten, selectPasswordChange } from './profileSlice.js';
 import type { PasswordForm } from './profileSlice.js';
 
 const emptyForm: PasswordForm = { current_password: '', password: '', confirm_password: '' };
@@ -38,6 +38,8 @@ export const PasswordCard = () => {
         required: '请输入新密码',
         minLength: { value: shortestPassword, message: `新密码至少 ${shortestPassword} 个字符` },
         maxLength: { value: longestPassword, message: `新密码不能超过 ${longestPassword} 个字符` },
+        validate: (chosen: string, { current_password: current }: PasswordForm) =>
+          chosen !== current || '新密码和当前密码一样，没有改动',
       },
     },
     {
@@ -59,7 +61,12 @@ export const PasswordCard = () => {
       <p className="text-secondary">修改后，您在其他设备上的登录会失效，当前设备保持登录。</p>
       <Form
         noValidate
-        onSubmit={(event) => void handleSubmit((form) => dispatch(passwordChangeRequested(form)))(event)}
+        onSubmit={(event) =>
+          void handleSubmit(
+            (form) => dispatch(passwordChangeRequested(form)),
+            () => dispatch(passwordRefusalForgotten()),
+          )(event)
+        }
       >
         <div aria-live="assertive">
           {change.status === 'failed' ? <Alert variant="danger">{change.detail}</Alert> : null}

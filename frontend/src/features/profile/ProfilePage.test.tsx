@@ -92,4 +92,27 @@ describe('the profile page', () => {
     await page.findByText('密码已修改，其他设备上的登录已失效。');
     await waitFor(() => expect(typedIn(page.getByLabelText('当前密码'))).to.equal(''));
   });
+
+  it('says one thing at a time: a refusal from before goes with the next press, and the same password is none', async () => {
+    const { page, user, waitFor } = await openSite('/app/profile', ({ method, path }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('saas');
+      if (method === 'PATCH')
+        throw new ApiError({ status: 400, code: 'x', detail: '当前密码不正确', fromServer: true });
+      return member;
+    });
+    await page.findByRole('heading', { name: '修改密码' });
+    const change = () => user.click(page.getByRole('button', { name: '修改密码' }));
+    await user.type(page.getByLabelText('当前密码'), 'old-one-1');
+    for (const label of ['新密码', '确认新密码']) await user.type(page.getByLabelText(label), 'new-one-1');
+    await change();
+    await page.findByText('修改失败：当前密码不正确');
+    expect(typedIn(page.getByLabelText('新密码'))).to.equal('new-one-1');
+    for (const label of ['新密码', '确认新密码']) {
+      await user.clear(page.getByLabelText(label));
+      await user.type(page.getByLabelText(label), 'old-one-1');
+    }
+    await change();
+    await page.findByText('新密码和当前密码一样，没有改动');
+    await waitFor(() => expect(page.queryByText('修改失败：当前密码不正确')).to.equal(null));
+  });
 });

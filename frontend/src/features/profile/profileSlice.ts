@@ -17,6 +17,8 @@ const profileSlice = createSlice({
     /** The page was opened: the account may have changed since it was read. */
     profileOpened: (): PasswordChange => ({ status: 'idle' }),
     passwordChangeRequested: (_state, _action: PayloadAction<PasswordForm>): PasswordChange => ({ status: 'running' }),
+    /** The next press was answered on the page: what an earlier one was told holds no more. */
+    passwordRefusalForgotten: (state): PasswordChange => (state.status === 'failed' ? { status: 'idle' } : state),
     passwordChanged: (): PasswordChange => ({ status: 'done' }),
     passwordChangeFailed: (_state, { payload: detail }: PayloadAction<string>): PasswordChange => ({
       status: 'failed',
@@ -30,6 +32,12 @@ const profileSlice = createSlice({
   selectors: { selectPasswordChange: (state) => state },
 });
 
-export const { profileOpened, passwordChangeRequested, passwordChanged, passwordChangeFailed } = profileSlice.actions;
+export const {
+  profileOpened,
+  passwordChangeRequested,
+  passwordRefusalForgotten,
+  passwordChanged,
+  passwordChangeFailed,
+} = profileSlice.actions;
 export const { selectPasswordChange } = profileSlice.selectors;
 export const profileReducer = profileSlice.reducer;

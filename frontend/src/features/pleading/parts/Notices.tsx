@@ -160,10 +160,12 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
     );
   const when =
     wait === null || wait <= 0 ? '' : `请在 ${wait < 90 ? `${wait} 秒` : `${Math.ceil(wait / 60)} 分钟`}后重试。`;
+  // The time to wait is said once.
+  const why = when === '' ? failure.detail : failure.detail.replace(/，请[^，。]{1,12}后[再重]试(?=。)/u, '');
   return (
     <div className="mb-2">
       <ErrorNotice
-        message={`${failure.detail}${when}`}
+        message={`${why}${when}`}
         onRetry={failure.retryable ? onRetry : undefined}
         retryLabel={failure.work === 'submission' ? '重新提交' : '重新生成'}
       />

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ApiError, networkError } from '../../../http/apiError.js';
+import { ApiError, errorFromResponse, networkError } from '../../../http/apiError.js';
 import { draftsInMemory } from '../../../testing/browserStore.js';
 import { until } from '../../../testing/until.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
@@ -139,7 +139,7 @@ describe('submitting a pleading, in a real store', () => {
       status: 'failed',
       failure: {
         work: 'submission',
-        detail: '生成文书失败：填写有误',
+        detail: '没有提交成功：填写有误',
         fieldProblems: [{ path: 'a', message: '太长' }],
         retryable: false,
         retryAfterSeconds: null,
@@ -149,6 +149,27 @@ describe('submitting a pleading, in a real store', () => {
     await page.settled();
     const work = selectWork(page.state());
     expect(work.status === 'failed' && work.failure).to.include({ retryable: true, retryAfterSeconds: 5 });
+    page.stop();
+  });
+
+  it('says in words for everybody what failed on the way, and that nothing is lost', async () => {
+    const of = (status: number, body: string) => errorFromResponse(new Response(body, { status }));
+    const onTheWay = [await of(413, '<h1>413</h1>'), await of(429, ''), await of(504, 'Gateway'), networkError()];
+    const page = openPage(keeping, newId(), onTheWay);
+    const told: string[] = [];
+    for (const { code } of onTheWay) {
+      page.submit();
+      await page.settled();
+      const work = selectWork(page.state());
+      if (work.status !== 'failed') throw new Error(`${code} was not told`);
+      told.push(work.failure.detail);
+    }
+    expect(told).to.deep.equal([
+      '没有提交成功：内容过大，无法提交，请删减后再试。您填写的内容没有丢失。',
+      '没有提交成功：操作过于频繁，请稍后再试。您填写的内容没有丢失。',
+      '没有提交成功：服务器没有及时回应，请稍后重试。您填写的内容没有丢失。',
+      '没有提交成功：无法连接服务器，看看网络是不是断了。您填写的内容没有丢失；重新提交不会造成重复立案。',
+    ]);
     page.stop();
   });
 

@@ -37,15 +37,18 @@ export type SubmissionDeps = Omit<Keeping, 'inventory'> & {
   readonly revokeFile?: (url: string) => void;
 };
 
+const nothingLost = '您填写的内容没有丢失。';
+
+/** What became of the press, why, and what became of the answers; a refusal of the answers themselves speaks of them already. */
 const sentence = (work: Work, error: unknown): string => {
-  if (!(error instanceof ApiError)) return '生成文书失败，请重试。';
-  if (error.code === 'network')
-    return work === 'submission'
-      ? '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失；重新提交不会造成重复立案。'
-      : '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失。';
+  const what = work === 'submission' ? '没有提交成功' : '没有生成文书';
+  if (!(error instanceof ApiError)) return `${what}，可以再试一次。${nothingLost}`;
+  if (error.code === 'network') {
+    const again = work === 'submission' ? '您填写的内容没有丢失；重新提交不会造成重复立案。' : nothingLost;
+    return `${what}：无法连接服务器，看看网络是不是断了。${again}`;
+  }
   if (error.code === 'version_unchanged') return error.detail;
-  if (error.code === 'unreadable_answer') return '生成文书失败，无法解析错误信息。';
-  return `生成文书失败：${error.detail}`;
+  return error.fromServer && error.status < 500 ? `${what}：${error.detail}` : `${what}：${error.detail}${nothingLost}`;
 };
 
 const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProblem[] = []): Failure => ({

@@ -174,7 +174,7 @@ describe('submitting from the form page', () => {
     await fillIn(opened);
     await checkAndSubmit(opened);
     const refused = await page.findByRole('button', { name: /：姓名不合要求$/ });
-    page.getByText('生成文书失败：填写有误');
+    page.getByText('没有提交成功：填写有误');
     await user.click(refused);
     const [name] = await page.findAllByLabelText('姓名');
     if (!name) throw new Error('the plaintiff is gone');
