@@ -118,12 +118,17 @@ describe('two people one after the other at one computer', function () {
     await declaration(page).check();
     await submitButton(page).click();
     const { caseNumber, code } = await takeReceipt(page);
+    // Nothing is asked in its name without the code, and so nothing refused that nobody pressed.
+    const refused: string[] = [];
+    page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())));
     await page.goto(lending);
     await page.getByText(`这份文书已提交（案号 ${caseNumber}`).waitFor();
     expect(await checkButton(page).count()).to.equal(0);
     await page.getByRole('button', { name: '修改并提交新版本' }).click();
     expect(await at(page, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal('冯某');
     expect(await everythingKept(page)).not.to.contain(code);
+    await page.waitForLoadState('networkidle');
+    expect(refused).to.deep.equal([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import {
   useSubmittedCase,
   useUnfolded,
@@ -18,16 +19,18 @@ const MarksAt = lazy(async () => ({ default: (await parts()).MarksAt }));
 const OpenBar = lazy(async () => ({ default: (await parts()).OpenBar }));
 const OpenAtEnd = lazy(async () => ({ default: (await parts()).OpenAtEnd }));
 
-/** Reads what the court asks for once a submitted version is opened. */
+/** Reads what the court asks for once a submitted version is opened; a draft that was kept without its code is told nothing unless the session speaks. */
 const Around = ({ children }: { readonly children: ReactNode }) => {
   const dispatch = useAppDispatch();
   const submitted = useSubmittedCase();
+  const isSignedIn = useAppSelector(selectUser) !== null;
   const [number, code] = [submitted?.caseNumber, submitted?.code];
+  const speaks = isSignedIn || code !== '';
   useEffect(() => {
-    if (number !== undefined && code !== undefined)
+    if (number !== undefined && code !== undefined && speaks)
       dispatch(askedCorrections.actions.requested({ caseNumber: number, code }));
     return () => void dispatch(askedCorrections.actions.forgotten());
-  }, [dispatch, number, code]);
+  }, [dispatch, number, code, speaks]);
   return children;
 };
 

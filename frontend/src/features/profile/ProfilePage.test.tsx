@@ -94,8 +94,9 @@ describe('the profile page', () => {
   });
 
   it('says one thing at a time: a refusal from before goes with the next press, and the same password is none', async () => {
-    const { page, user, waitFor } = await openSite('/app/profile', ({ method, path }) => {
+    const { page, user, waitFor } = await openSite('/app/profile', async ({ method, path }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');
+      const { ApiError } = await import('../../http/apiError.js');
       if (method === 'PATCH')
         throw new ApiError({ status: 400, code: 'x', detail: '当前密码不正确', fromServer: true });
       return member;
