@@ -28,8 +28,16 @@ export const isNickname = (name: string): boolean =>
   allRoles.includes(name) ||
   partyWords.notNames.some((word) => name.startsWith(word));
 
-/** What somebody says in a chat, and where it stands. */
-export type Turn = Passage & { readonly speaker: string; readonly text: string };
+/** What somebody says in a chat, and where it stands; `named`: who they are, where the text says whose nickname it is. */
+export type Turn = Passage & { readonly speaker: string; readonly text: string; readonly named?: string };
+
+/** 虞海滨（微信名“滨哥 装修”）: whose nickname is whose. */
+const alias = new RegExp(
+  `(?<name>${family}\\p{Script=Han}{1,2}) ?[(（](?:微信名|微信|网名|昵称|备注)(?:叫|是|为|:|：)? ?[“"]?(?<nickname>[^()（）“”"\\n]{1,14}?)[”"]?[)）]`,
+  'gu',
+);
+const aliasesIn = (text: string): ReadonlyMap<string, string> =>
+  new Map([...text.matchAll(alias)].map(({ groups = {} }) => [groups['nickname'] ?? '', groups['name'] ?? '']));
 
 /** Fewer lines than these are no chat. */
 const fewestTimed = 2;
@@ -39,11 +47,16 @@ const fewestPlain = 3;
  * Lines that begin with a name and a colon and bear no time are a chat where they are most of the text, two speak, one of them more than once, and
  * each speaker is 我, a nickname or a name: 电话：… is a label.
  */
-const plainTurns = (text: string): readonly RegExpExecArray[] => {
+const plainTurns = (text: string, aliases: ReadonlyMap<string, string>): readonly RegExpExecArray[] => {
   const lines = [...text.matchAll(plainLine)];
   const speakers = lines.map(({ groups = {} }) => (groups['speaker'] ?? '').trim());
   const isSpeaker = (speaker: string): boolean =>
-    speaker === '我' || speaker === '对方' || isNickname(speaker) || called.test(speaker) || fullName.test(speaker);
+    speaker === '我' ||
+    speaker === '对方' ||
+    aliases.has(speaker) ||
+    isNickname(speaker) ||
+    called.test(speaker) ||
+    fullName.test(speaker);
   const all = text.split('\n').filter((line) => line.trim() !== '').length;
   const different = new Set(speakers).size;
   return lines.length >= fewestPlain &&
@@ -60,16 +73,21 @@ export const turnsIn = (text: string): readonly Turn[] => {
   const timed = [spokenLine, namedLine, speakerLine]
     .flatMap((line) => [...text.matchAll(line)])
     .sort((a, b) => a.index - b.index);
-  const lines = timed.length >= fewestTimed ? timed : plainTurns(text);
+  const aliases = aliasesIn(text);
+  const lines = timed.length >= fewestTimed ? timed : plainTurns(text, aliases);
   return lines.map(({ 0: all, index, groups = {} }, at) => {
     const from = index + all.length;
     const to = lines[at + 1]?.index ?? text.length;
-    return { speaker: (groups['speaker'] ?? '').trim(), text: text.slice(from, to), from: index, to };
+    const speaker = (groups['speaker'] ?? '').trim();
+    const named = aliases.get(speaker);
+    return { speaker, text: text.slice(from, to), from: index, to, ...(named !== undefined && { named }) };
   });
 };
 
 /** The name of a speaker: as the chat calls them, or as they give it themselves; `undefined` for a nickname. */
 export const nameOfSpeaker = (speaker: string, turns: readonly Turn[]): string | undefined => {
+  const named = turns.find((turn) => turn.speaker === speaker)?.named;
+  if (named !== undefined) return named;
   const name = fullName.exec(speaker)?.groups?.['name'];
   if (name !== undefined && !isNickname(name)) return name;
   const given = new Set(
@@ -113,4 +131,26 @@ export const speakerAt = (text: string, place: number): string | undefined => {
     .at(-1);
   if (before === undefined || text.slice(before.index + 1, place).includes('\n')) return undefined;
   return fullName.exec(before.groups?.['speaker'] ?? '')?.groups?.['name'];
+};
+
+/** Of whom somebody else may speak: 他电话, 你的号码. */
+const ofOthers = /[他她你您填写]|[妈爸哥姐弟妹婶叔]|老公|老婆|朋友|同事|律师/u;
+/** What stands before one's own number is short: 身份证, 打我新号. */
+const longestLabel = 10;
+
+/** Who gives their own number at a place of a chat: 身份证4103…, 我新号189…. `undefined` where another one may be meant. */
+export const giverAt = (text: string, turns: readonly Turn[], place: number): string | undefined => {
+  const turn = turns.find(({ from, to }) => place >= from && place < to);
+  if (turn === undefined) return undefined;
+  const clause =
+    text
+      .slice(turn.to - turn.text.length, place)
+      .split(/[，,。；;！!？?\n]/u)
+      .at(-1)
+      ?.replaceAll(/[\dXx]{6,}/g, '') ?? '';
+  const isOwn =
+    clause.trim().length <= longestLabel &&
+    !ofOthers.test(clause) &&
+    (clause.trim() === '' || /我|身份证|电话|手机|号/u.test(clause));
+  return isOwn ? nameOfSpeaker(turn.speaker, turns) : undefined;
 };

@@ -37,6 +37,29 @@ const debtorAndCreditor = (
   return [[], []];
 };
 
+const patternOf = ({ findings: [name] }: RecognisedParty): string =>
+  (name?.value ?? '').replaceAll(/[^\p{Script=Han}A-Za-z0-9]/gu, '.');
+
+/** The same where a decision names those whom it orders to pay: 桑国平、鲍小兰…返还童桂英借款本金. Costs are borne by whoever loses and say nothing of it. */
+const namedDebtors = (
+  parties: readonly RecognisedParty[],
+  text: string,
+  orders: readonly string[],
+): readonly [debtors: readonly number[], creditors: readonly number[]] => {
+  const places = parties.flatMap(({ findings: [name] }, at) => (name && name.value.length > 1 ? [at] : []));
+  const pairs = places.flatMap((payer) =>
+    places.flatMap((payee) => {
+      const [one, other] = [parties[payer], parties[payee]];
+      return payer !== payee && one && other && pays(text, orders, patternOf(one), patternOf(other))
+        ? [{ payer, payee }]
+        : [];
+    }),
+  );
+  const [debtors, creditors] = [new Set(pairs.map(({ payer }) => payer)), new Set(pairs.map(({ payee }) => payee))];
+  const isOneWay = creditors.size === 1 && ![...debtors].some((at) => creditors.has(at));
+  return isOneWay ? [[...debtors], [...creditors]] : [[], []];
+};
+
 const enforcement = 'application-compulsory-enforcement';
 
 /** Who is to be paid by a judgment, an award or a mediation paper has it enforced: 被告…支付原告…. */
@@ -48,7 +71,8 @@ export const byJudgment = (
   orders: readonly string[],
 ): Sides => {
   if (key !== enforcement) return nobody(parties);
-  const [debtors, creditors] = debtorAndCreditor(parties, text, orders);
+  const called = debtorAndCreditor(parties, text, orders);
+  const [debtors, creditors] = called[0].length > 0 ? called : namedDebtors(parties, text, orders);
   return parties.map((_, at) => (creditors.includes(at) ? own : debtors.includes(at) ? other : null) ?? null);
 };
 
@@ -95,6 +119,21 @@ export const byDismissal = (
 };
 
 const objection = 'application-enforcement-objection';
+const kindOfFirm = /(?:集团)?(?:股份|有限|责任)*(?:公司|集团)$/u;
+/** Who stands behind some words, by the whole name or by a part of it that nobody else has: 执行的是澜帆置业. */
+const told = (parties: readonly RecognisedParty[], text: string, words: string): readonly number[] => {
+  const said = [...text.matchAll(new RegExp(`${words}(?<name>[\\p{Script=Han}()（）]{2,40})`, 'gu'))];
+  return parties.flatMap(({ findings: [name] }, at) => {
+    const whole = name?.value ?? '';
+    const core = whole.replace(kindOfFirm, '');
+    const isNamed = said.some(({ groups = {} }) => {
+      const given = groups['name'] ?? '';
+      const ends = [whole, ...(name?.kind === 'organisation-name' ? [core, core.slice(-4)] : [])];
+      return ends.some((each) => each.length >= 2 && given.startsWith(each));
+    });
+    return isNamed ? [at] : [];
+  });
+};
 /** What somebody is to whom the debtor has sold, let or owes the very thing that was seized. */
 const acquirers: readonly string[] = [
   '买受人',
@@ -120,9 +159,13 @@ export const byObjection = (
   text: string,
   [own, other]: TwoSides,
 ): Sides => {
-  const ofCase = placesOf(parties, owners);
-  const [creditor, debtor] = owners.map((word) => only(placesOf(parties, [word])));
+  const [creditor, debtor] = owners.map(
+    (word, at) =>
+      only(placesOf(parties, [word])) ??
+      only(told(parties, text, at === 0 ? '申请执行的(?:人)?是' : '(?<!申请)执行的是')),
+  );
   const isOfCase = creditor !== undefined && debtor !== undefined && creditor !== debtor;
+  const ofCase = isOfCase ? [creditor, debtor] : [];
   if (key !== objection || own === undefined || !isOfCase) return nobody(parties);
   const named = placesOf(parties, ['异议人', '异议申请人']);
   // 我们公司（…）的账户被冻结，我们提出异议: one of the two who writes.

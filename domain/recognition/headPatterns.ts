@@ -91,6 +91,14 @@ const together = '(?:夫妻|夫妇|两口子|小两口|兄弟|姐妹|父子|母�
 /** 我高中和…, 我曾…: what begins like a name behind 我 and is none. */
 const noSurname = '[曾常连应全从经安管强于向和方能时高广长白平明关家车房钱水花石金同相]';
 
+/** Signs that are surnames behind 我叫, and words elsewhere. */
+const ownSurname = `(?:${surname}|[别海生由铁信权代强国占候刑初丰晋习满能])`;
+/** 我住…，叫; 我是修车的，姓项叫: the teller goes on to speak of themselves. */
+const ofMyself = String.raw`(?<=(?:^|[。；;\n,，])[我俺咱](?!们|的|老|爱|哥|姐|弟|妹|爸|妈|儿|女|丈|妻|家)(?:住|是|开|做|卖|跑|送|在|搞|养|种|修)[^,，。；;\n]{1,24}[,，] ?)`;
+/** What somebody does, before 的 and their name: 我是供海货的应建华, 我送外卖的叫裴小龙. */
+const trade = String.raw`(?:是)?(?:开|跑|送|做|卖|供|搞|养|种|修|干|收|贩|拉|教|打)[^,，。；;\n我他她]{1,10}的`;
+const place = String.raw`(?:店|酒家|酒楼|饭店|餐馆|饭馆|超市|厂|公司|馆|行|铺|工作室|酒店|经营部|门市部)`;
+
 /** Where a text names somebody; where two see the same place, the first counts. */
 export const patterns: readonly Pattern[] = [
   // 本人钱志勇因经营需要，尚欠…: who signs a note of debt is not who sues by it
@@ -201,6 +209,109 @@ export const patterns: readonly Pattern[] = [
     rule: firstPersonRule,
     reach: 'clause',
     rolesOf: () => ['本人'],
+  },
+  // 我叫别玉芳，…; 身份证上叫柯玉梅
+  {
+    pattern: new RegExp(
+      String.raw`(?:(?<!\p{Script=Han})[我俺咱](?:的名字)?叫|(?<!他|她|的)(?:身份证|户口本)上(?:名字)?(?:是|叫|写的是))(?<person>${ownSurname}${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+    isFitting: ({ groups = {} }) => !/^[小老阿]/u.test(groups['person'] ?? ''),
+  },
+  // 我住锦绣苑5栋，叫樊海霞; 我是修摩托车的，姓项叫项立新
+  {
+    pattern: new RegExp(
+      `${ofMyself}(?:姓${surname}(?:的)?[,，]?)?(?:名字)?叫(?:做)?(?<person>${ownSurname}${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+  },
+  // 我是供海货的应建华; 我送外卖的叫裴小龙
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})[我俺咱]${trade}(?:名叫|叫)?(?<person>${surname}${given}{1,2})${nameEnds}`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'clause',
+    rolesOf: () => ['本人'],
+  },
+  // 我：申淑芬 身份证…; 填表人：尚惠兰　女　身份证…
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|\n)[ \t]*(?:我|本人|填表人|咨询人|来访人|求助人|自述人) ?[:：] ?(?<person>${surname}${given}{1,2})(?=[ ,，、]{1,4}(?:[☑√■□☐]? ?[男女]|身份证|手机|电话|民族|住))`,
+      'gu',
+    ),
+    rule: firstPersonRule,
+    reach: 'lines',
+    rolesOf: () => ['本人'],
+  },
+  // 对方：蒲俊峰　身份证…
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|\n)[ \t]*(?:对方|被告方|另一方) ?[:：] ?(?<person>${surname}${given}{1,2})(?=[ ,，、]{1,4}(?:[☑√■□☐]? ?[男女]|身份证|手机|电话|民族|住|单位)|[ ]*\n)`,
+      'gu',
+    ),
+    rule: '“对方”之后',
+    reach: 'lines',
+    rolesOf: () => ['对方'],
+  },
+  // 我是柳溪村委会的会计, …告我们: who writes for an organisation
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})我(?:是|在)(?<firm>(?:(?![我的是在])[\p{Script=Han}A-Za-z0-9()（）]){2,28}?(?:村委会|居委会|委员会|${firmInProse}))(?:的)?(?:会计|出纳|法务|经理|店长|人事|文员|主任|书记|负责人|工作人员|员工|管收费|管)`,
+      'gu',
+    ),
+    rule: '“我们”之后',
+    reach: 'none',
+    rolesOf: () => ['本人'],
+    isFitting: (_, text) => /告(?:了)?(?:我们|我司|我公司)|(?:领导|公司|单位)(?:让|叫|安排|派|委托)我/u.test(text),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<=(?<!\p{Script=Han})我(?:是|在))(?<firm>${firmInProse})(?=(?:的)?(?:会计|出纳|保安|司机|店员|厨师|服务员|工人|员工|职工|操作工|技术员|销售|文员|保洁))`,
+      'gu',
+    ),
+    rule: '叙述中的称呼',
+    reach: 'none',
+    rolesOf: () => ['用人单位'],
+    isFitting: ({ groups = {} }, text) =>
+      isFullName(groups['firm'] ?? '') && !/告(?:了)?(?:我们|我司|我公司)/u.test(text),
+  },
+  // 超市老板叫顾大成: who owes may be the shop
+  {
+    pattern: new RegExp(
+      `${place}(?:的)?(?:老板|老板娘|店主|负责人)(?:名)?(?:叫|是)(?<person>${surname}${given}{1,2})(?:${nameEnds}|${behindName})`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
+    rolesOf: () => [],
+  },
+  // 大同市平城区永泰街 栾志军 over 身份证…: who signs
+  {
+    pattern: new RegExp(
+      String.raw`(?:^|\n)[^\n:：]{0,40}[ \t，,](?<person>${surname}${given}{1,2})(?=[ \t]*\n[ \t]*(?:身份证|电话|联系电话|手机|联系方式))`,
+      'gu',
+    ),
+    rule: '落款',
+    reach: 'lines',
+    rolesOf: () => [],
+  },
+  // 虞海滨（微信名“滨哥 装修”）: whose chat follows
+  {
+    pattern: new RegExp(
+      String.raw`(?:(?<!\p{Script=Han})|(?<=[我俺咱][和跟与]))(?<person>${surname}${given}{1,2})(?= ?[(（](?:微信名|微信|网名|昵称|备注)(?:叫|是|为|:|：)? ?[“"]?[^()（）“”"\n]{1,14}[”"]?[)）])`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'none',
+    rolesOf: () => [],
   },
   // 我邱小蓉和闻大军2015年结婚; 还我敖春生6万元
   {
@@ -330,7 +441,7 @@ export const patterns: readonly Pattern[] = [
   // 公司叫恒源制衣，…: whatever follows is its name.
   {
     pattern: new RegExp(
-      `(?<self>我们?|我自己|本人)?(?:开)?(?:的)?(?:公司|单位|店|厂|厂子)(?:名字|名称|全称|全名)?[,，]?(?:叫|名叫|名称是|全称是|全名叫|全名是)(?:做)?(?<firm>(?!什么|啥|我|他|她|不|没|人|停|来|去)${han}{3,20})(?=[,，。；;\\n]|$)`,
+      `(?<self>我们?|咱们?|我自己|本人)?(?:开)?(?:的)?(?:这个|家)?小?(?:公司|单位|店|厂|厂子|超市|饭店|餐馆|饭馆|门市|合作社|工作室)(?:名字|名称|全称|全名)?[,，]?(?:叫|名叫|名称是|全称是|全名叫|全名是)(?:做)?(?<firm>(?!什么|啥|我|他|她|不|没|人|停|来|去)${han}{3,20})(?=[,，。；;\\n]|$)`,
       'gu',
     ),
     rule: '“公司叫”之后',
@@ -340,7 +451,7 @@ export const patterns: readonly Pattern[] = [
   // 我们：某某公司; 我公司名称
   {
     pattern: new RegExp(
-      `(?:我们公司资料|我们公司|我公司|我司|我们|我方|我单位)(?:名称|全称|资料|信息|叫|是)? ?[::] ?${named('(?!)')}`,
+      `(?:我们公司资料|我们公司|咱们公司|咱公司|我公司|我司|我们|咱们|我方|我单位)(?:名称|全称|资料|信息|情况|叫|是)? ?[::] ?${named('(?!)')}`,
       'gu',
     ),
     rule: '“我们”之后',
@@ -523,6 +634,16 @@ export const patterns: readonly Pattern[] = [
     ),
     rule: '单位名称',
     reach: 'none',
+    rolesOf: () => [],
+  },
+  // 靳学军和我是老同学
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=[和跟与][我俺咱](?:们)?(?:是|以前|原来|本来|曾|认识|从小|一起|合伙|同))`,
+      'gu',
+    ),
+    rule: '熟人的姓名',
+    reach: 'clause',
     rolesOf: () => [],
   },
   // 我和刘强签了租房合同

@@ -27,7 +27,7 @@ const nameFinding = (value: string, isFirm: boolean, rule: string, from: number,
 
 /** 乙方联系电话：…, 我的手机…: of somebody named elsewhere. */
 const references = new RegExp(
-  String.raw`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)}|我本人|我的|本人|我)(?: ?\([^()\n]{1,8}\))?(?:的)?(?=(?:联系)?(?:电话|手机|号码|方式|身份证|住址|地址|住所|送达地址|统一社会|信用代码|组织机构|法定代表|户籍)|住)`,
+  String.raw`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)}|我本人|我的|本人|我)(?: ?\([^()\n]{1,8}\))?(?:的)?(?=(?:联系)?(?:电话|手机|号码|方式|身份证|住址|地址|住所|送达地址|统一社会|信用代码|税号|纳税人|开户|组织机构|法定代表|户籍)|住)`,
   'gu',
 );
 
@@ -38,7 +38,7 @@ const signatures = new RegExp(
 );
 
 const others = new RegExp(
-  String.raw`(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?\p{Script=Han}{0,6} ?(?:电话|手机|\(|1[3-9]\d))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`,
+  String.raw`(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?[\p{Script=Han} ]{0,8} ?(?:电话|手机|\(|1[3-9]\d|0\d{2,3}-? ?\d{6}))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`,
   'gu',
 );
 

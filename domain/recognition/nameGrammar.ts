@@ -36,7 +36,7 @@ const kindOfFirm = String.raw`(?:\((?:普通合伙|有限合伙|特殊普通合�
 const firmSign = String.raw`[\p{Script=Han}A-Za-z0-9()·&]`;
 const notInFirm = '原告|被告|第三人|向|与|的|了|被|把|跳槽|离职|诉(?!讼)|我们|你公司|一直|(?<=公司|厂|中心)[和及]';
 /** Behind 有限公司 a name has ended whatever follows; behind 厂 or 店 it may go on. */
-const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|(?:19|20)\d\d ?[年./-]|$|与|和|于|的|向|申|告|贷|卖|供货|后厨|任|做|打工|上班|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|诉|起诉|被|多收|乱收|一直|长期|也|都|又|违约|擅自|拒|逾期|抄|仿冒|冒用|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿|${han}{1,3}款(?!人|项)))`;
+const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|(?:19|20)\d\d ?[年./-]|$|与|和|于|的|向|申|告|贷|卖|供货|后厨|任|做|打工|上班|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|诉|起诉|被|多收|乱收|今年|去年|前年|上个?月|谈好|说好|约好|讲好|认|一直|长期|也|都|又|违约|擅自|拒|逾期|抄|仿冒|冒用|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿|${han}{1,3}款(?!人|项)))`;
 const firmOf = (endings: readonly string[], least: number): string =>
   `(?:(?!${notInFirm})${firmSign}){${least},40}?(?:${[...endings]
     .sort((a, b) => b.length - a.length)
@@ -49,7 +49,7 @@ const institution = new RegExp(partyWords.institutions.join('|'), 'u');
 /** No name: a word that begins like one, a label, a word with 某. */
 export const isNoName = (name: string): boolean =>
   partyWords.notNames.some((word) => name.startsWith(word) || (word.length > 2 && name.includes(word))) ||
-  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(
+  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|仓库|车间|工地|^楼[上下]|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(
     name,
   ) ||
   partyWords.titles.some((title) => name.endsWith(title) && name.length - title.length < 2) ||
@@ -67,7 +67,7 @@ export const isNoName = (name: string): boolean =>
 
 /** What comes before a firm's name in a sentence and is none of it: 被投诉店铺经营者为…, 驳回…. */
 export const beforeFirm =
-  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|保险|保单|承保|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|就是|(?:厂|店|公司|单位)(?:名|名字|名称)(?:是|叫)|跳槽[到去]|加入了?|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^对方|^[在给到从]|^(?:已?经?收到|已?经?支付给?)|^(?:和(?![平记谐顺盛美信县泰田龙政硕静兴润])|跟|与)|名叫|原名|^(?:开发商|厂家|商家|总包|雇主|老东家))(?=[\p{Script=Han}]{4})/u;
+  /^[^\n]*(?:^\(|^\((?:公章|盖章|签章|章)\)|[者称名人方]为|[者人主方东家]是|(?:挂靠|登记|注册|保险|保单|承保|投保|购买|就职|任职|受雇|入职)在|\d ?[年月日号]起?|我和|我跟|我与|我们和|我们跟|驳回|写明|载明|注明|判令|就是|(?:厂|店|公司|单位)(?:名|名字|名称)(?:是|叫)|跳槽[到去]|加入了?|[^\p{Script=Han}]是|^是|^(?:投保|承保|登记|注册|购买|就职|任职|供职|受雇|挂靠|签订|入职)于|^(?:车|车主|房子|货|厂|店|老板|公司|单位|房东|物业)是|^叫做?|^对方|^[在给到从]|^(?:已?经?收到|已?经?支付给?)|^(?:和(?![平记谐顺盛美信县泰田龙政硕静兴润])|跟|与)|名叫|原名|^(?:开发商|厂家|商家|总包|雇主|老东家))(?=[\p{Script=Han}]{4})/u;
 /** Whether words describe an organisation and do not name it: 苏州一家电子厂, 镇上那个饭店. */
 export const describesFirm = (words: string): boolean => /(?:(?<![第统唯])一|[某几两这那哪])[家间个]/u.test(words);
 /** Words that point at an organisation and do not name it, which no place begins with: 贵公司, but 贵阳…公司; 本公司, but 本溪…公司. */

@@ -54,6 +54,8 @@ const blockFor = (role: PartyRole, name: Finding): PartyBlock | undefined => {
   return role.blocks.find(({ fields }) => means !== undefined && fieldOf(fields, means));
 };
 
+const landlineRule = '固定电话格式';
+
 /** What to say of an offer that is no more than a question. */
 const asked = '，请核对是否指此项';
 
@@ -169,17 +171,22 @@ const ofParty = (
       },
     ];
   };
-  // One telephone is asked for: of several, somebody chooses.
-  const isOneOfSeveral = ({ kind }: Finding): boolean =>
-    kind === 'phone' && findings.filter((own) => own.kind === kind).length > 1;
+  const mobiles = findings.filter(({ kind, rule }) => kind === 'phone' && rule !== landlineRule);
+  /**
+   * 李大哥 is what somebody is called, and no name that a form takes before it is completed. Of several telephones, and of a landline that a person may have at
+   * work, somebody has to say which it is.
+   */
+  const saysAll = (finding: Finding): boolean => {
+    if (finding.kind === 'person-name') return !isNickname(finding.value);
+    if (finding.kind === 'phone')
+      return finding.rule === landlineRule ? name.kind !== 'person-name' && mobiles.length === 0 : mobiles.length === 1;
+    return true;
+  };
   const missing = doubtful.filter(({ kind }) => !findings.some((own) => own.kind === kind));
   return [
     ...findings.flatMap((finding) => [
       ...(finding.kind === 'id-number' ? offer(finding, 'id-type', { value: '居民身份证' }) : []),
-      // 李大哥 is what somebody is called, and no name that a form takes before it is completed.
-      ...offer(finding, meaningOf[finding.kind], {
-        certain: !isOneOfSeveral(finding) && (finding.kind !== 'person-name' || !isNickname(finding.value)),
-      }),
+      ...offer(finding, meaningOf[finding.kind], { certain: saysAll(finding) }),
     ]),
     // As the text has it, and nothing derived from it.
     ...missing.flatMap((finding) => offer(finding, meaningOf[finding.kind], { certain: false })),

@@ -273,7 +273,7 @@ const notes: readonly Case[] = [
   [
     'where somebody lives and where they are registered, in words',
     '我：裘晓岚，女，户籍绍兴市越城区桥直街51号，现租住越城区银苑小区2栋1503室，手机17700005128',
-    ['：裘晓岚 address=绍兴市越城区桥直街51号 other-address=越城区银苑小区2栋1503室 phone=17700005128 sex=女'],
+    ['本人：裘晓岚 address=绍兴市越城区桥直街51号 other-address=越城区银苑小区2栋1503室 phone=17700005128 sex=女'],
   ],
   [
     'what follows an address without a sign',

@@ -52,7 +52,8 @@ export const sentencesFor = (
 ): { value: string; passage: Passage } | undefined => {
   const bySentence = new Map<Sentence, Hit[]>();
   // A story in one breath is about everything, and so an answer to nothing.
-  for (const hit of hits.filter(({ sentence }) => !isBreathless(sentence))) bySentence.set(hit.sentence, [...(bySentence.get(hit.sentence) ?? []), hit]);
+  for (const hit of hits.filter(({ sentence }) => !isBreathless(sentence)))
+    bySentence.set(hit.sentence, [...(bySentence.get(hit.sentence) ?? []), hit]);
   const ranked = [...bySentence.values()]
     .map((own) => ({ own, score: new Set(own.map(({ word }) => word)).size }))
     .sort((one, other) => other.score - one.score)

@@ -1,6 +1,6 @@
 import { clausesIn } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
-import { speakerAt } from './chat.js';
+import { giverAt, speakerAt, turnsIn } from './chat.js';
 import { nameLabelRule } from './headPatterns.js';
 import { headsIn, isDecision, type Head } from './heads.js';
 import { passageIn, readingOrder } from './layout.js';
@@ -120,6 +120,10 @@ const ofSomebody: ReadonlySet<FindingKind> = new Set([
 
 const noName = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/;
 
+/** 住雁塔区丁白路8号楼2203我在绿洲汽修上班: in speech an address ends where the next clause begins. */
+const nextClause = /(?<=.{6})(?:[我俺他她您](?!们)|[我他她]们|现在|电话|手机|身份证)/u;
+const withoutNextClause = (value: string): string => value.slice(0, nextClause.exec(value)?.index ?? value.length);
+
 /** （住大连市西安路50号）因…: a bracket that opens before a value ends it. */
 const withoutOpenBracket = (value: string): string => {
   const closing = value.indexOf(')');
@@ -131,7 +135,8 @@ const labelledIn = (text: string): Finding[] =>
     [...text.matchAll(pattern)].flatMap((match): Finding[] => {
       const labelValue = match.groups?.['value'] ?? '';
       const from = match.index + match[0].lastIndexOf(labelValue);
-      const said = withoutOpenBracket(labelValue);
+      const bare = withoutOpenBracket(labelValue);
+      const said = kind === 'address' || kind === 'other-address' ? withoutNextClause(bare) : bare;
       // 路口那个花园小区: as people say it.
       const value =
         kind === 'ethnicity'
@@ -373,6 +378,7 @@ const ownersOf = (
       const wide = / {2,}(?!\d)|\t/.exec(text.slice(head.to, end));
       return { head, to: wide ? head.to + wide.index : end };
     });
+  const turns = turnsIn(text);
   const names = new Set(people.map(({ name }) => name?.value));
   const plainNames = [...names].filter((name) => name !== undefined);
   const firms = [
@@ -385,7 +391,10 @@ const ownersOf = (
   for (const finding of all) {
     if (!ofPeople.has(finding.kind)) continue;
     const { from } = finding;
-    const beside = nameBefore(text, finding, plainNames) ?? firmBeside(text, finding, firms);
+    const giver = besideName.has(finding.kind) ? giverAt(text, turns, from) : undefined;
+    const isNamed = giver !== undefined && names.has(giver);
+    const beside =
+      nameBefore(text, finding, plainNames) ?? firmBeside(text, finding, firms) ?? (isNamed ? giver : undefined);
     if (beside !== undefined) {
       owners.set(finding, beside);
       continue;

@@ -7,7 +7,7 @@ import { byBreach, type Breach } from './breachSides.js';
 import { byArbitration, byEmployment } from './employmentSides.js';
 import { byAward, byDismissal, byJudgment, byObjection } from './enforcementSides.js';
 import { byAddress, byCourtNotice, byDemand, byMail } from './letterSides.js';
-import { byDebt, byRemark } from './owingSides.js';
+import { byDebt, byPronoun, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
 import shipped from './sideSigns.json' with { type: 'json' };
 import { foldedInPlace } from './scan.js';
@@ -171,6 +171,23 @@ const byFirstPerson = (
   return parties.map((_, place) => (place === at ? own : null));
 };
 
+/** 员工告我司: who writes is sued as an organisation. */
+const weAreSued = /(?:诉|告了?|起诉了?|状告)(?:我司|我公司|我们公司|咱们公司|我厂|我们厂|我店|我单位|本公司)/u;
+
+/** The one organisation of a text whose writer says that their organisation is sued, in a defence. */
+const byOwnFirm = (
+  { kind }: FormDefinition,
+  parties: readonly RecognisedParty[],
+  text: string,
+  [own]: TwoSides,
+): Sides => {
+  const firms = parties.flatMap((party, at) => (isOrganisation(party) ? [at] : []));
+  const at = only(firms);
+  const isOther = at !== undefined && parties[at]?.roles.some((role) => role === '原告' || role === '申请人');
+  if (kind !== 'defense' || at === undefined || isOther || !weAreSued.test(text)) return parties.map(() => null);
+  return parties.map((_, place) => (place === at ? (own ?? null) : null));
+};
+
 const teller = new RegExp(String.raw`(?<![给为替帮])(?:${signs.tellers.join('|')})`, 'u');
 /** What stands in contracts, letters and decisions, and in no story. */
 const isPaper = /[甲乙丙]方|贵(?:方|司|公司)|本院|特此|此致|合同编号|(?:^|\n) ?(?:原告|被告|申请人)/u;
@@ -242,6 +259,8 @@ export const sidesBySigns = (
     byChat(definition, parties, text, sides, chatWordsOf(definition)),
     byFirstPerson(definition, parties, text, sides),
     byStory(definition, parties, text, sides),
+    byPronoun(definition, parties, text, sides),
+    byOwnFirm(definition, parties, text, sides),
   ];
   return parties.map((_, at) => {
     const shown = new Set(all.flatMap((one) => one[at] ?? []));

@@ -115,6 +115,8 @@ export const inheritedAt = (
   acts: ReadonlySet<Act>,
 ): readonly string[] => {
   if (/合计|共计|总计/u.test(clause.text)) return [];
+  // 律师费3万，要赔20万: damages that are demanded are none of the fee before.
+  if (/(?:要|请求|索)[^，,。；;]{0,2}赔(?:偿|我|我们)?$/u.test(clause.text.slice(0, from - clause.from))) return [];
   const isRest = rest.test(clause.text.slice(0, from - clause.from));
   const texts = [
     clause.text.slice(0, from - clause.from),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { withNumbers } from './testing/madeUpNumbers.js';
 import { partiesOf } from './testing/readTexts.js';
 
 /**
@@ -11,11 +12,19 @@ const Texts = z.array(z.strictObject({ form: z.string(), text: z.string(), parti
 const texts = Texts.parse(JSON.parse(readFileSync(new URL('./toldSides.json', import.meta.url), 'utf8')));
 
 const plain = (party: string): string => party.split(' ').slice(0, 2).join(' ');
-const read = texts.map(({ form, text, parties }) => ({
-  title: `${form}: ${text.slice(0, 24).replaceAll('\n', ' ')}`,
-  parties,
-  found: partiesOf(form, text).map(plain),
-}));
+const read = texts.map(({ form, text, parties }) => {
+  const found = partiesOf(form, withNumbers(text));
+  return {
+    title: `${form}: ${text.slice(0, 24).replaceAll('\n', ' ')}`,
+    parties: parties.map(plain),
+    found: found.map(plain),
+    // Numbers that a label names have to be theirs, and nobody else's.
+    numbers: parties
+      .map(withNumbers)
+      .filter((party) => party.split(' ').length > 2)
+      .map((party) => ({ party, own: found.find((one) => plain(one) === plain(party)) })),
+  };
+});
 
 describe('sides that people say themselves', () => {
   it('are never the other side, and open where they are left open', () => {
@@ -23,6 +32,13 @@ describe('sides that people say themselves', () => {
       found.filter((party) => !party.startsWith('?') && !parties.includes(party)).map((party) => `${title}: ${party}`),
     );
     expect(wrong).to.deep.equal([]);
+  });
+
+  it('come with the numbers that are theirs alone', () => {
+    const numbers = (party: string): readonly string[] =>
+      party.split(' ').filter((one) => /^(?:phone|id-number)=/.test(one));
+    for (const { title, numbers: labelled } of read)
+      for (const { party, own } of labelled) expect(numbers(own ?? ''), title).to.deep.equal(numbers(party));
   });
 
   it('are known of all but three', () => {
