@@ -3,7 +3,7 @@ import { partyWords } from './partyWords.js';
 
 /** Labels that the lines of somebody's card or signature begin with. */
 const lineOfCard =
-  /^[ \t]*(?:\p{Script=Han} ?){1,8}:|^[ \t]*(?:统 ?一|信用|住|地 ?址|法 ?定|负 ?责|经 ?营|(?:联 ?系 ?)?电 ?话|联 ?系|手 ?机|座 ?机|身 ?份|证 ?件|性 ?别|民 ?族|出 ?生|公 ?民|注 ?册|户 ?籍|现 ?住|职 ?务|邮|开 ?户|[账帐]|税 ?号|T:|Tel|1[3-9]\d|0\d{2}|\(|$)/u;
+  /^[ \t]*(?:\p{Script=Han}[ 、/]?){1,8}:|^[ \t]*(?:统 ?一|信用|住|地 ?址|法 ?定|负 ?责|经 ?营|(?:联 ?系 ?)?电 ?话|联 ?系|手 ?机|座 ?机|身 ?份|证 ?件|性 ?别|民 ?族|出 ?生|公 ?民|注 ?册|户 ?籍|现 ?住|职 ?务|邮|开 ?户|[账帐]|税 ?号|T:|Tel|1[3-9]\d|0\d{2}|\(|$)/u;
 
 /** Whether what stands in its line before a place of `text` is a label, as on a card. */
 export const isLabelledOnCard = (text: string, place: number): boolean =>
