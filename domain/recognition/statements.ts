@@ -3,6 +3,7 @@ import { chosen, demandedAmong, type Gate, gateOf, negative } from './choicesSai
 import { termsIn } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
+import { isOnlySource } from './objections.js';
 import { evidenceSaid } from './ownEvidence.js';
 import { ownAccountIn } from './ownAccount.js';
 import {
@@ -153,6 +154,41 @@ const demandedIn = (folded: string): readonly Passage[] =>
     },
   );
 
+type ItemHits = { readonly ofItem: readonly QuestionPlace[]; readonly hits: readonly Hit[] };
+
+/** Where the text has words of what an item is about. */
+const hitsOfItem = (reading: Reading, ofItem: readonly QuestionPlace[]): readonly Hit[] => {
+  const [place] = ofItem;
+  const label = place?.item.label ?? '';
+  const topics = topicsAt(label, '').filter(({ fields }) => fields === undefined);
+  const listed = topics.flatMap(({ about = [], defended = [] }) => [
+    ...about,
+    ...(reading.kind === 'defense' ? defended : []),
+  ]);
+  const words = [...new Set([...listed, ...subjectsOfLabel(label)])];
+  const all = words.length === 0 ? [] : hitsOf(reading, patternOfWords(words));
+  const others = topics.flatMap(({ unless = [] }) => unless);
+  const isOther = others.length > 0 ? oneOf(others) : undefined;
+  const among = all.filter(({ clause: { from, to } }) => isOther?.test(reading.folded.slice(from, to)) !== true);
+  return place ? ofMatter(reading, place, topics, among) : among;
+};
+
+/** In a defence, 双倍工资 is no word of the wage: without hits that lie within a longer one of another item. */
+const withoutWithin = ({ kind }: FormDefinition, all: readonly ItemHits[]): readonly ItemHits[] => {
+  if (kind !== 'defense') return all;
+  const longest = new Map<number, number>();
+  for (const { hits } of all)
+    for (const { from, to } of hits)
+      for (let at = from; at < to; at += 1) longest.set(at, Math.max(longest.get(at) ?? 0, to - from));
+  return all.map(({ ofItem, hits }) => ({
+    ofItem,
+    hits: hits.filter(({ from, to }) => {
+      for (let at = from; at < to; at += 1) if ((longest.get(at) ?? 0) <= to - from) return true;
+      return false;
+    }),
+  }));
+};
+
 /**
  * What a text says that the questions of a form ask for in choices and in words: the option that its words stand for, and the sentences that are
  * about the question. Everything is a question to the person who fills in the form.
@@ -171,19 +207,14 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
   const places = questionPlaces(definition);
   const items = new Map<QuestionPlace['item'], QuestionPlace[]>();
   for (const place of places) items.set(place.item, [...(items.get(place.item) ?? []), place]);
-  const said = [...items.values()].flatMap((ofItem): readonly Statement[] => {
-    const label = ofItem[0]?.item.label ?? '';
-    const topics = topicsAt(label, '').filter(({ fields }) => fields === undefined);
-    const listed = topics.flatMap(({ about = [] }) => about);
-    const words = [...new Set([...listed, ...subjectsOfLabel(label)])];
-    const [place] = ofItem;
-    const all = words.length === 0 ? [] : hitsOf(reading, patternOfWords(words));
-    const others = topics.flatMap(({ unless = [] }) => unless);
-    const isOther = others.length > 0 ? oneOf(others) : undefined;
-    const among = all.filter(({ clause }) => isOther?.test(folded.slice(clause.from, clause.to)) !== true);
-    const hits = place ? ofMatter(reading, place, topics, among) : among;
+  const all = [...items.values()].map((ofItem) => ({ ofItem, hits: hitsOfItem(reading, ofItem) }));
+  const matters = new Map<Passage, Set<QuestionPlace['item']>>();
+  for (const [item, hits] of all.flatMap(({ ofItem: [place], hits }) => (place ? [[place.item, hits] as const] : [])))
+    for (const { clause } of hits.filter((hit) => !isOnlySource(reading, hit)))
+      matters.set(clause, (matters.get(clause) ?? new Set()).add(item));
+  const said = withoutWithin(definition, all).flatMap(({ ofItem, hits }): readonly Statement[] => {
     const gatePlace = ofItem.find(({ isGate }) => isGate);
-    const gate = gatePlace && gateOf(reading, gatePlace, hits);
+    const gate = gatePlace && gateOf(reading, gatePlace, hits, matters);
     return ofItem.flatMap((each) => statementFor(reading, each, gate, hits) ?? []);
   });
   const known = new Set(said.map(({ place }) => place.path));

@@ -19,6 +19,8 @@ const Topic = z.strictObject({
   fields: z.array(z.string()).optional(),
   /** Words of sentences that are about it. */
   about: Words.optional(),
+  /** Words by which a defence speaks of it without its name: what was paid of the one sum that is sued for. */
+  defended: Words.optional(),
   /** Words of clauses that are of another matter, so that an answer ends before them. */
   ends: Words.optional(),
   /** The breaches of a contract that it is about: a penalty for another one is none of it. */
@@ -72,6 +74,8 @@ const Cues = z.strictObject({
   idioms: Words,
   /** Words with which somebody disputes what the other side says. */
   objections: Words,
+  /** Those of `objections` that judge what the other side says even in the clause that repeats it: 要五千也太多了. */
+  judgements: Words,
   /** Words with which somebody admits it. */
   acceptances: Words,
   /** Words behind which a text repeats what the other side demands. */
