@@ -24,9 +24,9 @@ import './ending.css';
 
 type ReceiptProps = { readonly receipt: Receipt };
 
-/** Court, number, code, version and time; the code is printed only when that was asked for. */
+/** Court, number, code, version, time and how much was suggested; the code is printed only when that was asked for. */
 const Facts = ({ receipt, printsCode }: ReceiptProps & { readonly printsCode: boolean }) => {
-  const { caseNumber, verificationCode, version, submittedAt } = receipt;
+  const { caseNumber, verificationCode, version, submittedAt, suggested } = receipt;
   const timeZone = useAppSelector(selectCourtTimeZone);
   const court = useAppSelector(selectCourt);
   const isTemporary = caseNumber.startsWith('新案件-');
@@ -62,6 +62,15 @@ const Facts = ({ receipt, printsCode }: ReceiptProps & { readonly printsCode: bo
         <dt>提交时间</dt>
         <dd>{courtMoment(submittedAt, timeZone)}</dd>
       </div>
+      {suggested === undefined ? null : (
+        <div>
+          <dt>识别建议</dt>
+          <dd>
+            {`采用了 ${suggested.accepted} 处${suggested.unchecked === 0 ? '，都已核对' : `，其中 ${suggested.unchecked} 处没有逐项核对`}`}
+            <span className="end-note">法院看得到是哪些</span>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 };
@@ -258,11 +267,6 @@ const Submitted = ({ receipt, sheet }: Ending) => {
       <p>有疑问：{court?.telephone ? `${court.telephone}，` : ''}12368（诉讼服务热线）。</p>
       <details className="end-proof">
         <summary>核验</summary>
-        {receipt.suggested === undefined ? null : (
-          <p className="small">
-            {`识别建议：采用了 ${receipt.suggested.accepted} 处${receipt.suggested.unchecked === 0 ? '，都已核对' : `，其中 ${receipt.suggested.unchecked} 处没有逐项核对`}`}
-          </p>
-        )}
         {receipt.documentHash === null ? null : <p className="small text-break">文书校验值：{receipt.documentHash}</p>}
         {receipt.receiptId === null ? null : <ProofPanel receiptId={receipt.receiptId} />}
       </details>
