@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { modelSlots } from './slots.js';
-import { testSentenceFor, testState } from './testState.js';
+import { testSentenceFor, testState, testStateName } from './testState.js';
 import { testedCapabilities, type TestedCapability } from './testedCapabilities.js';
 
 const test = (...lacking: TestedCapability[]) => ({
@@ -30,6 +30,12 @@ describe('how a model was tested for a slot', () => {
     expect(states(stopped(...afterConnecting))).to.deep.equal(['untested', 'untested', 'untested']);
     expect(states(stopped('image'))).to.deep.equal(['passed', 'untested', 'passed']);
     expect(testSentenceFor(stopped(...afterConnecting).verdicts, ['general'])).to.equal('4项没有测出');
+    expect(modelSlots.map((slot) => testStateName(stopped('image'), slot))).to.deep.equal([null, '没有测完', null]);
+    expect(testStateName(stopped(...afterConnecting), 'general')).to.equal('没有测完');
+    expect([testStateName(null, 'general'), testStateName(test('key'), 'general')]).to.deep.equal([
+      '未测试',
+      '测试失败',
+    ]);
     expect(testSentenceFor(test('key').verdicts, ['general'])).to.equal('1项不正常');
     expect(testSentenceFor(stopped('image').verdicts, ['general'])).to.equal('各项正常');
   });

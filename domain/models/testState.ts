@@ -5,12 +5,6 @@ import type { TestedCapability, TestVerdict } from './testedCapabilities.js';
 export const testStates = ['passed', 'failed', 'untested'] as const;
 export type TestState = (typeof testStates)[number];
 
-/** The words for people; a model that passed gets none. */
-export const testStateNames: Readonly<Record<Exclude<TestState, 'passed'>, string>> = {
-  failed: '测试失败',
-  untested: '未测试',
-};
-
 type Verdicts = readonly { readonly capability: TestedCapability; readonly verdict: TestVerdict }[];
 
 const verdictsFor =
@@ -32,6 +26,13 @@ export const testState = (test: { readonly verdicts: Verdicts } | null, slot: Mo
   if (test === null) return 'untested';
   if (lackingFor(test.verdicts, [slot]).length > 0) return 'failed';
   return untoldFor(test.verdicts, [slot]).length > 0 ? 'untested' : 'passed';
+};
+
+/** The word for people; `null` for a model that passed. One of which a test broke off is told from one that nobody tested. */
+export const testStateName = (test: { readonly verdicts: Verdicts } | null, slot: ModelSlot): string | null => {
+  if (test === null) return '未测试';
+  const state = testState(test, slot);
+  return state === 'passed' ? null : state === 'failed' ? '测试失败' : '没有测完';
 };
 
 /** A test in one sentence, by what matters for these slots. */

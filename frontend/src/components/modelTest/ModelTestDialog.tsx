@@ -15,7 +15,7 @@ export type ModelTestResult = { readonly testedAt: string; readonly verdicts: re
 const marks: Readonly<Record<TestVerdict, { readonly icon: string; readonly word: string }>> = {
   yes: { icon: 'bi-check-circle', word: '正常' },
   no: { icon: 'bi-x-circle', word: '不正常' },
-  untested: { icon: 'bi-dash-circle', word: '未测试' },
+  untested: { icon: 'bi-dash-circle', word: '没有测出' },
 };
 
 const Verdicts = ({ testedAt, verdicts }: ModelTestResult) => {

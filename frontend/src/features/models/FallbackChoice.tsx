@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
-import { testState, testStateNames } from '../../../../domain/models/testState.js';
+import { testState, testStateName } from '../../../../domain/models/testState.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
@@ -16,7 +16,7 @@ const FallbackState = ({ fallback, slot }: { readonly fallback: AiModel | undefi
   const state = fallback ? testState(fallback.last_test, slot) : 'passed';
   return state === 'passed' ? null : (
     <span className={`case-tag mt-2 ${state === 'failed' ? 'case-tag-broken' : 'case-tag-plain'}`}>
-      备用模型{testStateNames[state]}
+      备用模型{testStateName(fallback?.last_test ?? null, slot)}
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import { modelSlots, type ModelSlot } from '../../../../domain/models/slots.js';
-import { testState, testStateNames } from '../../../../domain/models/testState.js';
+import { testState, testStateName } from '../../../../domain/models/testState.js';
 import { useModelThere } from '../../core/assistance/index.js';
 import type { Models } from './aiModelLists.js';
 import { SlotBudget } from './BudgetTag.js';
@@ -29,7 +29,7 @@ const Answering = ({ scope, models: { kept, market }, slot }: Props & { readonly
         <strong className="text-break">{active.model_name}</strong>
         {state === 'passed' ? null : (
           <span className={`case-tag ms-2 ${state === 'failed' ? 'case-tag-broken' : 'case-tag-plain'}`}>
-            {testStateNames[state]}
+            {testStateName(own?.last_test ?? null, slot)}
           </span>
         )}
       </>

@@ -310,7 +310,7 @@ describe('one’s own models', () => {
     unfinished.getByText(/最近一次测试没有测完/);
     unfinished.getByText('密钥：服务出错，请稍后再试。');
     await user.click(unfinished.getByRole('button', { name: '仍然启用' }));
-    await waitFor(() => expect(tile()).to.equal('通用填表、对话、分析模型丁未测试'), patient);
+    await waitFor(() => expect(tile()).to.equal('通用填表、对话、分析模型丁没有测完'), patient);
   });
 
   it('stand beside the public models of the platform, of which one may answer instead', async () => {
