@@ -15,6 +15,7 @@ import {
   reindexingResponse,
   taskResponse,
 } from './fixtures.js';
+import { settingsResponse } from './recallRuns/fixtures.js';
 
 const patient = { timeout: 8000 };
 type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;
@@ -87,6 +88,8 @@ const server = ({
     }
     if (path.includes('/platform-groups/')) return { items: shared };
     if (path.endsWith('/groups')) return { items: own };
+    if (path.endsWith('/recall-runs')) return { items: [] };
+    if (path.endsWith('/search-settings')) return settingsResponse();
     if (path.endsWith('/test-retrieval')) return recalled();
     if (path.endsWith('/upload')) {
       sent.push(body);
@@ -344,5 +347,19 @@ describe('the knowledge base of the platform', () => {
     expect(sent[0]).to.deep.include({ group_name: '人工编写', strategy: 'chunk', chunk_size: '4000' });
     await user.click(page.getByRole('link', { name: '测试检索：借条丢了还能起诉吗？' }));
     expect(await page.findByDisplayValue('借条丢了还能起诉吗？', {}, patient)).to.not.equal(null);
+  });
+
+  it('makes a question that was handed in one of the bulk tests, which asks what it should find', async () => {
+    const { respond } = server({ superuser: true });
+    const { page, user, within, waitFor } = await openSite('/app/admin/vector-stores?view=questions', respond);
+    await user.click(await page.findByRole('link', { name: '作为测试题：借条丢了还能起诉吗？' }, patient));
+    const dialog = within(await page.findByRole('dialog', { name: '批量测试' }, patient));
+    dialog.getByDisplayValue('借条丢了还能起诉吗？');
+    expect((dialog.getByLabelText('在这里写的一个问题') as HTMLInputElement).checked).to.equal(true);
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    // Another test begins with a table, as anywhere else.
+    await user.click(await page.findByRole('button', { name: '新建测试' }, patient));
+    within(await page.findByRole('dialog', { name: '批量测试' }, patient)).getByText('没有选择文件');
   });
 });

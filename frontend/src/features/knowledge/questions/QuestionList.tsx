@@ -24,7 +24,7 @@ type CardProps = {
 const QuestionCard = ({ asked, cause, onWrite, onRemove }: CardProps) => {
   const { id, question, case_cause: caseCause, times, nothing, useless, last_at: last } = asked;
   const pending = useAppSelector(questionList.selectors.pending);
-  const test = new URLSearchParams({ cause: caseCause, view: 'test' }).toString();
+  const viewOf = (view: 'test' | 'runs') => new URLSearchParams({ cause: caseCause, view }).toString();
   return (
     <li className="panel knowledge-group">
       <h3 className="h6 text-break">{question}</h3>
@@ -52,12 +52,22 @@ const QuestionCard = ({ asked, cause, onWrite, onRemove }: CardProps) => {
         </Link>
         <Link
           className="btn btn-sm btn-outline-secondary"
-          to={{ search: test }}
+          to={{ search: viewOf('test') }}
           state={{ question }}
           aria-label={`测试检索：${question}`}
         >
           测试检索
         </Link>
+        {cause ? (
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={{ search: viewOf('runs') }}
+            state={{ question }}
+            aria-label={`作为测试题：${question}`}
+          >
+            作为测试题
+          </Link>
+        ) : null}
         <Button
           size="sm"
           variant="outline-danger"

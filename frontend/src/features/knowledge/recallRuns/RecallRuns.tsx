@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { Button } from 'react-bootstrap';
+import { useLocation, useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
+import { questionIn } from '../../../components/questionIn.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useFocusAfterRemoval } from '../../../components/lists/useFocusAfterRemoval.js';
 import { useAppDispatch } from '../../../core/hooks.js';
@@ -62,8 +64,8 @@ const Heading = ({ title, onBack }: BackProps) => {
 
 const StartButton = ({ ref, onStart }: { readonly ref: Ref<HTMLButtonElement>; readonly onStart: () => void }) => (
   <Button ref={ref} variant="primary" onClick={onStart}>
-    <i className="bi bi-upload me-1" aria-hidden="true" />
-    上传问题
+    <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+    新建测试
   </Button>
 );
 
@@ -113,6 +115,24 @@ const RemovalDialog = ({ run, onRemove, onCancel, onClosed }: RemovalProps) => (
   </ConfirmDialog>
 );
 
+/**
+ * The question that a link brought along: the dialog opens with it, once, so that neither a reload nor the way back opens it again.
+ * `null` where there is none, and after `forget`.
+ */
+const useAsked = (open: () => void) => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const brought = questionIn(location.state);
+  const [asked, setAsked] = useState(brought);
+  const begin = useEffectEvent(() => {
+    if (brought === null) return;
+    open();
+    void navigate({ search: location.search }, { replace: true, state: null, preventScrollReset: true });
+  });
+  useEffect(() => begin(), []);
+  return { asked, forget: () => setAsked(null) };
+};
+
 /** Bulk tests of the search of a cause: starting one, its progress and figures, its questions, and two of them compared. */
 export const RecallRuns = ({ scope, cause }: Props) => {
   const dispatch = useAppDispatch();
@@ -126,6 +146,9 @@ export const RecallRuns = ({ scope, cause }: Props) => {
   const place = useFocusAfterRemoval(items?.length ?? null);
   // Leaving the page ends the requests for the progress of the run.
   useEffect(() => () => void dispatch(runs.actions.forgotten()), [dispatch, runs]);
+
+  const open = () => dispatch(runs.actions.dialogOpened(cause.id));
+  const { asked, forget } = useAsked(open);
 
   const runById = (id: string) => items?.find((run) => run.id === id);
   const back = () => setShown({ view: 'list' });
@@ -158,11 +181,19 @@ export const RecallRuns = ({ scope, cause }: Props) => {
         </section>
       );
   }
-  const start = <StartButton ref={place} onStart={() => dispatch(runs.actions.dialogOpened(cause.id))} />;
+  const start = (
+    <StartButton
+      ref={place}
+      onStart={() => {
+        forget();
+        open();
+      }}
+    />
+  );
   return (
     <section aria-label="批量测试">
       <p>
-        用一份写明“问题”和“期望找到的条文或来源”的 CSV 测试{cause.name}的检索，
+        用写明“问题”和“期望找到的条文或来源”的 CSV，或者写一个问题，测试{cause.name}的检索，
         {scope === 'own' ? '检索范围与您自己提问时相同。' : '检索平台的全部文档组。'}测试在后台进行，可以离开本页。
       </p>
       {scope === 'platform' ? <SearchSettingsPanel /> : null}
@@ -199,7 +230,7 @@ export const RecallRuns = ({ scope, cause }: Props) => {
           />
         </>
       ) : null}
-      <NewRunDialog scope={scope} />
+      <NewRunDialog scope={scope} asked={asked} />
       <TryDialog run={trying} onClose={() => setTrying(null)} />
       <RemovalDialog
         run={asking}

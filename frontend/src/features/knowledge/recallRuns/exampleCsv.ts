@@ -12,3 +12,9 @@ const example = [
 /** Offers a table to begin with, in UTF-8 with a byte order mark, so that spreadsheets read it right. */
 export const offerExample = (): void =>
   offerOnce({ blob: new Blob([`\uFEFF${example}`], { type: 'text/csv' }), fileName: null }, '批量测试示例.csv');
+
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A table of one question, as a bulk test takes it. */
+export const tableOf = (question: string, expected: string): File =>
+  new File([['问题,期望', [question, expected].map(cell).join(','), ''].join('\r\n')], '测试题.csv');

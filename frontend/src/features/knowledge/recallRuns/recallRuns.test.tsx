@@ -70,7 +70,7 @@ describe('bulk tests of the search on screen', () => {
     const { respond, fails, sent } = server(runs);
     const { page, user, within, waitFor } = await openSite(own, respond);
     await page.findByText('还没有批量测试。可以先下载示例，照着填写问题。');
-    await user.click(page.getByRole('button', { name: '上传问题' }));
+    await user.click(page.getByRole('button', { name: '新建测试' }));
     const dialog = () => within(page.getByRole('dialog'));
     const begin = () => user.click(dialog().getByRole('button', { name: '开始测试' }));
     const { fireEvent } = await import('@testing-library/react');
@@ -110,6 +110,29 @@ describe('bulk tests of the search on screen', () => {
     await page.findByText('未完成：已取消（已检索 1 / 3 题）');
   });
 
+  it('take one question that is written in the dialog, as a table of its own', async () => {
+    const { respond, sent } = server([]);
+    const { page, user, within } = await openSite(own, respond);
+    await user.click(await page.findByRole('button', { name: '新建测试' }));
+    const dialog = within(page.getByRole('dialog'));
+    await user.click(dialog.getByLabelText('在这里写的一个问题'));
+    const begin = () => user.click(dialog.getByRole('button', { name: '开始测试' }));
+    await begin();
+    dialog.getByText('请输入问题');
+    dialog.getByText('请写明应当查到的条文或来源');
+    expect(sent).to.deep.equal([]);
+    await user.type(dialog.getByLabelText('问题（必填）'), '他说“不还,怎么办"？');
+    await user.type(dialog.getByLabelText('期望查到（必填）'), '《民法典》第六百七十五条；民法典676条');
+    await begin();
+    await page.findByText(/已开始测试/);
+    const [{ name, file } = { name: '', file: csv('') }] = sent;
+    expect([name, file.name, await file.text()]).to.deep.equal([
+      '他说“不还,怎么办"？',
+      '测试题.csv',
+      '问题,期望\r\n"他说“不还,怎么办""？","《民法典》第六百七十五条；民法典676条"\r\n',
+    ]);
+  });
+
   it('show their figures with what these mean, the settings, lines left out, and the questions that missed first', async () => {
     const { respond, asked, fails } = server([runResponse()]);
     const { page, user, within } = await openSite(own, respond);
@@ -128,7 +151,7 @@ describe('bulk tests of the search on screen', () => {
     found.getByText('无结果');
     expect(asked.at(-1)).to.equal(`GET /api/rag/recall-runs/${uuid(31)}/questions?page=1&page_size=10`);
     await user.click(page.getByRole('button', { name: '返回全部测试' }));
-    await page.findByRole('button', { name: '上传问题' });
+    await page.findByRole('button', { name: '新建测试' });
   });
 
   it('are compared two at a time, the older one first, also what only got worse', async () => {
