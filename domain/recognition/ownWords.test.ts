@@ -196,6 +196,11 @@ const receipts: readonly Case[] = [
 
 const letters: readonly Case[] = [
   [
+    'whoever instructs a law firm',
+    '律师函\n本所受宿州筑安物业管理有限公司委托，就物业费一事致函。',
+    ['：宿州筑安物业管理有限公司'],
+  ],
+  [
     '致 and a company',
     '致：费县甜沂食品有限公司\n地址：费县探沂镇工业二路6号   法定代表人：禚洪亮',
     ['：费县甜沂食品有限公司 address=费县探沂镇工业二路6号 legal-representative=禚洪亮'],
