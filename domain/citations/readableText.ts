@@ -18,14 +18,18 @@ const number = new RegExp(`第[${numerals}\\s]{1,40}(?:[、,，和及与或至�
 const plainNumber = new RegExp(String.raw`\d(?:\s{0,8}[\d${letters}]){1,3}\s{0,8}条`, 'g');
 /** 民 法 典 第 五 百 七 十 七 条: a space behind each sign, as some files are read. */
 const spacedOut = /(?:[\p{Script=Han}\d《》〈〉()] ){4,}[\p{Script=Han}\d《》〈〉()]/gu;
+/** A law without marks at the end of a line, the line breaks behind it, also with empty lines between, and an article. */
+const lawWord = String.raw`(?:法|法典|条例|解释|规定|办法|编)(?:\([^()\n]{1,12}\))?`;
+const lineBreaks = String.raw`(?:[ \t]*\r?\n){1,3}[ \t]*(?![ \t\r\n])`;
+const articleSigns = String.raw`第[${numerals}\s]{1,20}条(?: ?之 ?[一二三四五六七八九十\d])?`;
 /**
  * 依照民法典↵第577条的规定: a law without marks goes on in the next line only where words before it and behind the article say that it is
- * cited; a heading above a clause is none.
+ * cited, or 规定 behind the article; a heading above a clause is none.
  */
-const wrappedLaw = new RegExp(
-  String.raw`(?:依照|根据|依据|按照|适用|违反|符合)[^\n。；;]{1,60}(?:法|法典|条例|解释|规定|办法|编)(?:\([^()\n]{1,12}\))?${lineBreak}(?=第[${numerals}\s]{1,20}条(?: ?之 ?[一二三四五六七八九十\d])?(?:[之的]?规定|[、和及]|第?\(?[${numerals}]{1,6}\)?[款项]))`,
-  'g',
-);
+const wrappedLaws = [
+  String.raw`(?:依照|根据|依据|按照|适用|违反|符合)[^\n。；;]{1,60}${lawWord}${lineBreaks}(?=${articleSigns}(?:[之的]?规定|[、和及，,。；;]|\s*$|第?\(?[${numerals}]{1,6}\)?[款项]))`,
+  String.raw`\p{Script=Han}${lawWord}${lineBreaks}(?=${articleSigns}[${numerals}第()款项]{0,16}[之的]?规定)`,
+].map((pattern) => new RegExp(pattern, 'gu'));
 /** 条↵之一, 条之↵一, 条↵第二款, 条第↵二款: what follows an article up to its paragraph or item. */
 const behindNumber = new RegExp(
   `条(?:\\s{0,8}[第之()款项目${numerals}]){0,16}\\s{0,8}(?:[款项目]|之\\s{0,8}[一二三四五六七八九十\\d])`,
@@ -55,11 +59,11 @@ const gapsIn = (text: string): readonly Span[] => {
     for (const { index, 0: signs } of text.matchAll(pattern)) all.push(...whiteSpaceIn(signs, index));
   for (const { index, 0: signs } of text.matchAll(title))
     if (signs.includes('\n') && !emptyLine.test(signs)) all.push(...whiteSpaceIn(signs, index));
-  for (const { index, 0: signs } of text.matchAll(wrappedLaw)) {
-    const lines = signs.lastIndexOf('\n');
-    const from = signs.slice(0, lines).trimEnd().length;
-    all.push([index + from, index + signs.length]);
-  }
+  for (const pattern of wrappedLaws)
+    for (const { index, 0: signs } of text.matchAll(pattern)) {
+      const from = signs.trimEnd().length;
+      all.push([index + from, index + signs.length]);
+    }
   for (const { index, 0: signs } of text.matchAll(behindTitle)) {
     const end = index + signs.length;
     if (!clause.test(text.slice(end, end + 24))) all.push(...whiteSpaceIn(signs, index));
