@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import { join } from 'node:path';
 import { openCourtPage } from './administrator.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow } from './pageChecks.js';
-import { desktop, narrowest, TIMEOUT_MS } from './suite.js';
+import { desktop, narrowest, screenshotFolder, TIMEOUT_MS } from './suite.js';
 
 /** A law of our own making, as people keep them in Markdown. */
 const law = `# 中华人民共和国测试租赁法
@@ -81,6 +82,61 @@ describe('the knowledge base, in a browser', function () {
     await page.getByRole('button', { name: '删除测试租赁法' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByText('“房屋租赁合同纠纷”还没有文档组').waitFor();
+    expect(found).to.deep.equal([]);
+  });
+
+  it('takes an unanswered question, and makes of it a bulk test, a passage and a kept answer, each a press away', async () => {
+    const page = await openCourtPage({ bypassCSP: true });
+    const question = '隔壁装修把我家墙震裂了找谁赔';
+    const found: string[] = [];
+    const check = async (name: string) => {
+      found.push(...(await axeInBothThemes(page)).map((line) => `${name}: ${line}`));
+      await page.setViewportSize(narrowest);
+      const { pixels, culprits } = await horizontalOverflow(page);
+      if (pixels > 0) found.push(`${name}: ${pixels} px too wide (${culprits.join(', ')})`);
+      await page.screenshot({ path: join(screenshotFolder(), `questions-${name.replaceAll(' ', '-')}.png`) });
+      await page.setViewportSize(desktop);
+    };
+    const questions = async () => {
+      await page.getByRole('button', { name: '待补的问题' }).click();
+      await page.getByRole('heading', { name: question }).waitFor();
+    };
+    await page.goto('/app/admin/vector-stores?view=test');
+    await page.getByLabel('测试问题').fill(question);
+    await page.getByRole('button', { name: '测试检索' }).click();
+    await page.getByRole('button', { name: '没用' }).click();
+    await page.getByRole('button', { name: '记入“待补的问题”' }).click();
+    await page.getByText('感谢您的评价。').waitFor();
+    await questions();
+    await check('the list');
+
+    await page.getByRole('link', { name: `作为测试题：${question}` }).click();
+    const dialog = page.getByRole('dialog', { name: '批量测试' });
+    expect(await dialog.getByLabel('问题（必填）').inputValue()).to.equal(question);
+    await dialog.getByLabel('期望查到（必填）').fill('民法典九千条');
+    await check('a test');
+    await dialog.getByRole('button', { name: '开始测试' }).click();
+    await dialog.getByText(/未能开始测试/).waitFor();
+    await dialog.getByLabel('期望查到（必填）').fill('《民法典》第一千一百六十五条');
+    await dialog.getByRole('button', { name: '开始测试' }).click();
+    await page.getByText('已开始测试 1 个问题').waitFor();
+    await page.getByRole('row', { name: new RegExp(question) }).waitFor();
+    await page.reload();
+    await page.getByRole('row', { name: new RegExp(question) }).waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(0);
+
+    await questions();
+    await page.getByRole('link', { name: `写入问答缓存：${question}` }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').getByLabel(/问题/).first().inputValue()).to.equal(question);
+    await page.goto('/app/admin/vector-stores?view=questions');
+    await page.getByRole('button', { name: `写片段：${question}` }).click();
+    const passage = page.getByRole('dialog', { name: '写片段' });
+    await check('a passage');
+    await passage.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: `删除：${question}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('还没有人交来问题。').waitFor();
     expect(found).to.deep.equal([]);
   });
 });
