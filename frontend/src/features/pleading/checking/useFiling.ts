@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { sameValue } from '../../drafts/index.js';
-import { useFormTools } from '../filling/formContext.js';
+import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { failureDismissed } from '../submitting/submissionSlice.js';
 import { useSubmission } from '../submitting/useSubmission.js';
@@ -24,7 +25,17 @@ export const useFiling = ({ draft }: OpenedPage) => {
   const declaration = useRef<HTMLInputElement>(null);
   const showSummary = useCallback(() => void setTimeout(() => summary.current?.focus()), []);
   const submission = useSubmission(draft.id, showSummary);
-  const { must, may } = useProblemLines(submission);
+  const submitted = useMemo(
+    () => (draft.progress.stage === 'submitted' ? normalizeAnswers(definition, draft.values.answers) : null),
+    [definition, draft],
+  );
+  const isSubmitted = (given: FormAnswers): boolean =>
+    submitted !== null && sameValue(normalizeAnswers(definition, given), submitted);
+  const lines = useProblemLines(submission);
+  const isRepeated = isSubmitted(useSnapshot(({ answers }) => answers));
+  // What the court has already is not sent again: no code is needed for it.
+  const must = isRepeated ? lines.must.filter(({ path }) => path !== 'filing.code') : lines.must;
+  const { may } = lines;
   const isBlocked = must.length > 0;
   const renames = useRenames(() => (isBlocked ? null : submission.renamesAsked()));
   const { checks, areBusy, open } = useChecks();
@@ -38,9 +49,6 @@ export const useFiling = ({ draft }: OpenedPage) => {
   const { file } = submission;
   /** Pressed with the answers that the court has already: nothing is sent. */
   const [isRepeat, setRepeat] = useState(false);
-  const isUnchanged = (): boolean =>
-    draft.progress.stage === 'submitted' &&
-    sameValue(normalizeAnswers(definition, read().answers), normalizeAnswers(definition, draft.values.answers));
   const [keeps, setKeeps] = useState(false);
   useEffect(() => {
     if (!isReady) return;
@@ -69,7 +77,7 @@ export const useFiling = ({ draft }: OpenedPage) => {
     declare: setDeclared,
     press: () => {
       dispatch(failureDismissed());
-      if (isUnchanged()) setRepeat(true);
+      if (isSubmitted(read().answers)) setRepeat(true);
       else if (isBlocked || !submission.check('submission')) showSummary();
       else setWaits(true);
     },

@@ -100,6 +100,7 @@ describe('what a submission leaves on the device', () => {
     await page.findByText('已提交（第 1 版）');
     // The same once more is not submitted: no code is asked for, and it says so.
     await openCheck(opened);
+    expect(page.queryByText('请输入验证码')).to.equal(null);
     await person.click(page.getByRole('button', { name: '提交给法院' }));
     await page.findByText(/内容没有变化，没有再次提交；上次提交：.*第 1 版/);
     await person.click(page.getByRole('button', { name: '修改：完整表述' }));
@@ -108,6 +109,9 @@ describe('what a submission leaves on the device', () => {
     expect(typedIn(page.getByLabelText('验证码是多少？'))).to.equal('');
     await person.type(page.getByLabelText('完整表述'), '。');
     page.getByText(/草稿（有未提交的修改/);
+    // What is changed is sent, and asks for the code.
+    await person.click(page.getByRole('button', { name: '返回检查页' }));
+    await page.findByRole('button', { name: '请输入验证码' });
     close();
 
     const later = await given({ definition, keeping });
