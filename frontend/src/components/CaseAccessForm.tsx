@@ -1,7 +1,7 @@
 import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from './BusyButton.js';
-import { isGiven } from './caseAccess.js';
+import { codeLooks, isGiven } from './caseAccess.js';
 import { CaseCodeField, CaseNumberField } from './CaseAccessFields.js';
 import { useAppSelector } from '../core/hooks.js';
 import { selectUser } from '../core/session/sessionSlice.js';
@@ -52,8 +52,7 @@ export const CaseAccessForm = ({ given, id, action, busy, detail, onSubmit }: Pr
         </BusyButton>
       </div>
       <Form.Text id={`${id}-code-hint`}>
-        案号和验证码在提交成功的页面和回执上。验证码是 8
-        位字母和数字，不是手机短信，不分大小写；找不到了，带身份证件到法院查询。
+        案号和验证码在提交成功的页面和回执上。验证码是 {codeLooks}。找不到了，带身份证件到法院查询。
         {signedIn ? '本账号提交的案件可以不填验证码。' : null}
       </Form.Text>
     </Form>

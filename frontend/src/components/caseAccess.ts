@@ -10,3 +10,6 @@ export const isGiven =
   (problem: keyof typeof accessProblems) =>
   (value: string): true | string =>
     value.trim() !== '' || accessProblems[problem];
+
+/** What a case's code looks like, and what it is not: pictures at a login and letters to telephones have codes of the same name. */
+export const codeLooks = '8 位字母和数字，不分大小写；不是手机短信，也不是登录时图片里的字';

@@ -3,7 +3,7 @@ import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
-import { isGiven } from '../../../components/caseAccess.js';
+import { codeLooks, isGiven } from '../../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -71,7 +71,7 @@ export const LoadDialog = ({ show, onClose }: Props) => {
             invalid={formState.errors.verificationCode !== undefined}
             describedBy="load-code-hint"
           />
-          <Form.Text id="load-code-hint">8 位字母和数字，不区分大小写</Form.Text>
+          <Form.Text id="load-code-hint">{codeLooks}</Form.Text>
         </Modal.Body>
         <Modal.Footer>
           <Button variant="outline-secondary" onClick={close}>

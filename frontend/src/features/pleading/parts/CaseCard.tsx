@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
+import { codeLooks } from '../../../components/caseAccess.js';
 import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
@@ -141,12 +142,12 @@ const ComplaintCase = () => {
           ['existing', '已有案号，提交新的版本'],
         ]}
       />
-      {mode === 'existing' ? <ExistingCase codeHint="首次提交时回执上的 8 位验证码，不区分大小写" /> : null}
+      {mode === 'existing' ? <ExistingCase codeHint={`在首次提交时的回执上，${codeLooks}`} /> : null}
     </>
   );
 };
 
-const defendantsCode = '本案被告专用的 8 位验证码，不区分大小写';
+const defendantsCode = `法院发给本案被告的，${codeLooks}`;
 
 /** The number that stands in the pleading already, where no case was named: nobody types it twice. */
 const useNumberOnce = () => {
