@@ -150,6 +150,14 @@ export const accounts = area(
       refuses: ['fields_invalid', 'password_mail_unavailable', 'too_many_requests'],
       meanings: { email: '注册时所用的邮箱。' },
     }),
+    checkPasswordReset: call('POST /auth/reset-password/check', {
+      summary: '查看一次性链接是否还能用',
+      description: '只查看，不使用链接，也不说明链接属于哪个账号。',
+      body: z.strictObject({ token: z.string().max(200) }),
+      response: nothing('链接可以使用。'),
+      refuses: ['password_reset_invalid', 'too_many_requests'],
+      meanings: { token: '链接中 # 后的部分。' },
+    }),
     resetPassword: call('POST /auth/reset-password', {
       summary: '凭一次性链接重设密码',
       description:

@@ -37,6 +37,8 @@ describe('another password with a one-time link', () => {
     browser.send(requestOf(users.issuePasswordReset, { path: { id }, body: {} }));
   const reset = (token: string, next = another) =>
     court.court.newBrowser().send(requestOf(accounts.resetPassword, { body: { token, password: next } }));
+  const check = (token: string) =>
+    court.court.newBrowser().send(requestOf(accounts.checkPasswordReset, { body: { token } }));
   const signIn = async (name: string, secret: string): Promise<number> =>
     (await court.court.newBrowser().signIn(`${name}@example.cn`, secret)).status;
 
@@ -54,6 +56,14 @@ describe('another password with a one-time link', () => {
     expect((await before.send(requestOf(accounts.me, {}))).status).to.equal(401);
     expect([await signIn('wang', password), await signIn('wang', another)]).to.deep.equal([400, 204]);
     expect(await refusal(await reset(token, 'Passw0rd-third'))).to.deep.equal(invalid);
+  });
+
+  it('is told of before it is chosen: looking at a link uses nothing, and says that it was used', async () => {
+    const { token } = await issue('wang');
+    expect([(await check(token)).status, (await check(token)).status]).to.deep.equal([204, 204]);
+    expect((await reset(token)).status).to.equal(200);
+    expect(await refusal(await check(token))).to.deep.equal(invalid);
+    expect(await refusal(await check('no link'))).to.deep.equal(invalid);
   });
 
   it('is refused with a link that a later one replaced, that is over, that is none, and to all but one of those who use it at once', async () => {

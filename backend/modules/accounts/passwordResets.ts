@@ -79,16 +79,32 @@ export type Reset = {
   readonly context: CommandContext;
 };
 
+/** The row of a link that still works. @throws RequestError `password_reset_invalid` */
+const openReset = async (app: Tables, token: string, now: Date): Promise<z.infer<typeof Row>> => {
+  const row: unknown = await app('password_resets')
+    .where({ token_hash: hashOf(token) })
+    .andWhere('expires_at', '>', now)
+    .first('user_id', 'reset_id');
+  if (row === undefined) throw invalid();
+  return Row.parse(row);
+};
+
+/**
+ * Whether a link still works, for who has just opened it; it is not used. A try with none counts as a wrong one does when it is used.
+ * @throws RequestError `password_reset_invalid`, `too_many_requests`
+ */
+export const checkPasswordReset = async (
+  { app, limits }: Pick<ResetDeps, 'app' | 'limits'>,
+  { token, address, now }: Pick<Reset, 'token' | 'address'> & { readonly now: Date },
+): Promise<void> => {
+  await limits.passwordResets.attempt({ address }, () => openReset(app, token, now), isInvalid);
+};
+
 const redeem = async (
   { app, accounts, credentials, holdAccount }: ResetDeps,
   { token, password, context }: Reset,
 ): Promise<Handling & { readonly userId: string; readonly email: string }> => {
-  const row: unknown = await app('password_resets')
-    .where({ token_hash: hashOf(token) })
-    .andWhere('expires_at', '>', context.now)
-    .first('user_id', 'reset_id');
-  if (row === undefined) throw invalid();
-  const { user_id: userId, reset_id: resetId } = Row.parse(row);
+  const { user_id: userId, reset_id: resetId } = await openReset(app, token, context.now);
   const credential = await credentials.findByUser(userId);
   if (!credential) throw invalid(); // erased meanwhile
   const message = guessableReason(password, credential.email);

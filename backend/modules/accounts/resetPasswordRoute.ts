@@ -3,10 +3,16 @@ import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { resetPassword, type ResetDeps } from './passwordResets.js';
+import { checkPasswordReset, resetPassword, type ResetDeps } from './passwordResets.js';
 
-/** POST /auth/reset-password: another password with the link that an administrator issued, or a letter brought; answers with the account’s e-mail. */
-export const resetPasswordRoute = (router: AppRouter, deps: ResetDeps): void =>
+/**
+ * POST /auth/reset-password: another password with the link that an administrator issued, or a letter brought; answers with the account’s
+ * e-mail. POST /auth/reset-password/check: whether a link still works.
+ */
+export const resetPasswordRoute = (router: AppRouter, deps: ResetDeps): void => {
+  serve(router, accounts.checkPasswordReset, async ({ body: { token } }, ctx) => {
+    await checkPasswordReset(deps, { token, address: ctx.state.clientAddress, now: ctx.state.receivedAt });
+  });
   serve(router, accounts.resetPassword, async ({ body: { token, password } }, ctx) => {
     const { position, email } = await resetPassword(deps, {
       token,
@@ -17,3 +23,4 @@ export const resetPasswordRoute = (router: AppRouter, deps: ResetDeps): void =>
     setPositionHeader(ctx, position);
     return { email };
   });
+};

@@ -185,6 +185,11 @@ const entries: Entries = {
         ],
       },
     },
+    checkPasswordReset: {
+      ...filing,
+      shows: 'nothing',
+      bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
+    },
     resetPassword: {
       ...filing,
       shows: 'nothing',

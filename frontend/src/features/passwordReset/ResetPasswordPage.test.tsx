@@ -11,6 +11,7 @@ describe('the page that a link for another password opens', () => {
     const sent: unknown[] = [];
     const { page, user } = await openSite('/reset-password#a-token', ({ path, body }) => {
       if (path === '/api/config/app-mode') return Promise.resolve(appModeResponse('saas', { has_session: false }));
+      if (path === '/auth/reset-password/check') return Promise.resolve(undefined);
       if (path !== '/auth/reset-password') return Promise.reject(new Error(`not scripted: ${path}`));
       sent.push(body);
       return Promise.resolve({ email: 'zhang@example.cn' });
@@ -21,5 +22,30 @@ describe('the page that a link for another password opens', () => {
     await page.findByRole('heading', { name: '登录' });
     expect(sent).to.deep.equal([{ token: 'a-token', password: 'Sunlit-Harbour-42' }]);
     expect(typedIn(page.getByLabelText('邮箱'))).to.equal('zhang@example.cn');
+  });
+
+  it('says at once that a link was used before, and asks for no password', async () => {
+    const { ApiError } = await import('../../http/apiError.js'); // as it is loaded for this document
+    const { page } = await openSite('/reset-password#a-token', ({ path }) => {
+      if (path === '/api/config/app-mode') return Promise.resolve(appModeResponse('saas', { has_session: false }));
+      const detail = '这个链接已失效。';
+      return Promise.reject(new ApiError({ status: 410, code: 'password_reset_invalid', detail, fromServer: true }));
+    });
+    expect((await page.findByRole('alert')).textContent).to.contain('这个链接已失效。');
+    expect(page.getAllByText('这个链接已失效。')).to.have.length(1);
+    page.getByRole('link', { name: '重新取得链接' });
+    expect(page.queryByLabelText('新密码')).to.equal(null);
+  });
+
+  it('offers another try where the link could not be looked at', async () => {
+    let isDown = true;
+    const { page, user } = await openSite('/reset-password#a-token', ({ path }) => {
+      if (path === '/api/config/app-mode') return Promise.resolve(appModeResponse('saas', { has_session: false }));
+      return isDown ? Promise.reject(new Error('the network is down')) : Promise.resolve(undefined);
+    });
+    const again = await page.findByRole('button', { name: '重试' });
+    isDown = false;
+    await user.click(again);
+    await page.findByLabelText('新密码');
   });
 });

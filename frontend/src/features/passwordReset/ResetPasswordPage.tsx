@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { PageTitle } from '../../components/PageTitle.js';
+import { ReadNotice } from '../../components/ReadNotice.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { PasswordHints } from '../../components/account/PasswordHints.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -22,17 +23,12 @@ const passwordProblem = (password: string): true | string => {
 
 const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const { data: email } = useResource(linkUse);
   const busy = useAppSelector(linkUse.selectors.pending).length > 0;
   const { register, handleSubmit, control, formState } = useForm<Fields>({
     defaultValues: { password: '', again: '' },
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
-  useEffect(() => {
-    if (typeof email === 'string') void navigate('/login', { replace: true, state: withEmail(null, email) });
-  }, [email, navigate]);
   const submit = handleSubmit((fields) => dispatch(linkUse.changes.reset({ id: token, password: fields.password })));
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
@@ -62,6 +58,30 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
   );
 };
 
+/** Looks first whether the link still works: nobody chooses a password for one that does not. */
+const OpenedLink = ({ token }: { readonly token: string }) => {
+  const navigate = useNavigate();
+  const { list, data, reload } = useResource(linkUse, token);
+  const email = data?.link === 'used' ? data.email : null;
+  useEffect(() => {
+    if (email !== null) void navigate('/login', { replace: true, state: withEmail(null, email) });
+  }, [email, navigate]);
+  if (data === undefined) return <ReadNotice read={list} label="正在查看链接…" onRetry={reload} />;
+  if (data.link === 'over')
+    return (
+      <div className="panel" role="alert">
+        <p>{data.why}</p>
+        <Link to="/forgot-password" className="btn btn-primary">
+          重新取得链接
+        </Link>
+        <p className="mt-3 mb-0">
+          已经用它设置过密码的，直接<Link to="/login">登录</Link>。
+        </p>
+      </div>
+    );
+  return <NewPasswordForm token={token} />;
+};
+
 /** /reset-password#{token}: sets another password with a one-time link. The token leaves the address at once, and with it the history. */
 const ResetPasswordPage = () => {
   const { hash, pathname } = useLocation();
@@ -81,12 +101,7 @@ const ResetPasswordPage = () => {
           ；记得密码的，可以直接<Link to="/login">登录</Link>。
         </p>
       ) : (
-        <>
-          <NewPasswordForm token={token} />
-          <p className="text-center mt-3 mb-0">
-            链接已经失效？<Link to="/forgot-password">重新取得链接</Link>
-          </p>
-        </>
+        <OpenedLink token={token} />
       )}
     </div>
   );

@@ -1,18 +1,35 @@
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
+import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
 
-type ResetApi = Pick<Client<typeof accounts>, 'resetPassword'>;
+type ResetApi = Pick<Client<typeof accounts>, 'checkPasswordReset' | 'resetPassword'>;
 
-/** The e-mail of the account that has another password now, by the link; `null` while the link was not used. */
+type LinkUse =
+  | { readonly link: 'works' }
+  /** Used before, over, or replaced by a later one: the server's sentence. */
+  | { readonly link: 'over'; readonly why: string }
+  /** Used just now; with this e-mail its owner signs in. */
+  | { readonly link: 'used'; readonly email: string };
+
+/** What became of the link whose token is asked for. */
 export const linkUse = resource({
   name: 'linkUse',
-  list: (_api: ResetApi): Promise<string | null> => Promise.resolve(null),
+  list: async (api: ResetApi, token: string): Promise<LinkUse> => {
+    try {
+      await api.checkPasswordReset({ body: { token } });
+      return { link: 'works' };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'password_reset_invalid')
+        return { link: 'over', why: error.detail };
+      throw error;
+    }
+  },
   changes: {
     reset: async (api, { id: token, password }: { id: string; password: string }) => {
       const { email } = await api.resetPassword({ body: { token, password } });
-      return { said: '密码已重设，请用新密码登录。', apply: () => email };
+      return { said: '密码已重设，请用新密码登录。', apply: () => ({ link: 'used', email }) };
     },
   },
-  messages: { reset: '未能重设密码' },
+  messages: { list: '未能查看链接', reset: '未能重设密码' },
 });

@@ -8,8 +8,10 @@ import { linkUse } from './linkUse.js';
 /** State and work of the pages that ask for a link and set another password. */
 export const work = {
   reducers: { linkRequest: linkRequest.reducer, linkUse: linkUse.reducer },
-  *saga({ http, newId: newKey }) {
-    const deps = { api: clientOf(http, accounts), newKey };
+  *saga({ http, quietHttp, newId: newKey }) {
+    // What is wrong with a link is said on its page, and not in a toast beside it.
+    const { checkPasswordReset } = clientOf(quietHttp, accounts);
+    const deps = { api: { ...clientOf(http, accounts), checkPasswordReset }, newKey };
     yield all([call(linkRequest.saga, deps), call(linkUse.saga, deps)]);
   },
 } satisfies Work;

@@ -61,6 +61,7 @@ export const publicSamples = {
     // No mail server is there.
     forgotPassword: { call: () => ({ body: { email: 'nobody@example.cn' } }), answers: [409] },
     // Nobody has a link here; a link's own test says what it does.
+    checkPasswordReset: { call: () => ({ body: { token: 'of-no-link' } }), answers: [410] },
     resetPassword: { call: () => ({ body: { token: 'of-no-link', password } }), answers: [410] },
     logout: { session: 'ends' },
     sessionEnd: {},
