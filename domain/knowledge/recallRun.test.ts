@@ -68,7 +68,10 @@ describe('the questions of a bulk recall test', () => {
     expect(sentenceOf(['期望'], ['民法典1条'])).to.contain('“问题”列');
     expect(sentenceOf(['问题'], ['怎么办'])).to.contain('“期望”列');
     expect(sentenceOf(['问题', '期望'])).to.equal('文件中没有问题');
-    expect(sentenceOf(['问题', '期望'], ['怎么办', '第一条'])).to.contain('第2行');
+    const lawless = '“第一条”没有写明是哪部法律';
+    expect(sentenceOf(['问题', '期望'], ['怎么办', '第一条'])).to.equal(`没有可用的问题：${lawless}`);
+    const two = sentenceOf(['问题', '期望'], ['怎么办', '第一条'], ['去哪里', '']);
+    expect(two).to.equal(`没有可用的问题。第2行：${lawless}`);
     const tooMany = Array.from({ length: recallRunLimits.questions + 1 }, (_, at) => [`问题${at}`, '民法典1条']);
     expect(sentenceOf(['问题', '期望'], ...tooMany)).to.contain('2001个');
   });

@@ -77,7 +77,9 @@ export const readQuestions = (rows: readonly TableRow[], named: CitationFacts['l
     return unusable(`一次最多测试${most}个问题，文件中有${byQuestion.size}个，请分成几个文件`);
   if (byQuestion.size === 0) {
     const [first] = problems;
-    return unusable(first ? `没有可用的问题。第${first.line}行：${first.sentence}` : '文件中没有问题');
+    if (!first) return unusable('文件中没有问题');
+    // Of a table of one question its line tells nothing, least of all to whoever wrote it into a dialog.
+    return unusable(`没有可用的问题${lines.length === 1 ? '：' : `。第${first.line}行：`}${first.sentence}`);
   }
   return {
     kind: 'read',
