@@ -7,7 +7,7 @@ import type { Receipt } from '../../drafts/index.js';
 import { loadRequested, selectLoad } from '../loading/loadSlice.js';
 
 /** The way to a corrected version: what the court received, opened in its form by number and code. */
-export const Amend = ({ receipt: { caseNumber, verificationCode, kept } }: { readonly receipt: Receipt }) => {
+export const Amend = ({ receipt: { side, caseNumber, verificationCode, kept } }: { readonly receipt: Receipt }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const load = useAppSelector(selectLoad);
@@ -24,7 +24,9 @@ export const Amend = ({ receipt: { caseNumber, verificationCode, kept } }: { rea
   return (
     <section className="end-amend no-print" aria-labelledby="end-amend">
       <h2 id="end-amend">发现写错了？</h2>
-      <p className="mb-2">不用重新起诉：改好以后作为新的版本提交，法院看得到每一版。</p>
+      <p className="mb-2">
+        {side === 'complaint' ? '不用重新起诉' : '不用从头再填'}：改好以后作为新的版本提交，法院看得到每一版。
+      </p>
       {verificationCode === null ? (
         <Link to={kept ? '/app/my-documents' : '/versions'} className="btn btn-outline-primary">
           修改并提交新版本
