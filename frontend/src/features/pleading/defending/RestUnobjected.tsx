@@ -9,16 +9,25 @@ import { useFormTools } from '../filling/formContext.js';
 import { selectClaim } from '../opening/claimLookupSlice.js';
 import { concessionsForgotten, restConceded, selectConceded } from './concededSlice.js';
 
-type Group = { readonly key: 'claims' | 'facts' | 'unclaimed'; readonly title: string; readonly note: string };
+type Group = {
+  readonly key: 'claims' | 'facts' | 'elsewhere' | 'unclaimed';
+  readonly title: string;
+  readonly note: string;
+};
 
 const groups: readonly Group[] = [
   { key: 'claims', title: '原告的请求', note: '答“无异议”即同意原告的这些请求。' },
   { key: 'facts', title: '原告说的事实', note: '答“无异议”即承认这些事实，原告一般不必再举证。' },
+  {
+    key: 'elsewhere',
+    title: '原告没有逐项填写、另写了一段的',
+    note: '先对照原告写的那一段，每一项都对再勾选：答“无异议”即同意或者承认。',
+  },
   { key: 'unclaimed', title: '原告没有提出的', note: '可以不答，不影响答辩。' },
 ];
 
 const groupOf = ({ claimed, isFact }: OpenQuestion): Group['key'] =>
-  claimed?.state === 'unclaimed' ? 'unclaimed' : isFact ? 'facts' : 'claims';
+  claimed && claimed.state !== 'claimed' ? claimed.state : isFact ? 'facts' : 'claims';
 
 type DialogProps = {
   readonly questions: readonly OpenQuestion[];

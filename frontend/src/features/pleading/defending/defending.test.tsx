@@ -114,6 +114,8 @@ describe('a defence whose complaint was looked up', () => {
     readonly refusal?: ApiError;
     /** What the defence's questions answer; nothing for a form whose complaint is not here. */
     readonly isHere?: boolean;
+    /** The complaint tells its claims in a passage too. */
+    readonly hasProse?: boolean;
     /** The form has an annex for opinions on the evidence. */
     readonly hasOpinions?: boolean;
     /** What is printed before the parties. */
@@ -128,6 +130,7 @@ describe('a defence whose complaint was looked up', () => {
     refusal,
     isHere = true,
     hasOpinions = false,
+    hasProse = false,
     header = [],
     view = 'whole',
     again,
@@ -169,7 +172,9 @@ describe('a defence whose complaint was looked up', () => {
       switch (call.path.split('?')[0]) {
         case '/api/documents/get-claim-for-defense':
           if (refusal) throw refusal;
-          return claim;
+          return hasProse
+            ? { ...claim, sentences: [...claim.sentences, { id: 'claims', sentence: '原告写道：费用也要付。' }] }
+            : claim;
         case '/api/config/app-mode':
           return { app_mode: 'open' };
         case '/api/feature-flags/public':
@@ -239,6 +244,18 @@ describe('a defence whose complaint was looked up', () => {
     await user.click(page.getByRole('button', { name: '撤销' }));
     await waitFor(() => expect(chosen('无')).to.deep.equal([false, false, false]));
     expect(chosen('有')).to.deep.equal([true, false, false]);
+  });
+
+  it('ticks nothing by itself of what the plaintiff only told in a passage', async () => {
+    const site = await openForm({ hasProse: true });
+    const { page, user, within } = site;
+    await lookUp(site);
+    await page.findByText(/已找到起诉状（第 2 版）/);
+    await user.click(page.getByRole('button', { name: '其余各项都无异议…' }));
+    const dialog = within(await page.findByRole('dialog', { name: '其余各项都无异议？' }));
+    expect(isChecked(dialog.getByLabelText('原告的请求（2 项）'))).to.equal(true);
+    expect(isChecked(dialog.getByLabelText('原告没有逐项填写、另写了一段的（1 项）'))).to.equal(false);
+    dialog.getByRole('button', { name: '对这 2 项答无异议' });
   });
 
   it('is offered a row for each piece of evidence after a question, without an opinion, and takes them back', async () => {
