@@ -4,7 +4,7 @@ import { type ClauseMatters, objectionTo } from './objections.js';
 import { withoutPaymentTerms } from './paymentTerms.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import type { Statement } from './statement.js';
-import { cues, patternOfWords, type Topic } from './topics.js';
+import { cues, patternOfWords, type Topic, topicsAt } from './topics.js';
 import {
   finding,
   type Hit,
@@ -125,7 +125,10 @@ export const gateOf = (reading: Reading, place: QuestionPlace, hits: readonly Hi
   }
   const [yes, no] = [optionOf(field, positive), optionOf(field, negative)];
   if (isClaim(place)) {
-    const demanded = hits.filter((hit) => !isWaived(reading, hit) && isDemanded(reading, hit));
+    const own = topicsAt(place.item.label ?? '', '').flatMap((topic) => topic.demanded ?? []);
+    const isOwn = ({ clause }: Hit): boolean =>
+      own.length > 0 && oneOf(own).test(reading.folded.slice(clause.from, clause.to));
+    const demanded = hits.filter((hit) => !isWaived(reading, hit) && (isDemanded(reading, hit) || isOwn(hit)));
     return demanded.length > 0
       ? answered(yes, demanded, ofDemand)
       : answered(

@@ -9,7 +9,7 @@ import { type Hit, oneOf, type Reading } from './wordHits.js';
 
 const objections = oneOf(cues.objections);
 const judgements = oneOf(cues.judgements);
-const acceptances = new RegExp(`(?<![不没未非])(?:${patternOfWords(cues.acceptances).source})`, 'gu');
+const acceptances = new RegExp(`(?<![不没未非])(?:${patternOfWords(cues.acceptances).source})(?!为)`, 'gu');
 const quotations = oneOf(cues.quotations);
 
 /** 我 as who does something, and not as whom the other side sues, tells or asks. */
@@ -52,6 +52,10 @@ const paper = /(?:条|条子|合同|协议|借据)$/u;
 export const isOnlySource = ({ folded }: Reading, { word, to }: Hit): boolean =>
   paper.test(word) && asSource.test(folded.slice(to, to + 8));
 
+/** What courts do and send, and a share that nobody disputes: 开庭还没到, 一人一半, 财务漏发. None of it objects to anything. */
+const neutral =
+  /还没(?:到)?开庭|开庭[^，,。；;]{0,6}|一人一半|各一半|一家一半|漏发|(?:收到|送|寄)[^，,。；;]{0,4}(?:传票|状子|起诉状)/gu;
+
 type Stance = { readonly disputes: boolean; readonly admits: boolean };
 const silent: Stance = { disputes: false, admits: false };
 
@@ -59,10 +63,11 @@ const silent: Stance = { disputes: false, admits: false };
 export type ClauseMatters = ReadonlyMap<Passage, ReadonlySet<Item>>;
 
 const stanceOf = (words: string): Stance => {
-  const rest = words.replaceAll(acceptances, ' ');
+  const said = words.replaceAll(neutral, ' ');
+  const rest = said.replaceAll(acceptances, ' ');
   return {
     disputes: objections.test(rest) || contrast.test(rest),
-    admits: rest !== words || assent.test(words.trim()),
+    admits: rest !== said || assent.test(words.trim()),
   };
 };
 

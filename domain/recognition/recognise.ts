@@ -146,10 +146,14 @@ const labelledIn = (text: string): Finding[] =>
     }),
   );
 
-/** Dates that 出生 stands with. */
+/** 有一个儿子程小宝，2017年5月2号生的: born then is the child, and not who tells of it. */
+const ofChild = /(?:儿子|女儿|男孩|女孩|孩子|闺女|娃|小孩|双胞胎|育有|生育|生了|生下)[^。；;\n]{0,24}$/u;
+
+/** Dates that 出生 stands with, of the people whom a text names and not of their children. */
 const withBirthDates = (text: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) =>
     finding.kind === 'date' &&
+    !ofChild.test(text.slice(Math.max(0, finding.from - 32), finding.from)) &&
     (/^ ?出?生(?!效)/.test(text.slice(finding.to, finding.to + 3)) ||
       /出 ?生(?:日期)?(?:于)? ?:? ?$/.test(text.slice(Math.max(0, finding.from - 8), finding.from)) ||
       /(?:^|[^\p{Script=Han}])(?:男|女)(?:性)?[ ,，、/|]{1,3}$/u.test(

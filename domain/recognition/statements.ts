@@ -23,6 +23,8 @@ import { type QuestionPlace, questionPlaces } from './questionPlaces.js';
 import { sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
+import { toldDwelling } from './toldDwellings.js';
+import { toldShare } from './toldShares.js';
 import { cues, patternOfWords, subjectsOfLabel, topicsAt } from './topics.js';
 import { finding, type Hit, hitsOf, isClaim, isDenied, ofMatter, ofSentence, oneOf, type Reading } from './wordHits.js';
 
@@ -68,7 +70,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
     case 'choice':
     case 'multichoice': {
       const said = chosen(reading, place, topicsAt(item.label ?? '', field.label ?? '', place.label));
-      return said ?? (place.isGate ? gate?.statement : undefined);
+      return said ?? toldShare(reading, place) ?? (place.isGate ? gate?.statement : undefined);
     }
     case 'textarea': {
       if (field.means === 'legal-basis') return lawsSaid(reading, place);
@@ -132,7 +134,8 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
               own.flatMap((topic) => topic.goesOn ?? []),
               own.some((topic) => topic.rates),
             )
-          : undefined)
+          : undefined) ??
+        toldDwelling(reading, place)
       );
     }
     case 'number': {
@@ -161,8 +164,8 @@ const hitsOfItem = (reading: Reading, ofItem: readonly QuestionPlace[]): readonl
   const [place] = ofItem;
   const label = place?.item.label ?? '';
   const topics = topicsAt(label, '').filter(({ fields }) => fields === undefined);
-  const listed = topics.flatMap(({ about = [], defended = [] }) => [
-    ...about,
+  const listed = topics.flatMap(({ about = [], defended = [], given }) => [
+    ...(given === undefined || oneOf(given).test(reading.folded) ? about : []),
     ...(reading.kind === 'defense' ? defended : []),
   ]);
   const words = [...new Set([...listed, ...subjectsOfLabel(label)])];

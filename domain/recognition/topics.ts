@@ -21,6 +21,10 @@ const Topic = z.strictObject({
   about: Words.optional(),
   /** Words by which a defence speaks of it without its name: what was paid of the one sum that is sued for. */
   defended: Words.optional(),
+  /** Words of which the text has one somewhere, without which those of `about` say nothing of it: 一起还 demands nothing of a guarantor where there is none. */
+  given: Words.optional(),
+  /** Words with which its own clause demands it: 诉讼费他掏. */
+  demanded: Words.optional(),
   /** Words of clauses that are of another matter, so that an answer ends before them. */
   ends: Words.optional(),
   /** The breaches of a contract that it is about: a penalty for another one is none of it. */
