@@ -1,7 +1,7 @@
 import { amountWords, type Act, type Breach, type Edge, type WordFound } from './amountWords.js';
 import { actsOf, isHearsay } from './acts.js';
 import { aheadOf, segmentOf, sentenceAt, type Clause, type Place, type Segment } from './valueClauses.js';
-import { broken, eventsIn, hedged, last, subjectsIn } from './clauseWords.js';
+import { broken, eventsIn, hedged, last as lastOf, subjectsIn } from './clauseWords.js';
 import { yearOfOther } from './layNumbers.js';
 import type { Mention } from './mention.js';
 import { subjectOf } from './subjects.js';
@@ -12,7 +12,8 @@ const { events } = amountWords;
 const edgeOf = ({ before, after }: Segment): Edge => {
   if (
     /截[至止](?:到|于|日期?[ :为是]*|[ :]+)?$|(?:[算计]|计算|测算|暂计|暂算)[到至]$/u.test(before) ||
-    /^(?:日)?(?:为止|止，?尚?欠)/u.test(after)
+    /^(?:日)?(?:为止|止，?尚?欠)/u.test(after) ||
+    /(?:拖|欠)到$/u.test(before)
   )
     return 'as-of';
   if (/(?:从|自|起始日?(?:为|是)?)$/u.test(before) || /^(?:开?始|起|之?后)/u.test(after)) return 'from';
@@ -25,7 +26,7 @@ const eventWord = ({ before, after }: Segment): WordFound | undefined => {
   const at = before.length;
   const around = eventsIn(`${before}\u0000${after}`).find(({ from, to }) => from < at && to > at + 1);
   const [behind] = eventsIn(after);
-  const ahead = last(eventsIn(before));
+  const ahead = lastOf(eventsIn(before));
   if (around) return around;
   // 开工 2023.9.20 完工 2024.6.28: labels stand before their days.
   const isLabel = ahead !== undefined && behind?.from === 1 && /^[ :：]{0,2}$/u.test(before.slice(ahead.to));
@@ -41,7 +42,7 @@ const eventsAt = (
   clause: Clause,
   value: Value,
   segment: Segment,
-): { readonly keys: readonly string[]; readonly edge: Edge | undefined } => {
+): { readonly keys: readonly string[]; readonly edge: Edge | undefined; readonly isInferred?: boolean } => {
   const meaning = (keys: readonly string[]) => ({
     keys: keys.map((key) => events[key]?.means ?? key),
     edge: keys.map((key) => events[key]?.edge).find((edge) => edge !== undefined),
@@ -58,7 +59,47 @@ const eventsAt = (
   const isDenied = previous !== undefined && /(?:没|未|无)(?:有|约定|写|说|定)/u.test(previous.text);
   const keys =
     previous && !isDenied && previous.values.length === 0 ? eventsIn(previous.text).flatMap((found) => found.keys) : [];
-  return new Set(keys).size === 1 ? { ...meaning(keys.slice(0, 1)), edge: undefined } : { keys: [], edge: undefined };
+  if (new Set(keys).size === 1) return { ...meaning(keys.slice(0, 1)), edge: undefined };
+  // 2024年1月20号，他到我屋里借钱: a day alone is of what follows.
+  const isAlone =
+    clause.values.length === 1 && /^(?:的?时候|那天|当天)?$/u.test(`${segment.before}${segment.after}`.trim());
+  const next = isAlone && place.kind !== 'defense' && !place.isDocument ? behindAt(place, clause) : undefined;
+  const behind = next?.values.every(({ kind }) => kind !== 'date')
+    ? eventsIn(next.text).flatMap((one) => one.keys)
+    : [];
+  return new Set(behind).size === 1
+    ? { ...meaning(behind.slice(0, 1)), edge: undefined, isInferred: true }
+    : { keys: [], edge: undefined };
+};
+
+/** The next clause of its sentence. */
+const behindAt = ({ clauses }: Place, clause: Clause): Clause | undefined => {
+  const next = clauses[clauses.indexOf(clause) + 1];
+  return next?.sentence === clause.sentence ? next : undefined;
+};
+
+/** 从9月17号到10月2号把限制解一下: the day with which a period ends that this one begins. */
+const endOf = (clause: Clause, { finding }: Value, { after }: Segment): Value | undefined => {
+  const next = clause.values[clause.values.findIndex((value) => value.finding === finding) + 1];
+  return next?.kind === 'date' && next.finding.kind === 'date' && /^ ?(?:起|开始)?(?:到|至|-|—|~) ?$/u.test(after)
+    ? next
+    : undefined;
+};
+
+/** What is owed, and reckoned up to a day. */
+const reckoned = new Set(['principal', 'overdraft', 'interest', 'overdue-interest', 'penalty-interest', 'late-fee']);
+
+/** 到今年3月31号，本金两万六，利息三千: the day up to which the amounts behind it are reckoned. */
+const isReckoning = (place: Place, clause: Clause, { before, after }: Segment): boolean => {
+  const next = behindAt(place, clause);
+  return (
+    /^ ?(?:算|计算)?到$/u.test(before) &&
+    after.trim() === '' &&
+    next?.values.some(
+      (value) =>
+        value.kind === 'money' && subjectOf(segmentOf(next, value)).keys.some((subject) => reckoned.has(subject)),
+    ) === true
+  );
 };
 
 /** What the amounts of the sentence are, which a date up to which they are reckoned belongs to: of each amount, the first one's first. */
@@ -68,7 +109,7 @@ const reckonedAt = (place: Place, clause: Clause, { finding }: Value): readonly 
       .filter(({ kind, finding: { from } }) => kind === 'money' && from > finding.from)
       .map((value) => subjectOf(segmentOf(each, value)).keys),
   );
-  const ahead = last(subjectsIn(clause.text.slice(0, finding.from - clause.from)));
+  const ahead = lastOf(subjectsIn(clause.text.slice(0, finding.from - clause.from)));
   return amounts.length > 0 ? amounts : [ahead?.keys ?? []];
 };
 
@@ -102,17 +143,23 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
     isTerm: false,
     isOfDocument: place.isDocument,
   };
-  const { keys, edge: ownEdge } = eventsAt(place, clause, value, segment);
-  const doubtful = finding.rule === yearOfOther;
+  const end = endOf(clause, value, segment);
+  const ofEnd = end && !eventWord(segment) && eventWord(segmentOf(clause, end)) ? end : undefined;
+  const {
+    keys,
+    edge: ownEdge,
+    isInferred = false,
+  } = ofEnd ? eventsAt(place, clause, ofEnd, segmentOf(clause, ofEnd)) : eventsAt(place, clause, value, segment);
+  const doubtful = finding.rule === yearOfOther || isInferred || ofEnd !== undefined;
   if (finding.kind === 'date-range') {
-    const [first = '', end = ''] = finding.value.split('/');
+    const [first = '', last = ''] = finding.value.split('/');
     const written = clause.text.slice(finding.from - clause.from, finding.to - clause.from);
     const middle = finding.from + ([...written.matchAll(yearPattern)][1]?.index ?? 0);
     return [
       { ...shared, value: first, subjects: new Set(keys), edge: 'from', doubtful, finding: { ...finding, to: middle } },
       {
         ...shared,
-        value: end,
+        value: last,
         subjects: new Set(keys),
         edge: 'until',
         doubtful,
@@ -120,7 +167,7 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
       },
     ];
   }
-  const edge = edgeOf(segment);
+  const edge = end ? 'from' : isReckoning(place, clause, segment) ? 'as-of' : edgeOf(segment);
   if (edge === 'as-of') {
     const [first = [], ...further] = reckonedAt(place, clause, value);
     const others = further.filter(
@@ -136,6 +183,7 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
     }));
   }
   // 自2024年3月起每月还: where something begins, it is not due.
-  const said = edge === 'from' && (ownEdge === 'until' || ownEdge === 'due') ? edge : (ownEdge ?? edge);
+  const isBeginning = end !== undefined || (edge === 'from' && (ownEdge === 'until' || ownEdge === 'due'));
+  const said = isBeginning ? edge : (ownEdge ?? edge);
   return [{ ...shared, value: value.value, edge: said, doubtful, subjects: new Set(keys) }];
 };

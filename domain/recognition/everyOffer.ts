@@ -150,10 +150,22 @@ const ofStatements = (
     return opens === null ? [] : [{ path, label, field, value, opens, finding, certain: false }];
   });
 
-/** Amounts that a form asks for twice, in the field that repeats them: a question there too. */
-const repeated = (definition: FormDefinition, answers: FormAnswers, offers: readonly Offer[]): readonly Offer[] =>
+/** Of a loan of which a part was kept back, what was agreed is not what was given. */
+const keptBack =
+  /砍头|头息|(?:预先|事先|提前|当场|直接|先|预)扣|扣[除掉下了]|到手|实际(?:只|到账|收到|拿到)|分[两二三几多]?[次笔]/u;
+
+/** Amounts and days that a form asks for twice, in the field that repeats them: a question there too. */
+const repeated = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  offers: readonly Offer[],
+  text: string,
+): readonly Offer[] =>
   questionPlaces(definition).flatMap(({ path, label, field }): readonly Offer[] => {
-    const same = senseAt(definition, path)?.sameAs;
+    const sense = senseAt(definition, path);
+    const isToldOnce = field.kind !== 'money' || (isStory(text) && !text.trim().includes('\n') && !keptBack.test(text));
+    const isOpen = isToldOnce && offers.every((offer) => offer.path !== path);
+    const same = sense?.sameAs ?? (isOpen ? sense?.elseAs : undefined);
     const values = offers.filter((offer) => senseKey(offer.path) === same);
     const [first] = values;
     const opens = openingsAt(definition, answers, path);
@@ -213,5 +225,5 @@ export const everyOffer = (
     ),
   ];
   const ofOthers = new Set(othersDemands(definition, text, parties, roleOf));
-  return [...found, ...repeated(definition, answers, found)].filter(({ path }) => !ofOthers.has(path));
+  return [...found, ...repeated(definition, answers, found, text)].filter(({ path }) => !ofOthers.has(path));
 };

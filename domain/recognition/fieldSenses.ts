@@ -29,6 +29,8 @@ const Sense = z.strictObject({
   near: z.array(subject).optional(),
   /** The field whose amount this one repeats, in a place without `sections` and `items`: what is offered there is asked here too. */
   sameAs: z.string().optional(),
+  /** The field that says this one's value too where the text has none of its own for it: a loan of which one amount is told was agreed as it was given. It is asked. */
+  elseAs: z.string().optional(),
   /** For which breaches a penalty is meant; one that the text gives for another is none of it. */
   breach: z.array(z.enum(breaches)).min(1).optional(),
   /** What a date is of the event. */

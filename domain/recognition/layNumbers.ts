@@ -47,10 +47,10 @@ export const yearOfOther = '前文年份中的日期';
 export const layDates = (folded: string, dates: readonly Finding[]): Finding[] =>
   [...folded.matchAll(dayPattern)].flatMap((match): Finding[] => {
     const passage = { from: match.index, to: match.index + match[0].length };
-    const day = dates
-      .findLast(({ to }) => to <= passage.from)
-      ?.value.split('/')
-      .at(-1);
+    const before = dates.findLast(({ to }) => to <= passage.from);
+    const day = before?.value.split('/').at(-1);
+    // 2024年5月8日签的，去年8月6日催过，11月3日又催: in a year that was said since.
+    if (before && /[去前今明本]年/u.test(folded.slice(before.to, passage.from))) return [];
     if (day === undefined || dates.some((other) => overlaps(other, passage))) return [];
     const value = isoDate(Number(day.slice(0, 4)), Number(match[1]), Number(match[2]));
     return value === undefined || value < day ? [] : [{ kind: 'date', value, rule: yearOfOther, ...passage }];

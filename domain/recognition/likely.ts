@@ -154,6 +154,47 @@ const remainingPrincipal = (
   return [{ place, value: String(rest), finding: { ...loan.finding, value: String(rest), rule } }];
 };
 
+/** 先给四万五，又给两千，一共四万七: the sum of those before it alone. */
+const asSum = <Told extends { readonly mention: Mention; readonly score: number }>(
+  all: readonly Told[],
+): readonly Told[] => {
+  const told = all
+    .filter(({ mention: { kind, per } }) => kind === 'money' && per === 'none')
+    .toSorted((one, other) => one.mention.finding.from - other.mention.finding.from);
+  const sum = told.find(({ mention }, at) => {
+    const parts = told.slice(0, at).map((one) => Number(one.mention.value));
+    return parts.length > 1 && Math.abs(parts.reduce((total, part) => total + part, 0) - Number(mention.value)) < 0.005;
+  });
+  return sum && told.length === all.length ? [sum] : all;
+};
+
+/** 房租交到11月底就断了: from the next day on nothing was paid. */
+const thenStopped =
+  /^(?:为止)?[,，]?(?:就|以后|之后|后|后来|然后)?(?:再也|再|一直|就)?(?:断|停|没再|没交|没付|没给|不交|不付|不给|欠)/u;
+
+const arrearsFrom = (
+  candidates: readonly Candidate[],
+  folded: string,
+  mentions: readonly Mention[],
+): readonly Statement[] => {
+  const place = candidates.find(({ sense }) => sense.edge === 'from' && sense.of.includes('rent-arrears'))?.place;
+  const paidTo = mentions.filter(
+    ({ kind, edge, subjects, finding }) =>
+      kind === 'date' &&
+      edge === 'until' &&
+      (subjects.has('rent-paid') || subjects.has('rent-arrears')) &&
+      /[交付给缴]到$/u.test(folded.slice(Math.max(0, finding.from - 2), finding.from)) &&
+      thenStopped.test(folded.slice(finding.to)),
+  );
+  const [last] = paidTo;
+  if (!place || !last || paidTo.length !== 1) return [];
+  const [year = 0, month = 0, day] = last.value.split('-').map(Number);
+  const next = new Date(day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1));
+  const value = next.toISOString().slice(0, 10);
+  const rule = `由“${folded.slice(last.finding.from, last.finding.to)}”之前已付推断，请核对`;
+  return [{ place, value, finding: { ...last.finding, value, rule } }];
+};
+
 /** What nobody has paid back of a loan is still owed: 一分没还. */
 const unpaid =
   /一分(?:钱)?(?:也|都)?(?:没|未)(?:有)?(?:还|给|付)|一个?子儿?(?:也|都)?(?:没|不)|分文未[还付给]|(?:至今|到现在|从来|一直)[^，,。；\n]{0,4}(?:没|未)(?:有)?还|本[金钱息](?:一直|也|都)?(?:没|未)(?:有)?(?:还|归还|偿还|动)|一直没还|至今未还|至今没还|到现在没还|到现在还没还/u;
@@ -219,7 +260,8 @@ export const likelyValues = (
   const byPlace = new Map<QuestionPlace, typeof scored>();
   for (const one of scored.sort((a, b) => b.score - a.score))
     byPlace.set(one.place, [...(byPlace.get(one.place) ?? []), one]);
-  const likely = [...byPlace.values()].flatMap((all) => {
+  const likely = [...byPlace.values()].flatMap((given) => {
+    const all = asSum(given);
     // Beside what more speaks for, what less speaks for is no question.
     const values = new Map(
       all
@@ -240,5 +282,6 @@ export const likelyValues = (
     ...depositByTerms(definition, text, mentions),
     ...owedPrincipal(candidates, folded, mentions),
     ...remainingPrincipal(candidates, folded, mentions),
+    ...arrearsFrom(candidates, folded, mentions),
   ];
 };

@@ -35,6 +35,9 @@ const isTermAt = (place: Place, text: string): boolean => {
   return first !== undefined && last !== undefined && isLaidDown(text, { from: first.from, to: last.to });
 };
 
+/** 楼上1202也欠两千三: of somebody beside the one who is meant. */
+const ofNeighbour = /(?:隔壁|对门|楼[上下]|邻居)[^,，。；;]{0,8}也(?:还)?(?:欠|拖|没交|没付|没给)/u;
+
 const amountAt = (text: string, place: Place, clause: Clause, given: Value): Mention | undefined => {
   const { kind, value, finding } = given;
   const segment = segmentOf(clause, given);
@@ -46,6 +49,7 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
     broken(own) ||
     /^(?:元|块)? ?[×xX*]/.test(segment.after) ||
     isHearsay(place.kind, clause.text.slice(0, finding.from - clause.from)) ||
+    ofNeighbour.test(clause.text) ||
     sentenceAt(place).some((each) => unrelated(each.text))
   )
     return undefined;

@@ -104,10 +104,47 @@ const edgeDay = (edgeWord: string, year: number, month: number): number | undefi
 /** How far ahead a day without a year may lie before which something is to be done: 9月25日前付清. */
 const longestAhead = 92 * 86_400_000;
 
+/** 打算10月14号坐飞机去: a day that is to come. */
+const planned = /(?:打算|准备|计划|拟|想|预定|最迟|最晚|申请)[^,，。；;:：]{0,6}$/u;
+const onceThought = /当时|原来|本来|原先|那时|曾|后来/u;
+
+/** Further back than these years a date says nothing of the year of a day behind it. */
+const longestBack = 3;
+
+/** What stands before a day in its sentence: its words, and the last day or month of a year. */
+type Ahead = { readonly lead: string; readonly day: string | undefined };
+
+const aheadOf = (folded: string, from: number, found: readonly SpokenDate[]): Ahead => {
+  const start = Math.max(...['。', '!', '?', '\n'].map((sign) => folded.lastIndexOf(sign, from - 1))) + 1;
+  const before = found.filter((one) => one.from >= start && one.to <= from).toSorted((one, other) => one.to - other.to);
+  return { lead: folded.slice(start, from), day: before.at(-1)?.value };
+};
+
+/** 2024年7月18号签的，8月1号进场: a day without a year behind one of a year, in that year, unless that is still to come. */
+const yearBehind = (
+  before: string | undefined,
+  month: number,
+  day: number,
+  written: Date,
+  isToCome: boolean,
+): number | undefined => {
+  if (before === undefined) return undefined;
+  const year = Number(before.slice(0, 4));
+  const at = Date.UTC(year, month - 1, day);
+  const from = Date.parse(before.length === 7 ? `${before}-01` : before);
+  const isAhead = isToCome || from > written.getTime();
+  return at >= from &&
+    at <= written.getTime() + (isAhead ? longestAhead : 0) &&
+    year >= written.getUTCFullYear() - longestBack
+    ? year
+    : undefined;
+};
+
 const partsOf = (
   groups: Readonly<Record<string, string | undefined>>,
   written: Date,
   isDue: boolean,
+  { lead, day: dayAhead }: Ahead,
 ): Parts | undefined => {
   const [thisYear, thisMonth] = [written.getUTCFullYear(), written.getUTCMonth() + 1];
   const { yearWord, monthWord, dayWord, yearEdge, year: yearText, about, edge: edgeWord } = groups;
@@ -142,8 +179,11 @@ const partsOf = (
   const bare = groups['bareDay'] !== undefined;
   // A day without a year is the last such day, and somebody has to say so.
   const ahead = saidDay === undefined ? 0 : Date.UTC(at.year, at.month - 1, saidDay) - written.getTime();
-  const isLater = bare && ahead > (isDue ? longestAhead : 0);
-  const year = isLater ? at.year - 1 : at.year;
+  const isToCome = isDue || (planned.test(lead) && !onceThought.test(lead));
+  const isLater = bare && ahead > (isToCome ? longestAhead : 0);
+  const year =
+    (bare && saidDay !== undefined ? yearBehind(dayAhead, at.month, saidDay, written, isToCome) : undefined) ??
+    (isLater ? at.year - 1 : at.year);
   const edged = edgeWord === undefined || saidDay !== undefined ? undefined : edgeDay(edgeWord, year, at.month);
   const dayInMonth = saidDay ?? edged;
   const certain = about === undefined && edgeWord === undefined && !bare;
@@ -169,7 +209,7 @@ export const spokenDatesIn = (text: string, writtenOn: string): readonly SpokenD
       )
         continue;
       const isDue = /^ ?(?:之?前|以前|止|到期)/u.test(folded.slice(to));
-      const parts = partsOf(groups, written, isDue);
+      const parts = partsOf(groups, written, isDue, aheadOf(folded, index, found));
       if (!parts) continue;
       const { year, month, day: dayInMonth, certain } = parts;
       const value = dayInMonth === undefined ? isoDate(year, month, 1)?.slice(0, 7) : isoDate(year, month, dayInMonth);

@@ -5,7 +5,9 @@ import type { Finding } from './finding.js';
 
 /** A clause that says of a value only that it is a sum: 一共, 合计是. */
 export const isSum = (before: string): boolean =>
-  /^[ 的就]*(?:一共|总共|共计|合计|总计|累计|加起来|算下来|共)(?:人民币|大概|是|有|为|要|:| )*$/u.test(before);
+  /^[ 的就]*(?:一共|总共|共计|合计|总计|累计|加起来|算下来|拢共|统共|共)(?:人民币|大概|是|有|为|要|:| )*$/u.test(
+    before,
+  );
 
 /** What is left of a text without words that are known and say nothing: another thing's name, if anything. */
 export const leftover = (text: string): string => {
@@ -63,7 +65,9 @@ export const subjectOf = ({ before: whole, after, isLast }: Segment): Named => {
  */
 export const sumOf = (place: Place, { before }: Segment): readonly string[] | undefined => {
   const lead =
-    /^(?<parts>.*?)(?:等(?:各项)?(?:费用|款项)?)?(?:合计|共计|总计|一共|总共|共)(?:人民币|为|是|:| )*$/u.exec(before);
+    /^(?<parts>.*?)(?:等(?:各项)?(?:费用|款项)?)?(?:合计|共计|总计|一共|总共|加起来|加在?一起|加一块儿?|一起|拢共|统共|共)(?:人民币|为|是|有|:| )*$/u.exec(
+      before,
+    );
   if (!lead) return undefined;
   const parts = lead.groups?.['parts'] ?? '';
   const listed = subjectsIn(parts).map(({ keys }) => keys);

@@ -38,7 +38,8 @@ const ratePeriodAt = (text: string, { from, to }: Passage): RatePeriod | undefin
 };
 
 const percentPattern = /(?<![\d.])(\d{1,3}(?:\.\d{1,4})?) ?%|([千万百])分之([一二三四五六七八九十\d.]{1,5})/gu;
-const areaPattern = /(?<![\d.])(\d{1,6}(?:\.\d{1,2})?) ?(?:平方米|平米|平(?!时|均|台)|㎡)/gu;
+const areaPattern =
+  /(?:(?<![\d.])(?<figure>\d{1,6}(?:\.\d{1,2})?)|(?<![零〇一二两三四五六七八九十百千万])(?<words>[一二两三四五六七八九十百千][零〇一二两三四五六七八九十百千]{1,6})) ?(?:平方米|平米|平方|平(?!时|均|台|方)|㎡)/gu;
 
 /** Rates as percentages: 4.35%, 万分之三 as 0.03. */
 const ratesIn = (text: string): Value[] =>
@@ -56,11 +57,13 @@ const ratesIn = (text: string): Value[] =>
   });
 
 const areasIn = (text: string): Value[] =>
-  [...text.matchAll(areaPattern)].map(({ 0: all, 1: value = '', index }) => ({
-    kind: 'area',
-    value,
-    finding: { kind: 'amount', value, rule: '面积表述', from: index, to: index + all.length },
-  }));
+  [...text.matchAll(areaPattern)].flatMap(({ 0: all, index, groups = {} }): Value[] => {
+    const value = groups['figure'] ?? chineseNumber(groups['words'] ?? '')?.toString();
+    const passage = { from: index, to: index + all.length };
+    return value === undefined
+      ? []
+      : [{ kind: 'area', value, finding: { kind: 'amount', value, rule: '面积表述', ...passage } }];
+  });
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
