@@ -10,6 +10,8 @@ type Props = {
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** Nothing is chosen that could be confirmed. */
+  readonly nothingChosen?: boolean;
   /** It asks in front of another dialog. */
   readonly over?: boolean;
   readonly onConfirm: () => void;
@@ -28,6 +30,7 @@ export const ConfirmDialog = (props: Props) => {
     cancelLabel = '取消',
     danger,
     busy = false,
+    nothingChosen = false,
     over = false,
     onConfirm,
     onCancel,
@@ -51,7 +54,7 @@ export const ConfirmDialog = (props: Props) => {
         <Button variant="outline-secondary" onClick={onCancel} disabled={busy} autoFocus>
           {cancelLabel}
         </Button>
-        <BusyButton variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+        <BusyButton variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} disabled={nothingChosen}>
           {confirmLabel}
         </BusyButton>
       </Modal.Footer>

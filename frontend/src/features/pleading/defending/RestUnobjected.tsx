@@ -53,7 +53,8 @@ const RestDialog = ({ questions, onConfirm, onCancel }: DialogProps) => {
     <ConfirmDialog
       show
       title="其余各项都无异议？"
-      confirmLabel={`对这 ${selected.length} 项答无异议`}
+      confirmLabel={selected.length === 0 ? '请先勾选' : `对这 ${selected.length} 项答无异议`}
+      nothingChosen={selected.length === 0}
       onConfirm={() => onConfirm(selected)}
       onCancel={onCancel}
     >

@@ -256,6 +256,8 @@ describe('a defence whose complaint was looked up', () => {
     expect(isChecked(dialog.getByLabelText('原告的请求（2 项）'))).to.equal(true);
     expect(isChecked(dialog.getByLabelText('原告没有逐项填写、另写了一段的（1 项）'))).to.equal(false);
     dialog.getByRole('button', { name: '对这 2 项答无异议' });
+    await user.click(dialog.getByLabelText('原告的请求（2 项）'));
+    expect(dialog.getByRole('button', { name: '请先勾选' }).hasAttribute('disabled')).to.equal(true);
   });
 
   it('is offered a row for each piece of evidence after a question, without an opinion, and takes them back', async () => {
