@@ -90,7 +90,7 @@ describe('answers that follow from others, in the steps', function () {
     store.dispatch(wordsCarried(`  ${story}\n`));
     const offer = await page.findByRole('group', { name: '用您讲的这段话' });
     expect(offer.textContent).to.include(story);
-    const statement = page.getByLabelText('完整表述');
+    const statement = page.getByLabelText('想用自己的话写一遍吗？写在这里');
     await waitFor(() => expect(statement.closest('details')?.open).to.equal(true));
     expect(typedIn(statement)).to.equal('');
     await user.click(page.getByRole('button', { name: '写进去' }));
@@ -139,7 +139,7 @@ describe('answers that follow from others, in the steps', function () {
     const { page, user, store, waitFor, close } = await openAt('租约', lease, { isLookedThrough: false });
     store.dispatch(wordsCarried(story));
     await user.click(await page.findByRole('button', { name: '写进去' }));
-    await waitFor(() => expect(typedIn(page.getByLabelText('完整表述'))).to.equal(story));
+    await waitFor(() => expect(typedIn(page.getByLabelText('想用自己的话写一遍吗？写在这里'))).to.equal(story));
     expect(page.queryByRole('button', { name: /^填入/ })).to.equal(null);
     close();
   });
