@@ -24,6 +24,7 @@ export const quietCalls = {
     what: 'tasks that are followed in the tray, which names what failed',
   },
   'features/models/work.ts': { why: 'background', what: 'runs of tests, and failures of models, beside the page' },
+  'features/passwordReset/work.ts': { why: 'in-place', what: 'whether a link is still good, which its page says' },
   'features/pleading/ownership/ownershipWork.ts': { why: 'background', what: 'titles of the drafts to take over' },
   'features/pleading/work.ts': { why: 'background', what: 'defendants who were renamed since' },
   'features/session/index.ts': {

@@ -62,7 +62,8 @@ describe('the people of a text beside the cards of the form', function () {
     await page.findByText('现有：13999999999');
     expect(page.queryByRole('button', { name: /^新增原告 / })).to.equal(null);
     // Who stands opposite in the contract is the other side; of whoever has a card nothing is asked.
-    expect(page.getByRole('button', { name: '李建国是被告' }).getAttribute('aria-pressed')).to.equal('true');
+    const opposite = await page.findByRole('button', { name: '李建国是被告' }, { timeout: 10_000 });
+    expect(opposite.getAttribute('aria-pressed')).to.equal('true');
     expect(page.queryByRole('button', { name: '陈芳是原告' })).to.equal(null);
     await press('新增被告 李建国');
     expect(inputs('联系电话')).to.deep.equal(['13999999999', '13700001111']);
@@ -148,7 +149,7 @@ describe('the people of a text beside the cards of the form', function () {
     await waitFor(() => expect(cards()).to.deep.equal([]));
     page.getByText('文字中的原告列在上面');
     await press('新增原告 杭州云帆贸易有限公司');
-    await waitFor(() => expect(cards()).to.deep.equal(['原告 1（法人']));
+    await waitFor(() => expect(cards()).to.deep.equal(['原告 1（法人']), { timeout: 10_000 });
     await press('不是本案当事人 陈芳');
     await waitFor(() => expect(cards()).to.deep.equal(['原告 1（法人', '被告 1（自然人']));
     close();
