@@ -1,23 +1,9 @@
 import { expect } from 'chai';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
-import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
-import { loadCatalogue } from './catalogue.js';
-
-const catalogue = await loadCatalogue();
+import { offersOf } from './testing/readTexts.js';
 
 /** What a text offers to a form, by the end of the place. */
 const offered = (form: string, text: string) => {
-  const definition = catalogue.get(form);
-  if (!definition) throw new Error(`no form ${form}`);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  const offers = everyOffer(
-    definition,
-    {},
-    readFor(definition, text, recognised, '2026-05-10'),
-    (_, at) => sides[at] ?? null,
-  );
+  const offers = offersOf(form, text, '2026-05-10');
   return (place: string) => offers.filter(({ path }) => path.endsWith(place)).map(({ value }) => value);
 };
 

@@ -1,24 +1,13 @@
 import { expect } from 'chai';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
 import { questionPlaces } from '../../../domain/recognition/questionPlaces.js';
-import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
-import { loadCatalogue } from './catalogue.js';
+import { formOf, offersOf } from './testing/readTexts.js';
 
-const catalogue = await loadCatalogue();
+const readOn = '2026-05-10';
 
 const read = (form: string, text: string) => {
-  const definition = catalogue.get(form);
-  if (!definition) throw new Error(`no form ${form}`);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  const offers = everyOffer(
-    definition,
-    {},
-    readFor(definition, text, recognised, '2026-05-10'),
-    (_, at) => sides[at] ?? null,
-  );
+  const definition = formOf(form);
+  const offers = offersOf(form, text, readOn);
   const asked = new Set(questionPlaces(definition).map(({ path }) => path));
   return { definition, offers, ofQuestions: offers.filter(({ path }) => asked.has(path)) };
 };

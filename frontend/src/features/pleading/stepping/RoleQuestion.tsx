@@ -23,8 +23,11 @@ const useOpenKinds = ({ blocks }: PartyRole, isNeeded: boolean) => {
   const { form } = useFormTools();
   const hasSomebody = ({ key }: PartyBlock): boolean => !isEmpty(form.getValues(nameOf(key)) as AnswerValue);
   const names = blocks.map(({ key }) => nameOf(key));
+  // An empty card is nobody: it is there or not, as React comes to draw it.
   const counts = useFormValues(names, (values) =>
-    values.map((records) => (Array.isArray(records) ? records.length : 0)).join(','),
+    values
+      .map((records) => (Array.isArray(records) && !isEmpty(records as AnswerValue) ? records.length : 0))
+      .join(','),
   );
   const isNobody = useFormValues(names, (values) => values.every((records) => isEmpty(records as AnswerValue)));
   /** Once open a kind stays open: somebody may have been removed from it just now. */
