@@ -105,6 +105,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     timeZone,
     courtCode: config.courtCode,
     courtName: courtNameOf(config),
+    courtTelephone: config.court.telephone,
     mailer: createCourtMailer(config, deps.logger),
     tasks: createTasks({
       ...stores,

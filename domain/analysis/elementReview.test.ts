@@ -88,7 +88,7 @@ describe('the element review of a complaint by rules', () => {
 
   it('names a total that is not the sum of its claims, with the working', () => {
     expect(reviewOf({ claims: { total: { total: '1200' } } })).to.deep.equal([
-      'contradiction claims.total 诉讼请求 · 3. 标的总额：填写为1200元，而各项金额合计1200.50元（租金1000元，费用200.50元），请核对',
+      'contradiction claims.total 诉讼请求 · 3. 标的总额：标的总额写的是1,200元，填了金额的请求相加是1,200.50元（租金1,000元、费用200.50元）',
     ]);
   });
 

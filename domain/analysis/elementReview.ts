@@ -5,7 +5,7 @@ import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
 import type { Problem, ProblemCode } from '../forms/problems/codes.js';
 import { problemsIn, type ProblemsAsked } from '../forms/problems/problemsOf.js';
-import { datesOutOfOrder, wrongTotals, type WrongTotal } from '../forms/problems/whole.js';
+import { datesOutOfOrder, totalSentence, wrongTotals } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';
 
 /**
@@ -57,7 +57,7 @@ export const elementReview = (
       at(one.level === 'required' ? one.code : 'left_empty', one.level, one.path, '未填写', one.label),
     ),
     ...warnings(form, today).map(({ code, path, message }) => at(code, 'contradiction', path, message)),
-    ...wrongTotals(form).map((total) => at('total_differs', 'contradiction', total.path, totalWords(total))),
+    ...wrongTotals(form).map((wrong) => at('total_differs', 'contradiction', wrong.path, totalSentence(wrong))),
     ...datesOutOfOrder(form, today).map(({ code, leaf, first }) =>
       at(code, 'contradiction', leaf.path, dateWords(code, leaf.value, first)),
     ),
@@ -91,11 +91,6 @@ export const itemAt = ({ sections, header }: FilledForm, path: string): string =
   if (below(header.path)) return 'header';
   const section = sections.find((one) => below(one.path));
   return section ? (section.items.find((item) => below(item.path))?.id ?? section.section.id) : 'parties';
-};
-
-const totalWords = ({ answer, total, parts }: WrongTotal): string => {
-  const sum = `各项金额合计${total}元（${parts.map(({ label, amount }) => `${label}${amount}元`).join('，')}）`;
-  return `填写为${answer}元，而${sum}，请核对`;
 };
 
 const dateWords = (code: 'date_future' | 'date_due_before_contract', value: string, first: string): string =>

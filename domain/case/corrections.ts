@@ -1,3 +1,4 @@
+import { correctionBasis } from './correctionBasis.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseEvent } from './events.js';
 import type { Defendant, OpenedCase, VersionNote } from './state.js';
@@ -158,7 +159,10 @@ export const askForCorrection = (
         caseId: state.caseId,
         caseNumber,
         count: earlier.length + 1,
-        marks: marks.map(({ markId, source, code, path, label }) => ({ markId, source, code, path, label })),
+        marks: marks.map(({ markId, source, code, path, label }) => {
+          const basis = correctionBasis(pleading, path);
+          return { markId, source, code, path, label, ...(basis !== undefined && { basis }) };
+        }),
         texts: marks.map(({ markId, reason, valueThen }) => ({ markId, reason, valueThen })),
       },
     },

@@ -244,8 +244,12 @@ export const caseEvents = {
           path: z.string(),
           /** The place in the words of the form. */
           label: z.string(),
+          /** The rule that asks for the place; absent where none does by name, and in older notices. */
+          basis: z.string().optional(),
         }),
       ),
+      /** Whom the party may ask about the notice; absent where nobody was named, and in older notices. */
+      contact: z.object({ clerk: z.string(), telephone: z.string() }).nullable().optional(),
       texts: z.array(z.object({ markId: z.string(), reason: z.string(), valueThen: z.string() })).nullable(),
       /** Why the court asks once more. Absent in a first notice. */
       againBecause: z.string().nullable().optional(),
@@ -253,7 +257,7 @@ export const caseEvents = {
       renderer: z.string(),
       documentHash: z.string(),
     }),
-    personal: ['parties', 'texts', 'againBecause'],
+    personal: ['parties', 'texts', 'againBecause', 'contact'],
   }),
   CorrectionServed: eventSchema({
     version: 1,

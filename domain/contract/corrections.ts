@@ -127,7 +127,12 @@ export const CaseCorrections = z
 export type CaseCorrections = z.infer<typeof CaseCorrections>;
 
 const MarkAsked = z.discriminatedUnion('source', [
-  z.object({ source: z.literal('rule'), code: problemCode.describe('规则发现的问题的代码。'), path: placePath }),
+  z.object({
+    source: z.literal('rule'),
+    code: problemCode.describe('规则发现的问题的代码。'),
+    path: placePath,
+    reason: z.string().trim().max(500).default('').describe('写在通知书上的话，由法院改写；为空的用规则的原话。'),
+  }),
   z.object({
     source: z.literal('clerk'),
     code: z
@@ -139,6 +144,17 @@ const MarkAsked = z.discriminatedUnion('source', [
     reason: z.string().trim().max(200).describe('补充说明；可以为空，选 other 时必须填写。'),
   }),
 ]);
+
+/** A notice as a clerk puts it together: looked at first, then sent. */
+const NoticeAsked = z.object({
+  defendant_id: z.string().min(1).max(100).optional(),
+  version: z.number().int().positive().describe('所标记的版本；已有新版本时拒绝。'),
+  due_on: day.describe('法院指定的期限。'),
+  again_because: z.string().trim().max(200).default('').describe('再次通知的原因；首次为空。'),
+  clerk: z.string().trim().max(50).default('').describe('联系人，写在通知书上；可以为空。'),
+  telephone: z.string().trim().max(60).default('').describe('联系电话，写在通知书上；为空的用本院公布的电话。'),
+  marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('各处。'),
+});
 
 const path = z.object({ id: z.string().min(1).max(200) });
 const noticePath = path.extend({ noticeId: z.uuid() });
@@ -152,6 +168,18 @@ const ofSide = [
   'complaint_on_paper',
   'personal_data_erased',
   'form_not_found',
+] as const;
+const ofNewNotice = [
+  ...ofSide,
+  'correction_case_filed',
+  'correction_version_passed',
+  'correction_open',
+  'correction_empty',
+  'correction_due_past',
+  'correction_reason_missing',
+  'correction_known',
+  'correction_place_unknown',
+  'overloaded',
 ] as const;
 const ofOpenNotice = ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'] as const;
 const Closed = json(z.object({ id: z.string(), standing }), '已记入案件经过。', {
@@ -180,13 +208,7 @@ export const corrections = area(
       description:
         '一次性告知全部需要补正之处（登记立案规定第七条）。当事人提交新的版本之前不能再发；之后只通知新的问题，并写明原因。',
       path,
-      body: z.object({
-        ...which,
-        version: z.number().int().positive().describe('所标记的版本；已有新版本时拒绝。'),
-        due_on: day.describe('法院指定的期限。'),
-        again_because: z.string().trim().max(200).default('').describe('再次通知的原因；首次为空。'),
-        marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('各处。'),
-      }),
+      body: NoticeAsked,
       response: json(
         z.object({
           id: z.string(),
@@ -197,19 +219,18 @@ export const corrections = area(
         '已发出。',
         { headers: ['X-Position'] },
       ),
-      refuses: [
-        ...ofSide,
-        'correction_case_filed',
-        'correction_version_passed',
-        'correction_open',
-        'correction_empty',
-        'correction_due_past',
-        'correction_reason_missing',
-        'correction_known',
-        'correction_place_unknown',
-        'overloaded',
-      ],
+      refuses: ofNewNotice,
       repeatable: true,
+      meanings,
+    }),
+    preview: call('POST /api/cases/{id}/corrections/preview', {
+      summary: '补正通知书预览（Word）',
+      description: '发出之前查看：与发出后的文件逐字节相同，不发出，也不记入案件经过。',
+      path,
+      body: NoticeAsked,
+      response: wordFile('Word 文件。'),
+      refuses: ofNewNotice,
+      reads: true,
       meanings,
     }),
     settle: call('POST /api/cases/{id}/corrections/{noticeId}/marks', {

@@ -33,7 +33,8 @@ export type PartyEntry = {
   readonly traits: Readonly<Partial<Record<Trait, string>>>;
 };
 
-const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
+/** The keys of the blocks of those who sue or apply, without the kind of party. */
+export const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
 /** The keys of the blocks of those who are sued, without the kind of party. */
 export const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
 

@@ -68,7 +68,7 @@ describe('the risks that rules find before a pleading is submitted', () => {
 
   it('are each named with the place that it rests on', () => {
     expect(hints({ total: { amount: '35000' } }, {})).to.deep.equal([
-      ['contradiction', 'claims.items.total.amount', '与各项请求的合计 300'],
+      ['contradiction', 'claims.items.total.amount', '标的总额写的是35,00'],
     ]);
     expect(hints({ security: { answer: '是' } }, {})).to.deep.equal([
       ['omission', 'claims.items.security', '选择了“是”，但没有写明'],

@@ -5,7 +5,7 @@ import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
 import type { ProblemCode } from '../forms/problems/codes.js';
 import { risks } from '../forms/problems/risks.js';
-import { bareDemands, wrongTotals } from '../forms/problems/whole.js';
+import { bareDemands, totalSentence, wrongTotals } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';
 
 /** A risk that a rule found, with the place that it rests on. */
@@ -34,11 +34,11 @@ export const ruleHints = (definition: FormDefinition, answers: FormAnswers, toda
   }));
   const hints: readonly Omit<RuleHint, 'label'>[] = [
     ...warnings(form, today).map((warning) => ({ ...warning, kind: 'contradiction' as const })),
-    ...wrongTotals(form).map(({ path, total }) => ({
+    ...wrongTotals(form).map((wrong) => ({
       code: 'total_differs' as const,
       kind: 'contradiction' as const,
-      path,
-      message: `与各项请求的合计 ${total} 元不一致，请核对`,
+      path: wrong.path,
+      message: totalSentence(wrong),
     })),
     ...found.filter(({ kind }) => kind === 'risk'),
     ...missing(form).flatMap((one) =>

@@ -30,7 +30,7 @@ const doubtful: readonly Planted[] = [
   {
     path: 'sections.claims.items.total_claimed.amount',
     typed: '99999',
-    sentence: '标的总额写的是99,999元，各项相加是100,000元',
+    sentence: '标的总额写的是99,999元，填了金额的请求只有',
   },
 ];
 

@@ -407,6 +407,7 @@ const entries: Entries = {
   corrections: {
     view: { ...court, shows: 'caseDocuments' },
     ask: { ...court, shows: 'nothing', bound: administration },
+    preview: { ...court, shows: 'caseDocuments', bound: administration },
     settle: { ...court, shows: 'nothing', bound: administration },
     recordService: { ...court, shows: 'nothing', bound: administration },
     extend: { ...court, shows: 'nothing', bound: administration },

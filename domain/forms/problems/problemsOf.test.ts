@@ -113,6 +113,14 @@ describe('the one list of problems of a pleading', () => {
     );
   });
 
+  it('says of a total which claims it added up and which stand in words, and offers no part as the whole', () => {
+    const total = problemsOf(form, answersOf({ rent: { details: '物业费9020元' }, total: { total: '100' } }), {
+      today,
+    }).find(({ code }) => code === 'total_differs');
+    expect(total?.sentence).to.equal('标的总额写的是100元，填了金额的请求只有返还押金200元；租金只有文字，没有加上');
+    expect(total?.fixes).to.deep.equal([]);
+  });
+
   const cases: readonly (readonly [string, FormAnswers, string])[] = [
     [
       'an amount that is none, by its label',
@@ -122,7 +130,7 @@ describe('the one list of problems of a pleading', () => {
     [
       'a total that is not the sum',
       answersOf({ total: { total: '99999' } }),
-      'total_differs asks claims.total.total 标的总额写的是99,999元，各项相加是1,200元',
+      'total_differs asks claims.total.total 标的总额写的是99,999元，填了金额的请求相加是1,200元（到期未付租金1,000元、返还押金200元）',
     ],
     [
       'a claim of nothing',

@@ -7,7 +7,7 @@ import { isDemand } from '../meaning.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { moneyDigits } from '../printing/money.js';
 import { hasPicture } from '../pictures.js';
-import { sameAmount, suggestedTotals, type TotalSuggestion } from '../rules.js';
+import { alternativesLeftOut, sameAmount, suggestedTotals, unaddedText, type TotalSuggestion } from '../rules.js';
 import { nounOf } from './called.js';
 import type { Problem } from './codes.js';
 import { leavesIn, leavesOfSections, type Leaf } from './leaves.js';
@@ -17,7 +17,11 @@ const of = (leaves: readonly Leaf[], means: Meaning): readonly Leaf[] => leaves.
 const short = (amount: string): string => (moneyDigits(amount) ?? amount).replace(/\.00$/, '');
 
 /** A total that is not the sum of its claims, with what was answered. */
-export type WrongTotal = TotalSuggestion & { readonly answer: string };
+export type WrongTotal = TotalSuggestion & {
+  readonly answer: string;
+  /** What is demanded in words without a field for its amount, and so stands outside the sum. */
+  readonly inWords: readonly string[];
+};
 
 /**
  * Totals that are less than the sum of their claims, or more although every claim has its amount: costs that are only described, or
@@ -32,19 +36,42 @@ export const wrongTotals = (form: FilledForm): readonly WrongTotal[] =>
     // An amount that is none is named by itself; the sum is not known before it is one.
     const amounts = section.items.flatMap((item) => leavesIn(item, '')).filter(({ kind }) => kind === 'money');
     if (amounts.some(({ value }) => moneyDigits(value) === undefined)) return [];
-    const unpriced = section.items.some(
-      (item) => saysSomething(item) && !leavesIn(item, '').some(({ kind }) => kind === 'money'),
-    );
-    if (Number(answer) > Number(total) && (unpriced || alternatives || section.open?.text != null)) return [];
-    return [{ ...suggestion, answer }];
+    const inWords = section.items
+      .filter((item) => saysSomething(item) && !leavesIn(item, '').some(({ kind }) => kind === 'money'))
+      .map(({ item }) => nounOf(item.label ?? ''));
+    if (Number(answer) > Number(total) && (inWords.length > 0 || alternatives || section.open?.text != null)) return [];
+    return [{ ...suggestion, answer, inWords }];
   });
 
+/** Names of a list in a sentence; of a long one the first. */
+const named = (names: readonly string[]): string =>
+  names.length <= 6 ? names.join('、') : `${names.slice(0, 6).join('、')}等${names.length}项`;
+
+/** What was added up and what was not: a sum without its parts can be wrong without anybody seeing it. */
+const workingOf = ({ parts, total, inWords, ...suggestion }: WrongTotal): string => {
+  const added = named(parts.map(({ label, amount }) => `${label}${short(amount)}元`));
+  const isOne = parts.length === 1;
+  return [
+    isOne ? `填了金额的请求只有${added}` : `填了金额的请求相加是${short(total)}元（${added}）`,
+    ...(inWords.length === 0 ? [] : [`${named(inWords)}只有文字，没有加上`]),
+    ...[unaddedText({ parts, total, ...suggestion }), alternativesLeftOut({ parts, total, ...suggestion })].filter(
+      (left) => left !== '',
+    ),
+  ].join('；');
+};
+
+/** What is wrong with a total, for party and court alike. */
+export const totalSentence = (wrong: WrongTotal): string =>
+  `标的总额写的是${short(wrong.answer)}元，${workingOf(wrong)}`;
+
 const totalProblems = (form: FilledForm): readonly Problem[] =>
-  wrongTotals(form).map(({ path, total, answer }) =>
-    problemAt('total_differs', path, `标的总额写的是${short(answer)}元，各项相加是${short(total)}元`, [
-      { label: `改成${short(total)}元`, path, value: total },
-    ]),
-  );
+  wrongTotals(form).map((wrong) => {
+    const { path, total, inWords, unadded = [] } = wrong;
+    // A part of what is demanded is no total to put there.
+    const isWhole = inWords.length === 0 && unadded.length === 0;
+    const fixes = isWhole ? [{ label: `改成${short(total)}元`, path, value: total }] : [];
+    return problemAt('total_differs', path, totalSentence(wrong), fixes);
+  });
 
 /** Claims of nothing, and amounts ten times and more what the contract is about. */
 const amountProblems = (leaves: readonly Leaf[]): readonly Problem[] => {

@@ -45,6 +45,7 @@ const correctionAsked: Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'] =
       code: 'id_check',
       path: 'plaintiffs_natural.0.id_number',
       label: '原告（自然人）第1项 · 证件号码',
+      basis: '民事诉讼法第一百二十四条第一项',
     },
     {
       markId: 'm-2',
@@ -160,6 +161,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       defendantId: 'd-1',
       court: null,
       againBecause: '补正后出现新的问题',
+      contact: { clerk: '王书记员', telephone: '010-12345678' },
     },
   },
   { type: 'CorrectionServed', data: { caseId, noticeId: 'n-1', on: '2026-03-03', by: 'paper' } },

@@ -35,13 +35,17 @@ export type AskDeps = ReadDeps &
     readonly timeZone: string;
     /** Of the court that runs this installation, where it is known. */
     readonly courtName: string | undefined;
+    /** The court's published telephone, which a notice names where its clerk gave none. */
+    readonly courtTelephone: string | undefined;
   };
+
+type RenderedNotice = { readonly bytes: Uint8Array; readonly hash: string; readonly title: string };
 
 /** The file of a notice, from what its event says. @throws DomainError `personal_data_erased` */
 export const renderNotice = async (
   { word }: RenderDeps,
   { texts, parties, ...notice }: Asked,
-): Promise<{ readonly bytes: Uint8Array; readonly hash: string; readonly title: string }> => {
+): Promise<RenderedNotice> => {
   if (texts === null || parties === null) throw new DomainError('personal_data_erased');
   const paper = correctionPaper({ ...notice, texts, parties } satisfies Notice);
   const bytes = await word.render(paper, { list: { shares: correctionShares } });
@@ -63,7 +67,15 @@ const marksOf = (
     if (valueThen === undefined || label === '' || (source === 'rule' && !problem))
       throw new RequestError('correction_place_unknown');
     if (mark.source === 'rule')
-      return { markId: randomUUID(), source, code, path, label, valueThen, reason: problem?.sentence ?? '' };
+      return {
+        markId: randomUUID(),
+        source,
+        code,
+        path,
+        label,
+        valueThen,
+        reason: mark.reason || (problem?.sentence ?? ''),
+      };
     if (mark.code === 'other' && mark.reason === '') throw new RequestError('correction_place_unknown');
     const words = mark.code === 'other' ? [mark.reason] : [clerkReasons[mark.code], mark.reason];
     const reason = words.filter((part) => part !== '').join('：');
@@ -86,8 +98,13 @@ const partiesIn = async (deps: ReadDeps, state: OpenedCase, side: Side): Promise
   };
 };
 
+const contactIn = ({ courtTelephone = '' }: AskDeps, { clerk, telephone }: Body): Pick<Asked, 'contact'> => {
+  const contact = { clerk, telephone: telephone || courtTelephone };
+  return contact.clerk === '' && contact.telephone === '' ? {} : { contact };
+};
+
 /**
- * Everything that the event of a notice says, the hash of its file included. Refuses before the file is made.
+ * Everything that the event of a notice says, the hash of its file included, and the file. Refuses before the file is made.
  * @throws DomainError as `askForCorrection`, RequestError `correction_place_unknown`, `complaint_on_paper`, `defense_not_submitted`
  */
 export const correctionRequest = async (
@@ -96,7 +113,7 @@ export const correctionRequest = async (
   state: OpenedCase,
   body: Body,
   at: Date,
-): Promise<CorrectionRequest> => {
+): Promise<{ readonly request: CorrectionRequest; readonly file: RenderedNotice }> => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const { day: today } = courtPeriods(at, deps.timeZone);
   const side = sideForCourt(state, body.defendant_id);
@@ -116,11 +133,13 @@ export const correctionRequest = async (
     dueOn: body.due_on,
     parties: await partiesIn(deps, state, side),
     ...(body.again_because !== '' && { againBecause: body.again_because }),
+    ...contactIn(deps, body),
     renderer: rendererVersion,
     documentHash: '',
     today,
   };
   const [asked] = askForCorrection(request, currentNumber(state), state);
   if (asked?.type !== 'CorrectionAsked') throw new Error('a notice without its event');
-  return { ...request, documentHash: (await renderNotice(deps, asked.data)).hash };
+  const file = await renderNotice(deps, asked.data);
+  return { request: { ...request, documentHash: file.hash }, file };
 };

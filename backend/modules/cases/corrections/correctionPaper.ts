@@ -17,8 +17,9 @@ const emptied: Attachment = { title: '', notes: [], columns: [], groups: [], sig
 
 const table = ({ marks, texts }: Notice): Attachment => {
   const textOf = new Map(texts.map((text) => [text.markId, text]));
-  const rows = marks.map(({ markId, label }, index) => {
-    const { reason = '', valueThen = '' } = textOf.get(markId) ?? {};
+  const rows = marks.map(({ markId, label, basis }, index) => {
+    const { reason: words = '', valueThen = '' } = textOf.get(markId) ?? {};
+    const reason = basis === undefined ? words : `${words}（${basis}）`;
     return {
       no: null,
       name: null,
@@ -40,6 +41,15 @@ const defenseEnd = ({ dueOn }: Notice): readonly string[] => [
   '方法：在本系统凭案号和验证码打开答辩状，修改后提交新的版本；也可以到本院提交纸质材料。',
   '是否补充说明由您决定，不影响案件的审理（民事诉讼法第一百二十八条）。',
 ];
+
+/** Whom to ask; nothing where the notice names nobody. */
+const contactLine = ({ contact }: Notice): readonly string[] => {
+  const parts = [
+    ...(contact?.clerk ? [`联系人：${contact.clerk}`] : []),
+    ...(contact?.telephone ? [`联系电话：${contact.telephone}`] : []),
+  ];
+  return parts.length === 0 ? [] : [`${parts.join('，')}。`];
+};
 
 /** The notice as it is printed, from what its event says alone, so that it can be made again whatever changes later. */
 export const correctionPaper = (notice: Notice): DocumentModel => {
@@ -63,7 +73,7 @@ export const correctionPaper = (notice: Notice): DocumentModel => {
       table(notice),
       {
         ...emptied,
-        notes: isComplaint ? complaintEnd(notice) : defenseEnd(notice),
+        notes: [...(isComplaint ? complaintEnd(notice) : defenseEnd(notice)), ...contactLine(notice)],
       },
     ],
   };

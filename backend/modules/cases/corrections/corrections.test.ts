@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
@@ -215,6 +217,36 @@ describe('asking a party for corrections', () => {
     expect((await party().list({ body: stranger })).notices).to.deep.equal([]);
   });
 
+  it('shows a notice before it is sent: the words of the clerk, the basis of each point and whom to ask, byte for byte', async () => {
+    const opened = await submit(first);
+    const { offers } = await desk().view({ path: { id: opened.id }, query: {} });
+    const offer = offers.find(({ path }) => path === 'defendants_natural.1.id_number');
+    if (!offer) throw new Error('the rules find no wrong number');
+    const reworded = {
+      source: 'rule' as const,
+      code: offer.code,
+      path: offer.path,
+      reason: '身份证号码末位与证件不符',
+    };
+    const asked = asking(opened.id, { marks: [reworded, ownMark], clerk: '王书记员', telephone: '010-12345678' });
+    const seen = await clerk.send(requestOf(corrections.preview, asked));
+    expect(seen.status).to.equal(200);
+    const bytes = new Uint8Array(await seen.arrayBuffer());
+    const text = visibleText(parsedXml(partsOf(bytes)['word/document.xml'] ?? ''));
+    for (const words of [
+      '身份证号码末位与证件不符（民事诉讼法第一百二十四条第二项）',
+      '与租期不符（民事诉讼法第一百二十四条第三项）',
+      '联系人：王书记员，联系电话：010-12345678。',
+    ])
+      expect(text).to.contain(words);
+    expect(text).to.not.contain(offer.sentence);
+    expect((await desk().view({ path: { id: opened.id }, query: {} })).notices).to.deep.equal([]);
+    const { document_hash: hash } = await desk().ask(asked);
+    expect(createHash('sha256').update(bytes).digest('hex')).to.equal(hash);
+    const { notices } = await party().list({ body: { case_number: opened.number, verification_code: opened.code } });
+    expect(notices[0]?.marks.map(({ reason }) => reason)).to.include('身份证号码末位与证件不符');
+  });
+
   it('sends one notice of two at once, and refuses marks on a version that was passed', async () => {
     const opened = await submit(first);
     const outcomes = await Promise.all([outcome(opened.id), outcome(opened.id)]);
@@ -234,7 +266,7 @@ describe('asking a party for corrections', () => {
       clerk.send(
         requestOf(cases.assignNumber, {
           path: { id: opened.id },
-          body: { new_case_number: '（2026）京0101民初78号', ...more },
+          body: { ...confirmedNumber('（2026）京0101民初78号'), ...more },
         }),
       );
     expect(await refusal(await file({ read_version: 1 }))).to.deep.equal({ status: 409, code: 'complaint_changed' });
@@ -250,7 +282,7 @@ describe('asking a party for corrections', () => {
       clerk.send(
         requestOf(cases.assignNumber, {
           path: { id: opened.id },
-          body: { new_case_number: '（2026）京0101民初77号', ...more },
+          body: { ...confirmedNumber('（2026）京0101民初77号'), ...more },
         }),
       );
     expect(await refusal(await file({}))).to.deep.equal({ status: 409, code: 'correction_marks_open' });
@@ -345,7 +377,7 @@ describe('asking a party for corrections', () => {
     const [mark] = (await desk().view({ path: { id: changed.id }, query: {} })).notices[0]?.marks ?? [];
     const path = { id: changed.id, noticeId: notices[0]?.notice_id ?? '' };
     await desk().settle({ path, body: { mark_ids: [mark?.id ?? ''], as: 'corrected' } });
-    const number = { new_case_number: '（2026）京0101民初88号', over_open_marks: true };
+    const number = { ...confirmedNumber('（2026）京0101民初88号'), over_open_marks: true };
     await court.assignNumber({ path: { id: filed.id }, body: number });
     await court.erase({ path: { id: erased.id }, body: { reason: '依申请删除' } });
     const end = await queued();

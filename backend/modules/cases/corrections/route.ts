@@ -81,7 +81,7 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
       async (state) => {
         // The record may be newer than the state that is decided on; the append would then be refused and repeated.
         const record = await cases.versions(caseId);
-        const data = await correctionRequest(charged, record, openedIn(state), body, ctx.state.receivedAt);
+        const { request: data } = await correctionRequest(charged, record, openedIn(state), body, ctx.state.receivedAt);
         return { type: 'AskForCorrection', data };
       },
       commandContext(ctx),
@@ -91,6 +91,14 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     setPositionHeader(ctx, position);
     const { noticeId, count, documentHash } = asked.data;
     return { id: caseId, notice_id: noticeId, count, document_hash: documentHash };
+  });
+
+  serve(router, corrections.preview, async ({ path: { id }, body }, ctx) => {
+    const record = await recordOf(id);
+    const at = ctx.state.receivedAt;
+    const { file } = await correctionRequest(chargingRenders(deps, ctx), record, openedIn(record.state), body, at);
+    await showing(ctx, { caseId: record.caseId });
+    sendWordFile(ctx, file.bytes, { title: file.title, date: at, timeZone: deps.timeZone });
   });
 
   /** Carries out what the court decides of a notice or its marks. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { confirmedNumber } from '../../../../../domain/case/fixtures.js';
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';
@@ -43,10 +44,7 @@ const noticeOfAnother = async (world: World, who: Person) => {
 const fileForRegister = async ({ client, people: { user, superuser } }: World): Promise<string> => {
   const { id } = await submitCase(client, user.cookie, superuser.cookie, '登记者');
   const number = `（2026）京0101民初${randomInt(1, 1_000_000)}号`;
-  await client.ask(
-    superuser.cookie,
-    requestOf(cases.assignNumber, { path: { id }, body: { new_case_number: number } }),
-  );
+  await client.ask(superuser.cookie, requestOf(cases.assignNumber, { path: { id }, body: confirmedNumber(number) }));
   return number;
 };
 
@@ -122,7 +120,7 @@ export const courtSamples = {
     assignNumber: {
       call: async (world, who) => ({
         ...(await caseFor(world, who)),
-        body: { new_case_number: `（2026）京0101民初${randomInt(1, 1_000_000)}号` },
+        body: confirmedNumber(`（2026）京0101民初${randomInt(1, 1_000_000)}号`),
       }),
     },
     // The cases of these samples are pending.
@@ -167,6 +165,7 @@ export const courtSamples = {
   ...samplesOf(corrections, {
     view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },
     ask: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
+    preview: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
     settle: {
       call: async (world) => ({ ...(await noticePath(world)), body: { mark_ids: ['nobody'], as: 'corrected' } }),
       answers: [404],

@@ -9,23 +9,25 @@ import type { versions } from '../../../../../domain/contract/versions.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
+import type { noticeRequest } from '../corrections/caseCorrections.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/index.js';
 
 /** One side of a case: the defence of the defendant named, or the complaint. */
 type Side = { readonly caseId: string; readonly defendantId: string | null };
-/** The Word file of one version, what changed between two, the table of both sides, or a correction notice. */
+/** The Word file of one version, what changed between two, the table of both sides, or a correction notice, sent or not. */
 export type WantedFile = Side &
   (
     | { readonly version: number }
     | { readonly from: number; readonly to: number }
     | { readonly comparison: true }
     | { readonly noticeId: string }
+    | { readonly unsent: ReturnType<typeof noticeRequest> }
   );
 export type VersionFilesDeps = {
   readonly api: Pick<Client<typeof versions>, 'caseFile' | 'caseWord'>;
   readonly comparisonsApi: Pick<Client<typeof comparisons>, 'word'>;
-  readonly correctionsApi: Pick<Client<typeof corrections>, 'word'>;
+  readonly correctionsApi: Pick<Client<typeof corrections>, 'word' | 'preview'>;
   readonly offerFile: OfferFile;
 };
 
@@ -46,6 +48,7 @@ const titleOf = (wanted: WantedFile): string => {
   const pleading = wanted.defendantId === null ? '起诉状' : '答辩状';
   if ('comparison' in wanted) return '下载诉辩对照表';
   if ('noticeId' in wanted) return '下载补正通知书';
+  if ('unsent' in wanted) return '预览补正通知书';
   return 'version' in wanted
     ? `下载${pleading}第 ${wanted.version} 版`
     : `下载${pleading}第 ${wanted.from} 版到第 ${wanted.to} 版的修订对照`;
@@ -73,6 +76,12 @@ function* fetchFile(
         const isSame = file.headers.get('X-Document-Hash-Matches') === 'true';
         const said = isSame ? '，与发出时逐字节相同' : '；与发出时的文件不同，请核对';
         return { text: `补正通知书已下载${said}。`, file: { blob: file.blob, name } };
+      }
+      if ('unsent' in wanted) {
+        const file = yield* callApi(correctionsApi.preview, wanted.unsent);
+        const name = `预览-${file.fileName ?? '补正通知书.docx'}`;
+        offerFile(file, name);
+        return { text: '通知书的预览已下载；通知还没有发出。', file: { blob: file.blob, name } };
       }
       if ('version' in wanted) {
         const { version } = wanted;

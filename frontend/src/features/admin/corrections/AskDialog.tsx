@@ -5,20 +5,44 @@ import { DateInput } from '../../../components/dates/DateInput.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
+import { BusyButton } from '../../../components/BusyButton.js';
 import { FormDialog } from '../../../components/FormDialog.js';
 import { courtDay } from '../../../components/time/courtDay.js';
-import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { Dialog } from '../../../core/resource/resource.js';
-import { caseCorrections, type NoticeTarget } from './caseCorrections.js';
-import { selectMarks } from './markDraftSlice.js';
+import { fileRequested, type WantedFile } from '../caseDetails/versionFiles.js';
+import { caseCorrections, noticeRequest, type NoticeTarget } from './caseCorrections.js';
+import { markReworded, selectMarks, type ChosenMark } from './markDraftSlice.js';
 import { markWords } from './MarkChoice.js';
 
-type Fields = { readonly dueOn: string; readonly againBecause: string };
+type Fields = { readonly [Name in 'dueOn' | 'againBecause' | 'clerk' | 'telephone']: string };
 type FormProps = { readonly dialog: Extract<Dialog<NoticeTarget>, { open: true }> };
 
 /** A first value for the field; the court changes it as it sees fit. */
 const usualDays = 7;
+
+type WordsProps = { readonly mark: ChosenMark; readonly disabled: boolean };
+
+/** What the notice says of one mark. The words of a rule are its proposal; the court says them, and may say them better. */
+const MarkWords = ({ mark, disabled }: WordsProps) => {
+  const dispatch = useAppDispatch();
+  if (mark.source === 'clerk') return <>{`${mark.label}：${markWords(mark)}`}</>;
+  const { code, path, label, reason } = mark;
+  return (
+    <Form.Group controlId={`words-${code}-${path}`}>
+      <Form.Label className="correction-place mb-1">{label}</Form.Label>
+      <Form.Control
+        as="textarea"
+        rows={2}
+        maxLength={500}
+        disabled={disabled}
+        value={reason}
+        onChange={({ target }) => dispatch(markReworded({ code, path, reason: target.value }))}
+      />
+    </Form.Group>
+  );
+};
 
 const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
   const dispatch = useAppDispatch();
@@ -27,13 +51,26 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
   const isComplaint = about.defendantId === null;
   const period = isComplaint ? '补正期限' : '补充说明的期限';
   const today = courtDay(new Date(), useAppSelector(selectCourtTimeZone));
+  const telephone = useAppSelector(selectCourt)?.telephone ?? '';
   const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { dueOn: daysAfter(today, usualDays), againBecause: '' },
+    defaultValues: { dueOn: daysAfter(today, usualDays), againBecause: '', clerk: '', telephone },
   });
   const { dueOn, againBecause } = formState.errors;
-  const submit = handleSubmit((typed) =>
-    dispatch(actions.submitted({ dueOn: typed.dueOn, againBecause: typed.againBecause.trim(), marks })),
-  );
+  const trimmed = (typed: Fields) => ({
+    dueOn: typed.dueOn,
+    againBecause: typed.againBecause.trim(),
+    clerk: typed.clerk.trim(),
+    telephone: typed.telephone.trim(),
+    marks,
+  });
+  const submit = handleSubmit((typed) => dispatch(actions.submitted(trimmed(typed))));
+  const fileOf = (typed: Fields): WantedFile => ({
+    caseId: about.caseId,
+    defendantId: about.defendantId,
+    unsent: noticeRequest(about, trimmed(typed)),
+  });
+  const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => 'unsent' in one));
+  const preview = handleSubmit((typed) => dispatch(fileRequested(fileOf(typed))));
   const dateProblem = (day: string): string | true => {
     if (!/^\d{4}-\d{2}-\d{2}$/u.test(day)) return '请填写正确的日期';
     return day >= today || `${period}不能早于今天`;
@@ -55,7 +92,7 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
         <ol className="correction-preview">
           {marks.map((mark) => (
             <li key={`${mark.code} ${mark.path}`}>
-              {mark.label}：{markWords(mark)}
+              <MarkWords mark={mark} disabled={busy} />
             </li>
           ))}
         </ol>
@@ -90,8 +127,20 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
             />
           </DialogField>
         ) : null}
-        <p className="mb-0 text-body-secondary small">
-          发出后，当事人凭案号和验证码看到这些标记，可以修改并提交新的版本。提交之前不能再发第二份通知。
+        <div className="correction-contact">
+          <DialogField id="correction-clerk" label="联系人" problem={undefined} className="mb-0">
+            <Form.Control maxLength={50} autoComplete="off" id="correction-clerk" {...register('clerk')} />
+          </DialogField>
+          <DialogField id="correction-telephone" label="联系电话" problem={undefined} className="mb-0">
+            <Form.Control maxLength={60} autoComplete="off" id="correction-telephone" {...register('telephone')} />
+          </DialogField>
+        </div>
+        <BusyButton variant="outline-secondary" size="sm" busy={isFetching} onClick={() => void preview()}>
+          <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />
+          先看通知书
+        </BusyButton>
+        <p className="mt-3 mb-0 text-body-secondary small">
+          联系人和电话写在通知书上，各处的法律依据由系统附注。发出后，当事人凭案号和验证码看到这些标记，可以修改并提交新的版本。提交之前不能再发第二份通知。
         </p>
       </Modal.Body>
       <DialogFooter

@@ -13,6 +13,9 @@ export type NoticeTarget = PleadingSide & { readonly version: number; readonly i
 export type NoticeInput = {
   readonly dueOn: string;
   readonly againBecause: string;
+  /** Whom the party may ask, as the notice names them. */
+  readonly clerk: string;
+  readonly telephone: string;
   readonly marks: readonly ChosenMark[];
 };
 type Settling = {
@@ -23,10 +26,27 @@ type Settling = {
 };
 
 const markSent = ({ source, code, path, reason }: ChosenMark) =>
-  source === 'rule' ? { source, code, path } : { source, code, path, reason };
+  source === 'rule' ? { source, code, path, reason } : { source, code, path, reason };
 
 type NoticeChange = { readonly id: string; readonly caseId: string };
 const sideIn = (defendantId: string | null) => (defendantId === null ? {} : { defendant_id: defendantId });
+
+/** What is looked at first, and then sent as it was seen. */
+export const noticeRequest = (
+  { caseId, defendantId, version }: NoticeTarget,
+  { dueOn, againBecause, marks, clerk, telephone }: NoticeInput,
+) => ({
+  path: { id: caseId },
+  body: {
+    ...sideIn(defendantId),
+    version,
+    due_on: dueOn,
+    again_because: againBecause,
+    clerk,
+    telephone,
+    marks: marks.map(markSent),
+  },
+});
 
 /** The correction notices to one side of a case: what is marked, what became of it. */
 export const caseCorrections = resource({
@@ -35,18 +55,11 @@ export const caseCorrections = resource({
     api.view({ path: { id: caseId }, query: sideIn(defendantId) }),
   submit: async (
     api: CorrectionsApi,
-    { caseId, defendantId, version }: NoticeTarget,
-    { dueOn, againBecause, marks }: NoticeInput,
+    target: NoticeTarget,
+    input: NoticeInput,
     options,
   ): Promise<Done<CaseCorrections>> => {
-    const body = {
-      ...sideIn(defendantId),
-      version,
-      due_on: dueOn,
-      again_because: againBecause,
-      marks: marks.map(markSent),
-    };
-    await api.ask({ path: { id: caseId }, body }, options);
+    await api.ask(noticeRequest(target, input), options);
     return { said: '通知已发出，当事人凭案号和验证码可以看到' };
   },
   changes: {

@@ -101,12 +101,17 @@ describe('admin screens: asking for corrections', () => {
     const dialog = within(await page.findByRole('dialog', { name: '发出补正通知' }));
     dialog.getByText(/诉讼请求 · 1. 租金：不明确：请写明月数/);
     dialog.getByText(/法律没有规定固定的天数/);
+    const words = dialog.getByRole('textbox', { name: '原告（自然人）第1项 · 证件号码' });
+    await user.clear(words);
+    await user.type(words, '请核对证件上的号码');
+    await user.type(dialog.getByLabelText('联系人'), '王书记员');
     await user.click(dialog.getByRole('button', { name: '发出通知' }));
     const sent = await call(1);
     expect(sent.body).to.deep.include({
       version: 1,
+      clerk: '王书记员',
       marks: [
-        { source: 'rule', code: 'id_check', path: 'plaintiffs_natural.0.id_number' },
+        { source: 'rule', code: 'id_check', path: 'plaintiffs_natural.0.id_number', reason: '请核对证件上的号码' },
         { source: 'clerk', code: 'unclear', path: rent.path, reason: '请写明月数' },
       ],
     });

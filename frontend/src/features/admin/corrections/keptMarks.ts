@@ -7,7 +7,7 @@ import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { selectUser, sessionEndedElsewhere, signedOut } from '../../../core/session/sessionSlice.js';
 import { caseCorrections } from './caseCorrections.js';
-import { markRemoved, marksAdded, marksBegun, marksRestored, selectDraft } from './markDraftSlice.js';
+import { markRemoved, markReworded, marksAdded, marksBegun, marksRestored, selectDraft } from './markDraftSlice.js';
 
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -77,7 +77,7 @@ export function* keptMarksSaga({
     }
   }
   yield takeEvery(marksBegun, guarded(restore));
-  yield takeEvery([marksAdded, markRemoved, caseCorrections.actions.stored], guarded(keep));
+  yield takeEvery([marksAdded, markReworded, markRemoved, caseCorrections.actions.stored], guarded(keep));
   yield takeEvery([signedOut, sessionEndedElsewhere], () => {
     if (storage !== null) for (const key of keysIn(storage)) storage.removeItem(key);
   });

@@ -38,6 +38,14 @@ const markDraftSlice = createSlice({
       ...state,
       marks: [...state.marks.filter((one) => !added.some((other) => isSame(one, other))), ...added],
     }),
+    /** What the notice will say of a mark, in the clerk's words. */
+    markReworded: (
+      state,
+      { payload: { reason, ...mark } }: PayloadAction<Pick<ChosenMark, 'code' | 'path' | 'reason'>>,
+    ): MarkDraft => ({
+      ...state,
+      marks: state.marks.map((one) => (isSame(one, mark) ? { ...one, reason } : one)),
+    }),
     markRemoved: (state, { payload }: PayloadAction<Pick<ChosenMark, 'code' | 'path'>>): MarkDraft => ({
       ...state,
       marks: state.marks.filter((one) => !isSame(one, payload)),
@@ -50,6 +58,6 @@ const markDraftSlice = createSlice({
   selectors: { selectMarks: ({ marks }) => marks, selectDraft: (draft) => draft },
 });
 
-export const { marksBegun, marksRestored, marksAdded, markRemoved } = markDraftSlice.actions;
+export const { marksBegun, marksRestored, marksAdded, markReworded, markRemoved } = markDraftSlice.actions;
 export const { selectMarks, selectDraft } = markDraftSlice.selectors;
 export const markDraftReducer = markDraftSlice.reducer;
