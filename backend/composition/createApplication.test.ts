@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { confirmedNumber } from '../../domain/case/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
@@ -54,7 +55,7 @@ describe('the application', () => {
     await admin.signIn(testAdministrator.email, testAdministrator.password);
     const number = '（2026）京0101民初99号';
     const filing = clientOf(admin, cases);
-    await filing.assignNumber({ path: { id }, body: { new_case_number: number } });
+    await filing.assignNumber({ path: { id }, body: confirmedNumber(number) });
     const list = await filing.list({ query: { search_term: '赵六' } });
     expect(list).to.deep.include({ total: 1 });
     expect(list.items[0]).to.deep.include({ case_number: number, status: 'filed' });

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { binaryEvent, END, BACKWARDS, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { confirmedNumber } from '../../domain/case/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
@@ -229,7 +230,7 @@ describe('unreadable events', function () {
     for (const { number, code, caseId } of [foreign, altered]) {
       const expected = { status: 409, code: 'record_unreadable' };
       expect(await refusal(await nextVersion(number, code))).to.deep.equal(expected);
-      const body = { new_case_number: '（2026）京0101民初77号' };
+      const body = confirmedNumber('（2026）京0101民初77号');
       const assign = requestOf(cases.assignNumber, { path: { id: caseId }, body });
       expect(await refusal(await clerk.send(assign))).to.deep.equal(expected);
     }

@@ -20,6 +20,8 @@ describe('case numbers', () => {
       ' ( 2026 ) 京 01 民初 7 号 ',
       '〔2026〕京０１民初７号',
       '[2026]京01民初7号',
+      '（2026）京01民初0007号',
+      '(2026)京01民初 ００7 号',
     ];
     for (const spelling of spellings) expect(canonicalCaseNumber(spelling)).to.equal('(2026)京01民初7号');
     expect(canonicalCaseNumber('(2026)京01民初8号')).not.to.equal('(2026)京01民初7号');
@@ -39,6 +41,7 @@ describe('case numbers', () => {
       '(2026) 京 01 民初 7 号',
       '〔２０２６〕京０１民初７号',
       '[2026]京01民初7号',
+      '（2026）京01民初007号',
     ])
       expect(formalCaseNumber(typed)).to.equal('（2026）京01民初7号');
   });

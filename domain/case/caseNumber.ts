@@ -14,23 +14,26 @@ const markup = /[<>&"'`\\]/u;
 export const temporaryNumber = (now: Date, timeZone: string, randomBytes: Uint8Array): string =>
   `${temporaryPrefix}${courtClock(now, timeZone).day.replaceAll('-', '')}-${codeFromBytes(randomBytes)}`;
 
+/** Zeros before a serial, which is a natural number (案号规定 第三条): 0002号 is 2号. Bounded, so that a long run costs nothing. */
+const zerosBeforeSerial = /(?<!\d)0{1,64}(?=\d{1,64}号)/gu;
+
+/** A number without what its spellings differ in apart from kinds of brackets and letter case: width, spaces, zeros before the serial. */
+const plainNumber = (caseNumber: string): string =>
+  caseNumber.normalize('NFKC').replace(/\s+/gu, '').replace(zerosBeforeSerial, '');
+
 /**
- * What two spellings of one number have in common: full-width or half-width signs, kinds of brackets, letter case and
- * spaces do not distinguish numbers.
+ * What two spellings of one number have in common: full-width or half-width signs, kinds of brackets, letter case, spaces and zeros
+ * before the serial do not distinguish numbers.
  */
 export const canonicalCaseNumber = (caseNumber: string): string =>
-  caseNumber
-    .normalize('NFKC')
-    .replace(/\s+/gu, '')
+  plainNumber(caseNumber)
     .replace(/[〔【[]/gu, '(')
     .replace(/[〕】\]]/gu, ')')
     .toUpperCase();
 
-/** A number as it is stored: half-width signs, no spaces, and the round full-width brackets that courts print. */
+/** A number as it is stored: half-width signs, no spaces, no zeros before the serial, and the round full-width brackets that courts print. */
 const storedNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/\s+/gu, '')
+  plainNumber(typed)
     .replace(/[〔【[(]/gu, '（')
     .replace(/[〕】\])]/gu, '）');
 

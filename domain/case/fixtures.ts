@@ -1,6 +1,7 @@
 import { traits, type PartyEntry } from '../forms/partyNames.js';
 import type { CaseCommand, NamedDefendant, Pleading, ShownAdvice } from './commands.js';
 import type { CaseEvent } from './events.js';
+import { numberRemarkCodes } from './numberRemarks.js';
 import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
 
 /** Values and events of one invented case, for tests. */
@@ -8,6 +9,12 @@ export const caseId = '6a1f3b52-5c1e-4f0e-9a57-0d3c8f1b2e44';
 export const temporary = '新案件-20260105-ABCD2345';
 export const plaintiffCode = 'PLAN2345';
 export const cause = '民间借贷纠纷';
+
+/** What gives a case a number in tests, whose numbers are unusual in every way: each remark is ticked. */
+export const confirmedNumber = (number: string) => ({
+  new_case_number: number,
+  acknowledged: [...numberRemarkCodes],
+});
 
 export const pleading = (changes: Partial<Pleading> = {}): Pleading => ({
   formKey: 'claim-private-lending',

@@ -58,7 +58,12 @@ describe('remarks on a number before it is given', () => {
   });
 
   it('are none on the next number of the court, in any spelling', () => {
-    for (const typed of ['（2026）京0101民初123号', '(2026) 京０１０１民初 123 号', '〔2026〕京0101民初99号'])
+    for (const typed of [
+      '（2026）京0101民初123号',
+      '(2026) 京０１０１民初 123 号',
+      '〔2026〕京0101民初99号',
+      '（2026）京0101民初0123号',
+    ])
       expect(codesOf(typed), typed).to.deep.equal([]);
   });
 
@@ -75,11 +80,10 @@ describe('remarks on a number before it is given', () => {
     ['（2026）京0101民初123号之一', 'suffix'],
     ['（2026）京0101民初7号、8号', 'several'],
     ['（2026）京0101民初7-9号', 'several'],
-    ['（2026）京0101民初0123号', 'leading_zero'],
     ['（2026）京0101民初1234567号', 'too_long', 'not_next'],
     ['（2026）京0101民初131号', 'not_next'],
     ['（2026）京0101民诉前调123号', 'pre_filing'],
-    ['（2024）京0105刑初0131号之二', 'suffix', 'other_court', 'type_unfit', 'year_other', 'leading_zero', 'not_next'],
+    ['（2024）京0105刑初0131号之二', 'suffix', 'other_court', 'type_unfit', 'year_other', 'not_next'],
   ] as const)
     it(`on ${typed} are ${codes.join(', ')}`, () => expect(codesOf(typed)).to.deep.equal(codes));
 

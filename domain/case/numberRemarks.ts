@@ -4,7 +4,10 @@ import { writtenDay } from '../courtCalendar/courtClock.js';
 import { canonicalCaseNumber } from './caseNumber.js';
 import { numberParts, type NumberParts } from './numberSeries.js';
 
-/** What may be unusual about a number, with a title for each; the codes are recorded with the number, so they do not change. */
+/**
+ * What may be unusual about a number, with a title for each; the codes are recorded with the number, so they do not change.
+ * `leading_zero` is among those recorded: zeros before a serial are left out now, as spaces are.
+ */
 export const numberRemarkTitles = {
   not_a_number: '不符合案号格式',
   suffix: '带有“之一”等后缀',
@@ -94,7 +97,6 @@ const yearRemark = ({ year }: NumberParts, { years }: NumberContext): NumberRema
   years.includes(year) ? undefined : remark('year_other', `年份${year}不是本案收案的${Math.min(...years)}年。`);
 
 const digitsRemark = ({ type, digits }: NumberParts): NumberRemark | undefined => {
-  if (digits.startsWith('0')) return remark('leading_zero', '编号应为自然数，前面不加0。');
   const longest = longestOf(typeOf(type));
   return digits.length > longest ? remark('too_long', `编号有${digits.length}位，通常不超过${longest}位。`) : undefined;
 };

@@ -8,7 +8,7 @@ export type NumberParts = {
   readonly year: number;
   readonly court: string;
   readonly type: string;
-  /** As it is written: zeros before it are kept. */
+  /** Without zeros before it. */
   readonly digits: string;
 };
 

@@ -429,7 +429,7 @@ export const cases = area(
     assignNumber: call('PATCH /api/cases/{id}/case-number', {
       summary: '编立案号',
       description:
-        '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。填了 acknowledged（空数组也算）的，案号有不寻常之处而未列入的回答 422，errors 逐项说明，path 为 acknowledged.{代码}；自行编号的程序可以不填。',
+        '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。案号有不寻常之处而未列入 acknowledged 的回答 422，errors 逐项说明，path 为 acknowledged.{代码}；自行编号的程序同样逐项确认后再发送。',
       path,
       body: z.object({
         new_case_number: z.string().max(1000),

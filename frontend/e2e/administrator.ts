@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { confirmedNumber } from '../../domain/case/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { visitSignedIn } from './accountSteps.js';
@@ -42,5 +43,5 @@ export const fileUnderNumber = async (page: Page, caseNumber: string, formalNumb
   const { items } = await court.list({ query: { search_term: caseNumber } });
   const [found] = items;
   if (!found) throw new Error(`the court has no case ${caseNumber}`);
-  await court.assignNumber({ path: { id: found.id }, body: { new_case_number: formalNumber } });
+  await court.assignNumber({ path: { id: found.id }, body: confirmedNumber(formalNumber) });
 };

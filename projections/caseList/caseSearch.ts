@@ -84,11 +84,10 @@ export const searched =
         except.pairs.map((pair) => pair.number_stems),
       ]);
     for (const { text, grams, isGram, causes, stems } of terms) {
-      // A whole formal number is looked up: its parts stand in nearly every row, so that an index of parts narrows nothing.
+      // A whole formal number is looked up, in any spelling: its parts stand in nearly every row, so that an index of parts narrows nothing.
       if (!narrows(text)) {
         const key = canonicalCaseNumber(text);
         void query.whereIn('case_id', tables(caseNumbersTable).where({ number_key: key }).select('case_id'));
-        void query.whereRaw('strpos(search_text, ?) > 0', [text]);
         continue;
       }
       const inNames = isGram ? 'search_grams @> ?::text[]' : 'search_grams @> ?::text[] and strpos(search_text, ?) > 0';

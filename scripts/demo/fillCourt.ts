@@ -72,7 +72,11 @@ export const fillCourt = async (
     }
     if (below(3) > 0) {
       const formal = `（${year}）京0105民初${first + done}号`;
-      await calls.assignNumber({ path: { id }, body: { new_case_number: formal } });
+      const { remarks } = await calls.checkNumber({ path: { id }, query: { number: formal } });
+      await calls.assignNumber({
+        path: { id },
+        body: { new_case_number: formal, acknowledged: remarks.map(({ code }) => code) },
+      });
       filed += 1;
     }
     onProgress(done);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { audit } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';
@@ -42,7 +43,7 @@ describe('the auditor’s desk', () => {
       payload: { ...body.payload, verification_code: header('X-Verification-Code') },
     };
     await party.send(requestOf(documents.submit, { body: again }));
-    const filing = { new_case_number: '（2026）京0101民初1号' };
+    const filing = confirmedNumber('（2026）京0101民初1号');
     const filed = await clientOf(auditor, cases).assignNumber({ path: { id }, body: filing });
     caseReceipt = filed.receipt_id ?? '';
   });

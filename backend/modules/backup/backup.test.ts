@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { agents } from '../../../domain/contract/agents.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
@@ -162,7 +163,7 @@ describe('backup and restore', function () {
       await admin.signIn(testAdministrator.email, testAdministrator.password);
       number = '（2026）京0101民初99号';
       const id = filed.headers.get('X-Case-Id') ?? '';
-      await clientOf(admin, cases).assignNumber({ path: { id }, body: { new_case_number: number } });
+      await clientOf(admin, cases).assignNumber({ path: { id }, body: confirmedNumber(number) });
       receipt = await receiptOf(visitor, filed.headers.get('X-Receipt-Id') ?? '');
       await keepOwnThings(admin);
 

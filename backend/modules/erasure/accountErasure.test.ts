@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { audit } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';
@@ -29,7 +30,7 @@ describe('erasing an account over HTTP', function () {
     ({ email } = await clientOf(person.browser, accounts).me());
     pending = await openCase(person);
     const filed = await openCase(person);
-    const body = { new_case_number: '（2026）京0105民初77号' };
+    const body = confirmedNumber('（2026）京0105民初77号');
     await court.admin.send(requestOf(cases.assignNumber, { path: { id: filed.caseId }, body }));
     expect((await asks(person).apply({})).status).to.equal(200);
   });

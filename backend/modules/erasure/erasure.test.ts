@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import type { CallInput } from '../../../domain/contract/call.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
@@ -155,7 +156,7 @@ describe('erasing a case', function () {
     // The request that opened the case is recognised when sent again, and its response holds no erased data.
     expect((await file(visitor, firstPayload, '', 'complaint', firstKey)).status).to.equal(410);
     const assign = await admin.send(
-      requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: '（2026）京0105民初5号' } }),
+      requestOf(cases.assignNumber, { path: { id: caseId }, body: confirmedNumber('（2026）京0105民初5号') }),
     );
     expect(await refusal(assign)).to.deep.equal({ status: 410, code: 'personal_data_erased' });
     expect(JSON.stringify(await documentsOf(controlId))).to.include(control.name);

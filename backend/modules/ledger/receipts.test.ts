@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
@@ -69,7 +70,7 @@ describe('receipts over HTTP', () => {
     await clerk.signIn(testAdministrator.email, testAdministrator.password);
     const { case_number, receipt_id } = await clientOf(clerk, cases).assignNumber({
       path: { id: caseId },
-      body: { new_case_number: '（2026）京1民初9号' },
+      body: confirmedNumber('（2026）京1民初9号'),
     });
     expect(case_number).to.equal('（2026）京1民初9号');
     const receipt = await receiptOf(receipt_id ?? '', clerk);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
@@ -128,7 +129,7 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     await searched(() => hook.calls.length === 1);
     await clientOf(administrator, cases).assignNumber({
       path: { id },
-      body: { new_case_number: '（2026）京0101民初901号', acknowledged: [] },
+      body: confirmedNumber('（2026）京0101民初901号'),
     });
     await searched(() => hook.calls.length === 2 && mail.letters.length === 1);
     expect(bodies().map((body) => Object.keys(JSON.parse(body) as object))).to.deep.equal([
@@ -176,7 +177,7 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     expect((await stateOf())?.reason).to.equal('接收方回答 503');
     await clientOf(administrator, cases).assignNumber({
       path: { id },
-      body: { new_case_number: '（2026）京0101民初902号', acknowledged: [] },
+      body: confirmedNumber('（2026）京0101民初902号'),
     });
     await searched(() => mail.letters.length === 2);
     // The pause before the next try, by hand.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../domain/contract/versions.js';
@@ -70,7 +71,7 @@ describe('documents of one’s own', () => {
     const theirs = await asks(visitor).complain({ number, code, answers });
     expect(theirs.headers.get('X-Document-Id')).to.equal(null);
     const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
-    await court.admin.send(requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: formal } }));
+    await court.admin.send(requestOf(cases.assignNumber, { path: { id: caseId }, body: confirmedNumber(formal) }));
     await person.browser.send(requestOf(versions.list, { body: { case_number: number } }));
     const opened = await open(person, id);
     expect(opened).to.include({ version: 2, case_number: formal });

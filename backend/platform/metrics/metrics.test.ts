@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { ledger } from '../../../domain/contract/ledger.js';
@@ -63,7 +64,7 @@ describe('metrics and logs of the main job', () => {
     await admin.signIn(testAdministrator.email, testAdministrator.password);
     number = '（2026）京0105民初4711号';
     const path = { id: filed.headers.get('X-Case-Id') ?? '' };
-    await admin.send(requestOf(cases.assignNumber, { path, body: { new_case_number: number } }));
+    await admin.send(requestOf(cases.assignNumber, { path, body: confirmedNumber(number) }));
     await admin.send(requestOf(cases.list, { query: { search_term: people.plaintiff } }));
     await admin.send(requestOf(cases.documents, { path: { id: temporary } }));
     // Requests that fail: an invalid answer, a wrong code, a malformed body, a page that does not exist.

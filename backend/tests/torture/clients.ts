@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { CaseDetails, cases as courtCases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { forms } from '../../../domain/contract/forms.js';
@@ -114,7 +115,7 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     if (!mine) return;
     const caseNumber = `（2026）京01民初${random.below(formalNumbers)}号`;
     const key = randomUUID();
-    const asked = { path: { id: mine.caseId }, body: { new_case_number: caseNumber } };
+    const asked = { path: { id: mine.caseId }, body: confirmedNumber(caseNumber) };
     const response = await persist(judge, courtCases.assignNumber, asked, key);
     if (response.status === 409 && /^case_(number_taken|already_filed)$/u.test(response.code ?? '')) return;
     if (response.status !== 200) return surprise('giving a number', response);

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client } from 'pg';
+import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
@@ -123,7 +124,7 @@ describe('two backends on one event store and one Postgres', function () {
   it('give a number once, though two courts want it at the same moment', async () => {
     const [mine, yours] = [await open(a.url), await open(b.url)];
     const [judge, colleague] = [await court(a.url), await court(b.url)];
-    const body = { new_case_number: `（2026）京0101民初${randomBytes(4).readUInt32BE()}号` };
+    const body = confirmedNumber(`（2026）京0101民初${randomBytes(4).readUInt32BE()}号`);
     const answers = await Promise.all([
       judge.call(a.url, cases.assignNumber, { path: { id: mine.caseId }, body }),
       colleague.call(b.url, cases.assignNumber, { path: { id: yours.caseId }, body }),

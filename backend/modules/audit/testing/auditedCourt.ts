@@ -3,6 +3,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -72,7 +73,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
   const admin = court.newBrowser();
   await admin.signIn(testAdministrator.email, testAdministrator.password);
   const path = { id: headers.get('X-Case-Id') ?? '' };
-  await clientOf(admin, cases).assignNumber({ path, body: { new_case_number: caseNumber } });
+  await clientOf(admin, cases).assignNumber({ path, body: confirmedNumber(caseNumber) });
   // A request for a receipt makes the application seal the log at once.
   const receipt = requestOf(ledger.receipt, { path: { id: receiptId } });
   for (let state = 202; state === 202;) ({ status: state } = await visitor.send(receipt));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { audit, type Verification } from '../../../../domain/contract/audit.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
@@ -47,7 +48,7 @@ describe('the verification of the whole log', function () {
     await auditor.signIn(testAdministrator.email, testAdministrator.password);
     caseId = await submit('张三');
     await submit('王五');
-    const body = { new_case_number: number };
+    const body = confirmedNumber(number);
     expect((await auditor.send(requestOf(cases.assignNumber, { path: { id: caseId }, body }))).status).to.equal(200);
   });
   after(() => court.close());

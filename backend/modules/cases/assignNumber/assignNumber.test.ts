@@ -84,6 +84,18 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     expect((await client.assign(other ?? '', formal())).status).to.equal(200);
   });
 
+  it('refuses a number that another case has with zeros before it, and the reverse', async () => {
+    const [one = '', other = '', third = ''] = await openMany(3);
+    const zeros = (serial: string) => `（2026）京0101民初${serial}号`;
+    expect((await client.assign(one, zeros('0002'))).body['case_number']).to.equal(zeros('2'));
+    for (const spelling of ['2', '02', '００02']) {
+      const refused = await client.assign(other, zeros(spelling));
+      expect([refused.status, refused.code], spelling).to.deep.equal([409, 'case_number_taken']);
+    }
+    await client.assign(other, zeros('20'));
+    expect((await client.assign(third, zeros('00020'))).code).to.equal('case_number_taken');
+  });
+
   it('refuses empty, malformed and temporary numbers and unknown cases', async () => {
     const caseId = await open();
     for (const [number, status, code] of [

@@ -17,13 +17,12 @@ type Deps = NumberCheckDeps & {
 
 /**
  * PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed, the number is taken or a newer version came.
- * With `acknowledged`, 422 for what is unusual about the number and not in it.
+ * 422 for what is unusual about the number and was not confirmed, whoever sends it.
  */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, cases.assignNumber, async ({ path: { id }, body }, ctx) => {
     const { new_case_number: caseNumber, acknowledged = [], over_open_marks: overOpenMarks } = body;
-    // Who sends what a person ticked is held to it; programs that number for themselves send none.
-    if (body.acknowledged !== undefined) await unusualMustBeConfirmed(deps, id, caseNumber, acknowledged);
+    await unusualMustBeConfirmed(deps, id, caseNumber, acknowledged);
     const assignment = {
       caseNumber,
       acknowledged,

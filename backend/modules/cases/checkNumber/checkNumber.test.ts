@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
+import { numberRemarkCodes, type NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -35,10 +35,10 @@ describe('GET /api/cases/{id}/case-number', function () {
     return headers.get('X-Case-Id') ?? '';
   };
   const check = (id: string, number = '') => clientOf(clerk, cases).checkNumber({ path: { id }, query: { number } });
-  const assign = (id: string, number: string, acknowledged?: 'not_next'[]) =>
+  const assign = (id: string, number: string, acknowledged: readonly NumberRemarkCode[] = numberRemarkCodes) =>
     clientOf(clerk, cases).assignNumber({
       path: { id },
-      body: { new_case_number: number, ...(acknowledged && { acknowledged }) },
+      body: { new_case_number: number, acknowledged: [...acknowledged] },
     });
 
   it('offers nothing before the court has given a number, then the next one to everybody, and begins a year at 1', async () => {
@@ -124,9 +124,12 @@ describe('GET /api/cases/{id}/case-number', function () {
       ]);
     expect((await correct(['not_a_number'], 'abc')).status).to.equal(200);
     expect((await correct([], 'abc')).status, 'the same once more').to.equal(200);
-    // Programs of a court that number for themselves send no ticks.
+    // A program that numbers for itself is asked as a person is.
     const program = { path: { id: await open() }, body: { new_case_number: `（${thisYear}）京0105刑初8号` } };
-    expect((await clerk.send(requestOf(cases.assignNumber, program))).status).to.equal(200);
+    expect(await unconfirmed(clerk.send(requestOf(cases.assignNumber, program)))).to.deep.equal([
+      'case_number_unconfirmed',
+      ['acknowledged.other_court', 'acknowledged.type_unfit'],
+    ]);
   });
 
   it('refuses signs that no number has, and an unknown case', async () => {
@@ -139,6 +142,21 @@ describe('GET /api/cases/{id}/case-number', function () {
     expect(await refusal(unknown)).to.deep.equal({ status: 404, code: 'case_not_found' });
     for (const number of ['../../etc', '100%', '２０２６', 'abc', ' ( 2026 ) ', "';--".replaceAll("'", '')])
       expect((await call(id, number)).status, number).to.equal(200);
+  });
+
+  it('takes keys that were written with zeros for the same number once the court is upgraded', async () => {
+    const { stores, close } = await court.openStores();
+    const { knex, read, schemas } = stores;
+    const rows = (table: string) => read(table).orderBy('number_key').orderBy('case_id').select();
+    const projected: unknown[][] = [await rows('case_numbers'), await rows('number_register')];
+    for (const table of ['case_numbers', 'number_register'])
+      await knex.raw(`update ??.?? set number_key = replace(number_key, '民初1', '民初001')`, [schemas.read, table]);
+    expect(await rows('case_numbers')).not.to.deep.equal(projected[0]);
+    const spelled = { ...(await read('case_numbers').where('number_key', 'like', '%001%').first()), kind: 'former' };
+    await read('case_numbers').insert({ ...spelled, number_key: spelled.number_key.replace('001', '1') });
+    await migrations.find(({ name }) => name === '20261212000172_sameNumberWithZeros')?.up(knex);
+    expect([await rows('case_numbers'), await rows('number_register')]).to.deep.equal(projected);
+    await close();
   });
 
   it('counts numbers that were given before there were series, as the log does', async () => {

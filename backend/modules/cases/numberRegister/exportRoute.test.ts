@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { strFromU8, unzipSync } from 'fflate';
+import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { audit } from '../../../../domain/contract/audit.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
@@ -29,14 +30,14 @@ describe('exporting the register of case numbers', () => {
       const submission = requestOf(documents.submit, loanSubmission(shortComplaint(plaintiff, '李四')));
       const response = await court.newBrowser().send(submission);
       const id = decodeURIComponent(response.headers.get('X-Case-Id') ?? '');
-      await clientOf(clerk, cases).assignNumber({ path: { id }, body: { new_case_number: numbered(serial) } });
+      await clientOf(clerk, cases).assignNumber({ path: { id }, body: confirmedNumber(numbered(serial)) });
       return id;
     };
     const first = await filed('=1+1', 1);
     await filed('张三', 5);
     await clientOf(clerk, cases).correctNumber({
       path: { id: first },
-      body: { current_number: numbered(1), new_case_number: numbered(2), reason: '编号笔误' },
+      body: { current_number: numbered(1), ...confirmedNumber(numbered(2)), reason: '编号笔误' },
     });
   });
   after(() => court.close());

@@ -1,3 +1,4 @@
+import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { numberRemarkCodes } from '../../../../domain/case/numberRemarks.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -194,7 +195,7 @@ export const submissionClient = (base: string) => {
     progress: (number: string, code: string, options: Options = {}) =>
       send(requestOf(documents.progress, { body: { case_number: number, verification_code: code } }), options),
     assign: (caseId: string, number: string, options: Options = {}) =>
-      send(requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: number } }), {
+      send(requestOf(cases.assignNumber, { path: { id: caseId }, body: confirmedNumber(number) }), {
         session: 'court',
         ...options,
       }),
