@@ -77,10 +77,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     const { registry } = metrics;
     const pictures = startReading({ config, limits, logger, closing });
-    const { known: confinement, tell: tellConfinement } = watchConfinement({
-      confinement: pictures.confinement,
-      logger,
-    });
+    const pdf = await startPdf({ config, logger, closing });
+    const confinement = watchConfinement({ confinement: pictures.confinement, pdf, logger });
     const healthDeps = {
       config,
       stores,
@@ -96,7 +94,6 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     };
     const { health, collect } = watchState(healthDeps);
     const work = overrides.work ?? createWork();
-    const pdf = await startPdf({ config, logger, closing });
     const makesPdf = pdf !== undefined;
     const router = createRouter({ config, stores, limits, work, makesPdf, health, registry, collect, now });
     const { embed: embedLocally } = startLocalEmbedding({ config, logger, closing });
@@ -153,7 +150,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       url,
       announce: first.announce,
       announced: first.announced,
-      tellConfinement,
+      tellConfinement: confinement.tell,
       failure: servers.failure,
       close: closing.closeAll,
     };

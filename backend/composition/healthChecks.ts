@@ -29,8 +29,8 @@ type Deps = {
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
   readonly config: Pick<Config, 'dataDirectory' | 'ledgerDirectory' | 'databaseUrl' | 'eventStoreUrl'>;
-  /** The confinement of the processes that read files from outside. */
-  readonly confinement: ConfinementWatch['known'];
+  /** The confinement of the processes that read files from outside, and of LibreOffice. */
+  readonly confinement: Pick<ConfinementWatch, 'known' | 'knownOfOffice'>;
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
   /** Names what the log was written with and this build lacks. */
@@ -142,12 +142,13 @@ export const healthChecks = ({
       last_sealed_at: lastSealedAt?.toISOString() ?? null,
     };
   },
-  // The confinement that the first reading process found when it started; null before.
+  // The confinement that the first reading process found when it started, and LibreOffice's; null before, and where it is not there.
   readers: async () => {
-    const state = confinement();
-    if (!state) return { confinement: null };
+    const office = confinement.knownOfOffice() ?? null;
+    const state = confinement.known();
+    if (!state) return { confinement: null, office };
     const { networkNamespace, ...others } = state;
-    return { confinement: { ...others, network_namespace: networkNamespace } };
+    return { confinement: { ...others, network_namespace: networkNamespace }, office };
   },
   // A submission that is shown in other words than it was made in concerns old versions only: it is reported, and the process stays
   // ready.

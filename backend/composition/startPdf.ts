@@ -4,9 +4,13 @@ import type { Config } from '../platform/config/config.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
 
-type Deps = { readonly config: Pick<Config, 'officePath'>; readonly logger: Logger; readonly closing: Closing };
+type Deps = {
+  readonly config: Pick<Config, 'officePath' | 'readers' | 'dataDirectory' | 'ledgerDirectory'>;
+  readonly logger: Logger;
+  readonly closing: Closing;
+};
 
-/** Looks for LibreOffice once. Where it is absent, or turned off, there is nothing that makes PDFs, and no button for them. */
+/** Looks for LibreOffice once; it is held as the processes that read files are. Where it is absent, or turned off, there is nothing that makes PDFs, and no button for them. */
 export const startPdf = async ({ config, logger, closing }: Deps): Promise<PdfConverter | undefined> => {
   const setting = config.officePath;
   const program = await findOffice({ setting, searchPath: process.env.PATH });
@@ -16,7 +20,11 @@ export const startPdf = async ({ config, logger, closing }: Deps): Promise<PdfCo
     return undefined;
   }
   logger.info({ program }, 'pleadings can be had as PDFs');
-  const converter = createPdfConverter({ program });
+  const converter = createPdfConverter({
+    program,
+    confinement: config.readers,
+    secretFolders: [config.dataDirectory, config.ledgerDirectory],
+  });
   closing.add('conversion to PDF', converter.close);
   return converter;
 };

@@ -1,3 +1,5 @@
+import type { OfficeConfinement } from '../adapters/pdf/officeCage.js';
+import type { PdfConverter } from '../adapters/pdf/convertWord.js';
 import type { Confinement } from '../platform/contained/confinement.js';
 import type { Contained } from '../platform/contained/contained.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
@@ -6,18 +8,40 @@ import { describeError, type Logger } from '../platform/logging/logger.js';
 export type ConfinementWatch = {
   /** The confinement that the first started process found; `undefined` until then. */
   readonly known: () => Confinement | undefined;
-  /** Starts one to find out, and says once in the log what is in force and what is not. Never rejects. */
+  /** What LibreOffice is held by; `undefined` where there is none, and until it was tried. */
+  readonly knownOfOffice: () => OfficeConfinement | undefined;
+  /** Starts one of each to find out, and says once in the log what is in force and what is not. Never rejects. */
   readonly tell: () => Promise<void>;
 };
 
-type Deps = { readonly confinement: Contained['confinement']; readonly logger: Logger };
+type Deps = {
+  readonly confinement: Contained['confinement'];
+  /** `undefined` where LibreOffice is not there. */
+  readonly pdf: Pick<PdfConverter, 'confinement'> | undefined;
+  readonly logger: Logger;
+};
 
 /** See `ConfinementWatch`. */
-export const watchConfinement = ({ confinement, logger }: Deps): ConfinementWatch => {
+export const watchConfinement = ({ confinement, pdf, logger }: Deps): ConfinementWatch => {
   let lastState: Confinement | undefined;
+  let officeState: OfficeConfinement | undefined;
+  const tellOfOffice = async (): Promise<void> => {
+    if (!pdf) return;
+    try {
+      officeState = await pdf.confinement();
+    } catch (error) {
+      logger.warn({ error: describeError(error) }, 'it could not be tried what LibreOffice is held by');
+      return;
+    }
+    const { files, processes, network, limits } = officeState;
+    if (files && processes && network && limits) logger.info({ confinement: officeState }, 'LibreOffice is confined');
+    else logger.warn({ confinement: officeState }, 'LibreOffice is not confined in full');
+  };
   return {
     known: () => lastState,
+    knownOfOffice: () => officeState,
     tell: async () => {
+      await tellOfOffice();
       try {
         lastState = await confinement();
       } catch (error) {

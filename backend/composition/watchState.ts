@@ -18,8 +18,8 @@ type Deps = {
   readonly stores: Stores;
   readonly projecting: Projecting;
   readonly ledger: Ledger;
-  /** The confinement of the processes that read files from outside. */
-  readonly confinement: ConfinementWatch['known'];
+  /** The confinement of the processes that read files from outside, and of LibreOffice. */
+  readonly confinement: ConfinementWatch;
   /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
   readonly catalogue: FormCatalogue;

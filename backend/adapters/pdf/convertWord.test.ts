@@ -1,8 +1,11 @@
 import { expect } from 'chai';
-import { mkdtemp, readdir, readFile, rm, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, readdir, rm, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { FinalData } from '../../../domain/contract/finalData.js';
 import { textOfPage } from '../../../domain/reading/page.js';
 import { createWordRenderer } from '../word/wordRenderer.js';
@@ -20,14 +23,13 @@ const outcome = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof PdfFailure ? error.reason : error instanceof Error ? error.name : error),
   );
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false; // ESRCH: it has ended
-  }
-};
+const execute = promisify(execFile);
+
+/** The number of seconds, unlike all others, that a child of the program sleeps for. */
+const newMark = (): string => `600.${randomInt(1_000_000, 9_999_999)}`;
+/** Whether a child with that mark runs, in whichever namespace. */
+const isRunning = async (mark: string): Promise<boolean> =>
+  (await execute('ps', ['-A', '-o', 'args='])).stdout.split('\n').some((line) => line.trim() === `sleep ${mark}`);
 
 /** Looks again until it is so, for at most ten seconds. */
 const until = async (look: () => boolean | Promise<boolean>): Promise<void> => {
@@ -68,46 +70,56 @@ describe('a Word file converted to a PDF', () => {
   });
 
   it('is given up after its time, with every process that the program started, and the next one is made', async () => {
-    const note = join(parent, 'pid');
-    let pid = 0;
+    const mark = newMark();
+    let hasRun = false;
     // A busy machine may not have started the program's child before a short time is over.
-    for (const timeoutMs of [300, 3000, 20_000]) {
-      expect(await outcome(converter({ timeoutMs }).convert(bytesOf(`hang ${note}\n`), 'somebody'))).to.equal('time');
-      pid = Number(await readFile(note, 'utf8').catch(() => '')); // not written yet
-      if (pid > 0) break;
+    for (const timeoutMs of [1000, 5000, 20_000]) {
+      const given = outcome(converter({ timeoutMs }).convert(bytesOf(`hang ${mark}\n`), 'somebody'));
+      const over = given.then(() => true);
+      while (!hasRun && !(await Promise.race([over, sleep(20, false)]))) hasRun = await isRunning(mark);
+      expect(await given).to.equal('time');
+      if (hasRun) break;
     }
-    expect(pid).to.be.above(0);
-    await until(() => !isRunning(pid));
-    expect(await readdir(parent)).to.deep.equal(['pid']);
+    expect(hasRun).to.equal(true);
+    expect(await isRunning(mark)).to.equal(false);
+    expect(await readdir(parent)).to.deep.equal([]);
     expect(await outcome(converter().convert(bytesOf('x\n'), 'somebody'))).to.equal('done');
   });
 
+  for (const sandbox of ['on', 'off'] as const)
+    it(`leaves nothing running that its program started, a session of its own included, with the sandbox ${sandbox}`, async () => {
+      const mark = newMark();
+      const { convert, close } = createPdfConverter({ program: fakeOffice, parent, confinement: { sandbox } });
+      const given = convert(bytesOf(`stray ${mark}\n`), 'somebody');
+      await until(() => isRunning(mark));
+      const [folder = ''] = await readdir(parent);
+      await writeFile(join(parent, folder, 'seen'), ''); // the program waits for it
+      expect(textOf(await given)).to.match(/^%PDF-/);
+      expect(await isRunning(mark)).to.equal(false);
+      await close();
+    });
+
   it('is given up when its caller leaves and when the application closes', async () => {
     const { convert, close } = converter();
-    const note = join(parent, 'pid');
-    const written = () =>
-      readFile(note, 'utf8').then(
-        (text) => text !== '',
-        () => false, // not written yet
-      );
+    const [first, second] = [newMark(), newMark()];
     const departure = new AbortController();
-    const left = outcome(convert(bytesOf(`hang ${note}\n`), 'somebody', departure.signal));
-    await until(written);
+    const left = outcome(convert(bytesOf(`hang ${first}\n`), 'somebody', departure.signal));
+    await until(() => isRunning(first));
     departure.abort(new RangeError('gone'));
     expect(await left).to.equal('RangeError');
-    await rm(note);
-    const open = outcome(convert(bytesOf(`hang ${note}\n`), 'somebody'));
-    await until(written);
+    const open = outcome(convert(bytesOf(`hang ${second}\n`), 'somebody'));
+    await until(() => isRunning(second));
     await close();
     expect(await open).to.equal('PdfBusy');
     expect(await outcome(convert(bytesOf('x\n'), 'somebody'))).to.equal('PdfBusy');
-    expect(await readdir(parent)).to.deep.equal(['pid']);
+    expect([await isRunning(first), await isRunning(second)]).to.deep.equal([false, false]);
+    expect(await readdir(parent)).to.deep.equal([]);
   });
 
   it('waits for the one before; one caller has two places, and all have five', async () => {
     const { convert, close } = converter();
     const busy = (work: Promise<unknown>) => outcome(work);
-    const first = busy(convert(bytesOf(`hang ${join(parent, 'pid')}\n`), 'a'));
+    const first = busy(convert(bytesOf(`hang ${newMark()}\n`), 'a'));
     const second = busy(convert(bytesOf('x\n'), 'a'));
     expect(await busy(convert(bytesOf('x\n'), 'a'))).to.equal(PdfBusy.name);
     const others = ['b', 'c', 'd', 'e'].map((caller) => busy(convert(bytesOf('x\n'), caller)));
@@ -152,20 +164,25 @@ describe('the program of LibreOffice', () => {
 const office = await findOffice({ searchPath: process.env['PATH'] });
 if (office !== undefined)
   describe('LibreOffice itself', () => {
-    it('makes a PDF of a Word file of ours that has its words', async function () {
-      this.timeout(120_000);
-      const word = createWordRenderer({ threads: 1 });
-      const { convert, close } = createPdfConverter({ program: office, timeoutMs: 100_000 });
-      try {
-        const content = FinalData.parse({ case_type: '借款', claims: [{ question: '本金', answers: ['10000元'] }] });
-        const bytes = await word.render(modelFromFinalData(content, '民事起诉状'));
-        const pdf = await openPdf(Buffer.from(await convert(bytes, 'somebody')));
-        expect(textOfPage((await pdf.page(1)).lines))
-          .to.include('民事起诉状')
-          .and.to.include('10000元');
-      } finally {
-        await close();
-        await word.close();
-      }
-    });
+    for (const user of process.getuid?.() === 0 ? [undefined, { uid: 65_534, gid: 65_534 }] : [undefined])
+      it(`makes a PDF of a Word file of ours that has its words, in its cage, as ${user ? 'another user' : 'the same user'}`, async function () {
+        this.timeout(240_000);
+        const word = createWordRenderer({ threads: 1 });
+        const { convert, close } = createPdfConverter({
+          program: office,
+          timeoutMs: 200_000,
+          confinement: { sandbox: 'on', user },
+        });
+        try {
+          const content = FinalData.parse({ case_type: '借款', claims: [{ question: '本金', answers: ['10000元'] }] });
+          const bytes = await word.render(modelFromFinalData(content, '民事起诉状'));
+          const pdf = await openPdf(Buffer.from(await convert(bytes, 'somebody')));
+          expect(textOfPage((await pdf.page(1)).lines))
+            .to.include('民事起诉状')
+            .and.to.include('10000元');
+        } finally {
+          await close();
+          await word.close();
+        }
+      });
   });

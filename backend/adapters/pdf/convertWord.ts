@@ -1,14 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chown, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createSemaphore } from '../../platform/concurrency/semaphore.js';
+import type { ConfinementSettings } from '../../platform/contained/confinement.js';
+import { createOfficeCage, type OfficeCage } from './officeCage.js';
+import { PdfFailure } from './pdfFailure.js';
+import { runOffice } from './runOffice.js';
+
+export { PdfFailure } from './pdfFailure.js';
 
 /** Bounds of a conversion. */
 export const conversionBounds = {
   /** How long LibreOffice may take for one file, in milliseconds. */
   timeoutMs: 60_000,
+  /** The processor time of each process of LibreOffice's, in seconds. A page takes five. */
+  processorSeconds: 60,
   /** The largest PDF that is passed on, in bytes. */
   maxBytes: 32 * 1024 * 1024,
   /** How many files of one caller, and of all, wait while another is converted. */
@@ -18,29 +25,6 @@ export const conversionBounds = {
 
 /** The longest that a caller waits for its PDF, in milliseconds: all that wait before it, and its own. */
 export const longestConversionMs = (conversionBounds.waitingOfAll + 1) * conversionBounds.timeoutMs;
-
-type Reason =
-  /** The program could not be started. */
-  | 'start'
-  /** It took too long and was killed. */
-  | 'time'
-  /** It ended with an error. */
-  | 'failed'
-  /** It ended well and wrote no PDF. */
-  | 'nothing'
-  /** The PDF is larger than it may be. */
-  | 'size';
-
-/** Thrown when LibreOffice made no PDF. The message says nothing of what the file holds. */
-export class PdfFailure extends Error {
-  override readonly name = 'PdfFailure';
-  constructor(
-    readonly reason: Reason,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** Thrown when too many files wait already. */
 export class PdfBusy extends Error {
@@ -54,6 +38,8 @@ export type PdfConverter = {
    * @throws PdfFailure, PdfBusy, and the reason of `signal`
    */
   readonly convert: (word: Uint8Array, caller: string, signal?: AbortSignal) => Promise<Uint8Array>;
+  /** What LibreOffice is held by, tried once. */
+  readonly confinement: OfficeCage['confinement'];
   /** Ends the conversion that runs, and refuses further ones. */
   readonly close: () => Promise<void>;
 };
@@ -62,13 +48,13 @@ const folderPrefix = 'juanzong-pdf-';
 /** The age after which a folder belongs to a process that was killed, in milliseconds. */
 const abandonedMs = 10 * conversionBounds.timeoutMs;
 
-/** Removes the folders that killed processes left in `parent`: they hold pleadings. */
-const removeAbandoned = async (parent: string): Promise<void> => {
+/** Removes the folders that killed processes left in `parent`: they hold pleadings. They belong to the backend's user, or to `user`. */
+const removeAbandoned = async (parent: string, user: OfficeCage['user']): Promise<void> => {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(folderPrefix)) continue;
     const folder = join(parent, name);
     const found = await stat(folder).catch(() => undefined); // removed since by who made it
-    const isOwn = found !== undefined && found.uid === (process.getuid?.() ?? found.uid);
+    const isOwn = found !== undefined && [process.getuid?.() ?? found.uid, user?.uid].includes(found.uid);
     if (isOwn && Date.now() - found.mtimeMs > abandonedMs) await rm(folder, { recursive: true, force: true });
   }
 };
@@ -88,80 +74,32 @@ ${[
 </oor:items>
 `;
 
-/** Kills the program with all that it started. */
-const killGroup = ({ pid }: ChildProcess): void => {
-  if (pid === undefined) return;
+/** Reads what LibreOffice wrote. It is not trusted: a link, a pipe or a device in the place of the file is not followed. */
+const readPdf = async (path: string, maxBytes: number): Promise<Uint8Array> => {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  // LibreOffice ends well without a file where it cannot read its input.
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => undefined);
+  if (!file) throw new PdfFailure('nothing', 'no file was written');
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
-  } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!isGone) throw error;
+    const found = await file.stat();
+    if (!found.isFile()) throw new PdfFailure('nothing', 'no file was written');
+    if (found.size > maxBytes) throw new PdfFailure('size', `${found.size} bytes`);
+    const bytes = await file.readFile();
+    if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new PdfFailure('nothing', 'the file is no PDF');
+    return bytes;
+  } finally {
+    await file.close();
   }
 };
 
-type Run = {
-  readonly program: string;
-  readonly folder: string;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-};
-
-/** Runs LibreOffice on `folder`/文书.docx. The environment holds none of our own variables: no key, no address of a database. */
-const runOffice = async ({ program, folder, timeoutMs, signal }: Run): Promise<void> => {
-  signal.throwIfAborted();
-  const { PATH } = process.env;
-  const child = spawn(
-    program,
-    [
-      `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
-      '--headless',
-      '--norestore',
-      '--nolockcheck',
-      '--nodefault',
-      '--convert-to',
-      'pdf:writer_pdf_Export',
-      '--outdir',
-      folder,
-      join(folder, 'pleading.docx'),
-    ],
-    {
-      cwd: folder,
-      env: { ...(PATH && { PATH }), HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
-      stdio: 'ignore',
-      detached: process.platform !== 'win32', // a group of its own, which is killed as a whole
-      windowsHide: true,
-    },
-  );
-  return new Promise<void>((resolve, reject) => {
-    let cause: unknown;
-    const end = (reason: unknown): void => {
-      cause ??= reason;
-      killGroup(child);
-    };
-    const timer = setTimeout(() => end(new PdfFailure('time', `took more than ${timeoutMs} ms`)), timeoutMs);
-    const leave = (): void => end(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    const settle = (failure: unknown): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', leave);
-      killGroup(child); // what the program left behind
-      if (failure === undefined) resolve();
-      else reject(failure instanceof Error ? failure : new Error(String(failure)));
-    };
-    child.once('error', (error) => settle(cause ?? new PdfFailure('start', error.message)));
-    child.once('exit', (code, killedBy) =>
-      settle(cause ?? (code === 0 ? undefined : new PdfFailure('failed', `ended with ${killedBy ?? code}`))),
-    );
-  });
-};
-
-const readPdf = async (path: string, maxBytes: number): Promise<Uint8Array> => {
-  const found = await stat(path).catch(() => undefined); // LibreOffice ends well without a file where it cannot read its input
-  if (!found?.isFile()) throw new PdfFailure('nothing', 'no file was written');
-  if (found.size > maxBytes) throw new PdfFailure('size', `${found.size} bytes`);
-  const bytes = await readFile(path);
-  if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new PdfFailure('nothing', 'the file is no PDF');
-  return bytes;
+/** Writes the Word file and the profile into `folder`, all of it belonging to `user`. */
+const fillFolder = async (folder: string, word: Uint8Array, user: OfficeCage['user']): Promise<void> => {
+  const profile = join(folder, 'profile');
+  const settings = join(profile, 'user');
+  await mkdir(settings, { recursive: true });
+  const files = [join(settings, 'registrymodifications.xcu'), join(folder, 'pleading.docx')];
+  for (const [at, path] of files.entries()) await writeFile(path, at === 0 ? profileSettings : word, { mode: 0o600 });
+  if (user) for (const path of [folder, profile, settings, ...files]) await chown(path, user.uid, user.gid);
 };
 
 type Options = {
@@ -169,7 +107,12 @@ type Options = {
   readonly program: string;
   /** Where the temporary folders are made; the system's own place by default. */
   readonly parent?: string;
+  /** What LibreOffice is held by: the settings of the processes that read files. */
+  readonly confinement?: ConfinementSettings;
+  /** The backend's own folders, which LibreOffice must not see. */
+  readonly secretFolders?: readonly string[];
   readonly timeoutMs?: number;
+  readonly processorSeconds?: number;
   readonly maxBytes?: number;
 };
 
@@ -180,24 +123,26 @@ type Options = {
 export const createPdfConverter = ({
   program,
   parent = tmpdir(),
+  confinement = { sandbox: 'on' },
+  secretFolders = [],
   timeoutMs = conversionBounds.timeoutMs,
+  processorSeconds = conversionBounds.processorSeconds,
   maxBytes = conversionBounds.maxBytes,
 }: Options): PdfConverter => {
   const full = (): Error => new PdfBusy('too many files wait');
   const ofOne = createSemaphore({ atOnce: 1, queue: { most: conversionBounds.waitingOfOne, full } });
   const ofAll = createSemaphore({ atOnce: 1, queue: { most: conversionBounds.waitingOfAll, full } });
+  const cage = createOfficeCage({ program, parent, confinement, secretFolders, processorSeconds });
   const closing = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
 
   const convertNow = async (word: Uint8Array, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted();
-    await removeAbandoned(parent);
+    await removeAbandoned(parent, cage.user);
     const folder = await mkdtemp(join(parent, folderPrefix));
     try {
-      await mkdir(join(folder, 'profile', 'user'), { recursive: true });
-      await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), profileSettings);
-      await writeFile(join(folder, 'pleading.docx'), word, { mode: 0o600 });
-      await runOffice({ program, folder, timeoutMs, signal });
+      await fillFolder(folder, word, cage.user);
+      await runOffice({ program, cage, folder, timeoutMs, signal });
       return await readPdf(join(folder, 'pleading.pdf'), maxBytes);
     } finally {
       // What the program still writes while it is being killed may come between.
@@ -206,6 +151,7 @@ export const createPdfConverter = ({
   };
 
   return {
+    confinement: cage.confinement,
     convert: (word, caller, signal) =>
       ofOne(caller, () =>
         ofAll('all', () => {

@@ -17,10 +17,27 @@ done
 read -r word < "$file" 2>/dev/null
 case "$word" in
   hang*)
-    # A child that holds on, as soffice.bin is one of the program soffice.
-    sleep 600 &
-    echo $! > "${word#hang }"
+    # A child that holds on, as soffice.bin is one of the program soffice. The time that it sleeps for is its mark.
+    sleep "${word#hang }" &
     wait
+    ;;
+  stray*)
+    # One that leaves the group of processes, and lives on when the program ends.
+    setsid sleep "${word#stray }" &
+    while [ ! -f "$folder/seen" ]; do sleep 0.1; done
+    printf '%%PDF-1.7\n' > "$folder/pleading.pdf"
+    ;;
+  spin*) while :; do :; done ;;
+  link*) ln -s "${word#link }" "$folder/pleading.pdf" ;;
+  spy*)
+    # What it can reach: the given file, the environment of the given process, the listeners of its network; who it is, and its limits.
+    set -- ${word#spy }
+    {
+      printf '%%PDF-1.7\n'
+      cat "$1" "/proc/$2/environ" /proc/net/tcp /proc/self/status 2>/dev/null
+      ls -n "$file"
+      echo "memory $(ulimit -v)"
+    } > "$folder/pleading.pdf"
     ;;
   fail*) exit 1 ;;
   silent*) exit 0 ;;

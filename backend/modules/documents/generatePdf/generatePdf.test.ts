@@ -1,13 +1,17 @@
 import { expect } from 'chai';
+import { z } from 'zod';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { versions } from '../../../../domain/contract/versions.js';
 import { settings } from '../../../../domain/contract/settings.js';
+import { OfficeConfinement } from '../../../adapters/pdf/officeCage.js';
 import { fakeOffice } from '../../../adapters/pdf/testing/fakeOffice.js';
 import { startTestApplication, testAdministrator, wideAllowances } from '../../../tests/harness/testApplication.js';
 import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';
 import { registering } from '../../ownDocuments/testing/saasCourt.js';
+
+const Readiness = z.object({ checks: z.object({ readers: z.looseObject({ office: z.unknown() }) }) });
 
 const body = { form_key: 'claim-private-lending', form_data: {} };
 const asked = requestOf(documents.generatePdf, { body });
@@ -86,6 +90,21 @@ describe('POST /api/documents/generate-pdf', function () {
       expect(await refusal(await browser.send(asked))).to.deep.equal({ status: 502, code: 'pdf_failed' });
       expect(await generationsToday()).to.equal(0);
     }));
+
+  it('says in /readyz what LibreOffice is held by, once it was tried, and nothing where it is not there', async () => {
+    const officeOf = async (url: string): Promise<unknown> =>
+      Readiness.parse(await (await fetch(`${url}/readyz`)).json()).checks.readers.office;
+    await withOffice(fakeOffice, async ({ application, url }) => {
+      expect(await officeOf(url)).to.equal(null);
+      await application.tellConfinement();
+      const held = OfficeConfinement.parse(await officeOf(url));
+      if (process.platform === 'linux') expect(held).to.include({ limits: true });
+    });
+    await withOffice('off', async ({ application, url }) => {
+      await application.tellConfinement();
+      expect(await officeOf(url)).to.equal(null);
+    });
+  });
 
   it('is not there, and no page offers it, where LibreOffice is not', () =>
     withOffice('off', async (court) => {
