@@ -3,6 +3,7 @@ import { isEmpty } from '../forms/answerValues.js';
 import type { Field } from '../forms/definition.js';
 import { foldedInPlace } from '../recognition/scan.js';
 import { waysOfIdType, waysOfPeople } from './closedLists.js';
+import { isShapedAsAddress, isShapedAsOrganisation, isShapedAsPerson, isShapedAsPosition } from './shapes.js';
 
 const bare = (text: string): string => foldedInPlace(text).replaceAll(/[\s-]/g, '').toUpperCase();
 
@@ -24,6 +25,12 @@ const isPhone = (text: string): boolean =>
     .split(/[、，,;；/]/u)
     .map((each) => (/^\s*\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}/u.test(each) ? '' : bare(each)).replaceAll(/[()]/g, ''))
     .every((each) => [mobile, landline, service, abroad].some((shape) => shape.test(each)));
+
+const isPerson = (text: string): boolean =>
+  !noName.test(text.trim()) && !organisation.test(text.trim()) && isShapedAsPerson(text);
+/** A person or an organisation. */
+const isSomebody = (text: string): boolean =>
+  !noName.test(text.trim()) && (isShapedAsPerson(text) || isShapedAsOrganisation(text));
 
 /** Whether a text is of the kind that the field asks for, by its shape or by the list that it has to be in. */
 const textFits = ({ means, label }: Field, text: string): boolean => {
@@ -51,14 +58,18 @@ const textFits = ({ means, label }: Field, text: string): boolean => {
     case 'contract-number':
       return /[\d〇零一二三四五六七八九十]/u.test(text);
     case 'person-name':
-      return !/\d/.test(text) && !noName.test(text.trim()) && !(label === '姓名' && organisation.test(text.trim()));
+      return !/\d/.test(text) && (label === '姓名' ? isPerson(text) : text.split('、').every(isSomebody));
     case 'organisation-name':
-      return !noName.test(text.trim()) && /[\p{Script=Han}A-Za-z]{2}/u.test(text);
+      return !noName.test(text.trim()) && /[\p{Script=Han}A-Za-z]{2}/u.test(text) && isShapedAsOrganisation(text);
     case 'legal-representative':
-      return !/\d/.test(text) && !noName.test(text.trim());
+      return !/\d/.test(text) && isSomebody(text);
+    case 'employer':
+      return isShapedAsOrganisation(text);
+    case 'position':
+      return isShapedAsPosition(text);
     case 'address':
     case 'other-address':
-      return !isPhone(text) && /\p{Script=Han}/u.test(text);
+      return !isPhone(text) && /\p{Script=Han}/u.test(text) && isShapedAsAddress(text);
     default:
       return true;
   }
@@ -66,7 +77,7 @@ const textFits = ({ means, label }: Field, text: string): boolean => {
 
 /**
  * Whether a value is of the kind that its field asks for: a people of the country's list, a paper that says who somebody is, something
- * shaped as a telephone, an ID number, a case number, the name of a court. What another kind is, no passage shows.
+ * shaped as a name, an address, a telephone, an ID number, a case number, the name of a court. What another kind is, no passage shows.
  */
 export const isOfKind = (field: Field, value: AnswerValue): boolean =>
   typeof value !== 'string' || isEmpty(value) || textFits(field, value);

@@ -56,6 +56,8 @@ const meanings: readonly (readonly [RegExp, Meaning])[] = [
   [/法定代表人\/负责人$/, 'legal-representative'],
   [/住所地/, 'address'],
   [/经常居住地$|注册地/, 'other-address'],
+  [/› (?:工作)?单位$/, 'employer'],
+  [/› 职务$/, 'position'],
   [/保全法院$|执行法院$/, 'court-name'],
   [/› (?:起|自)$/, 'from-date'],
   [/› (?:止|至)$/, 'to-date'],
@@ -179,6 +181,37 @@ const inventedShown = (cases: readonly Case[]): { readonly count: Count; readonl
   return { count, examples };
 };
 
+/** What a whole line of a text, a chat's say, is passed off as. */
+const passedOffAs = [
+  ['名称', 'organisation-name'],
+  ['姓名', 'person-name'],
+  ['工作单位', 'employer'],
+  ['住所地', 'address'],
+] as const;
+
+/** Whole lines with a clause in them that somebody says, offered as the name or the address of a party, with themselves as the quote. */
+const wholeLinesShown = (documents: readonly Document[]) => {
+  const examples: string[] = [];
+  const counts = passedOffAs.map(([label, means]) => {
+    const count = counted();
+    const field: Field = { id: 'field', kind: 'text', label, means };
+    for (const { text, source, labels } of documents) {
+      const right = new Set(labels.fields.map(({ value }) => String(value).trim()));
+      const lines = text
+        .split(/\n|(?<=[。！？!?；;])/u)
+        .flatMap((line) => [line, line.replace(/^[^：:]{1,20}[：:]/u, '')]);
+      for (const line of new Set(lines.map((each) => each.trim()))) {
+        if (line.length < 6 || line.length > 100 || right.has(line) || !/\p{Script=Han}{4}/u.test(line)) continue;
+        const shown = isShown(source, field, line, line);
+        add(count, shown);
+        if (shown) examples.push(`${label} ${line}`);
+      }
+    }
+    return `${label} ${ratio(count)}`;
+  });
+  return { measured: counts.join(', '), examples };
+};
+
 /** What one press would fill in of a document, by rules, and what somebody would be asked. */
 const offeredByRules = ({ text, labels: { form } }: Document, catalogue: FormCatalogue) => {
   const definition = catalogue.get(form);
@@ -253,8 +286,9 @@ export const benchLabelledEvidence = async (): Promise<Figure[]> => {
         if (!alsoSaid(quote, miss, field.kind, labelled)) add(near, isShown(document.source, field, miss, quote));
   }
   const invented = inventedShown(cases);
+  const lines = wholeLinesShown(documents);
   if (process.env['EVIDENCE_MISSES'] !== undefined)
-    for (const line of [...missed, ...invented.examples]) process.stdout.write(`${line}\n`);
+    for (const line of [...missed, ...invented.examples, ...lines.examples]) process.stdout.write(`${line}\n`);
   const marked = documents.filter(({ source }) => machineOrdersIn(source).length > 0);
   const injected = documents.filter(({ labels }) => labels.injection === true);
   return [
@@ -264,6 +298,7 @@ export const benchLabelledEvidence = async (): Promise<Figure[]> => {
     },
     { name: 'evidence: values of other documents shown', measured: ratio(invented.count), aim: '0' },
     { name: 'evidence: values nearly right shown', measured: ratio(near), aim: '0' },
+    { name: 'evidence: whole lines shown as a name, a workplace, an address', measured: lines.measured },
     {
       name: 'evidence: words to machines',
       measured: `marked in ${marked.filter((one) => injected.includes(one)).length} of ${injected.length} documents that hold some, in ${marked.filter((one) => !injected.includes(one)).length} of ${documents.length - injected.length} others`,

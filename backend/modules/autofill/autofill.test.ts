@@ -327,6 +327,36 @@ describe('POST /api/documents/autofill', function () {
     ]);
   });
 
+  it('shows no whole line of a chat as a name, a workplace or an address, and marks it so that no press fills it', async () => {
+    const lines = {
+      name: '老板你上个月的货款还没给',
+      firm: '他们公司叫宏达建材有限公司',
+      employer: '我在顺丰达物流干了三年',
+      domicile: '你把货送到文三路1号3楼来',
+    };
+    const said = (value: string) => ({ value, quote: value });
+    replies({
+      plaintiffs_natural: [
+        { name: said(lines.name), employer: said(lines.employer), domicile: said(lines.domicile) },
+        { name: said('王小明'), employer: said('顺丰达物流'), domicile: said('文三路1号3楼') },
+      ],
+      defendants_legal: [{ entityName: said(lines.firm) }, { entityName: said('宏达建材有限公司') }],
+    });
+    const text_content = `王小明 10:31\n${Object.values(lines).join('\n王小明 10:32\n')}`;
+    const { suggestions } = await calls().suggest({ body: { form_id, text_content } });
+    const whole = new Set<unknown>(Object.values(lines));
+    const seen = suggestions.map(({ value, evidence, doubts }) => ({
+      value,
+      isWhole: whole.has(value),
+      isShown: evidence !== null,
+      isOther: doubts.includes('other-kind'),
+    }));
+    expect(seen.filter(({ isWhole }) => isWhole)).to.have.lengthOf(4);
+    expect(seen.filter(({ isWhole }) => !isWhole)).to.have.lengthOf(4);
+    for (const { value, isWhole, isShown, isOther } of seen)
+      expect({ isShown, isOther }, String(value)).to.deep.equal({ isShown: !isWhole, isOther: isWhole });
+  });
+
   it('is refused while the feature is off', async () => {
     const administrator = court.newBrowser();
     await administrator.signIn(testAdministrator.email, testAdministrator.password);
