@@ -14,7 +14,7 @@ const table = (bounds: Parameters<typeof createConnections>[0]) => {
     /** Returns the names of those that were closed for it. */
     open: (name: string, address: string): string[] => {
       byName.set(name, { name });
-      return connections.add(socketOf(name), address, (now += 1)).map((closed) => closed.name);
+      return connections.add(socketOf(name), address, (now += 1)).map(({ socket }) => socket.name);
     },
     request: (name: string, { complete = true, writableEnded = false } = {}) => {
       const end = connections.begin(socketOf(name), { request: { complete }, response: { writableEnded } }, (now += 1));

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import type { Logger } from '../logging/logger.js';
 import { holdContinue } from './bodies/continuing.js';
+import { createClosingLater, type LaterBounds } from './closingLater.js';
 import { createConnections, type ConnectionCounts } from './connections.js';
 import { onResponseClose } from './responseClose.js';
 
@@ -17,6 +18,8 @@ export type ConnectionBounds = ConnectionCounts & {
   readonly keepAliveMs: number;
   /** How long a connection on which nothing moves is kept, as when a client does not read its response. */
   readonly silenceMs: number;
+  /** Of connections without a request that made room for others. */
+  readonly closingLater: LaterBounds;
 };
 
 export const connectionBounds: ConnectionBounds = {
@@ -28,6 +31,7 @@ export const connectionBounds: ConnectionBounds = {
   requestMs: 240_000,
   keepAliveMs: 75_000,
   silenceMs: 120_000,
+  closingLater: { most: 4000, mostOfAddress: 1000, ms: 10_000 },
 };
 
 /** How often connections are checked, and refused ones are logged. */
@@ -47,13 +51,14 @@ type Deps = {
 const closingAtOnce = 256;
 
 /**
- * Closes connections beyond their bounds, see `connections.ts`. Where a proxy stands in front, all connections come from it: then they are
+ * Closes connections beyond their bounds, see `connections.ts`; those without a request a while later, see `closingLater.ts`, unless one comes
+ * on them: then they are counted again, and another makes room. Where a proxy stands in front, all connections come from it: then they are
  * bounded together only, the proxy bounds those of each address, and `receiveBody.ts` and the budget of work bound what an
  * address, as the proxy names it, does with them.
  */
 const boundConnections = (
   server: Server,
-  { connections: most, perAddress, perWiderNetwork }: ConnectionBounds,
+  { connections: most, perAddress, perWiderNetwork, closingLater }: ConnectionBounds,
   { trustProxy, refused }: { readonly trustProxy: boolean; readonly refused: () => void },
 ): void => {
   const connections = createConnections<Socket>({
@@ -61,16 +66,29 @@ const boundConnections = (
     perAddress: trustProxy ? most : perAddress,
     perWiderNetwork: trustProxy ? most : perWiderNetwork,
   });
-  server.maxConnections = most + closingAtOnce;
+  const later = createClosingLater<Socket>(closingLater, (socket) => socket.destroy());
+  const enter = (socket: Socket): void => {
+    for (const { socket: closing, address, isIdle } of connections.add(
+      socket,
+      socket.remoteAddress ?? '',
+      performance.now(),
+    )) {
+      refused();
+      if (isIdle) later.add(closing, address);
+      else closing.destroy();
+    }
+  };
+  server.maxConnections = most + closingLater.most + closingAtOnce;
   server.on('drop', refused);
   server.on('connection', (socket: Socket) => {
-    socket.once('close', () => connections.remove(socket));
-    for (const closing of connections.add(socket, socket.remoteAddress ?? '', performance.now())) {
-      refused();
-      closing.destroy();
-    }
+    socket.once('close', () => {
+      connections.remove(socket);
+      later.takeOut(socket);
+    });
+    enter(socket);
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (later.takeOut(request.socket)) enter(request.socket);
     const end = connections.begin(request.socket, { request, response }, performance.now());
     onResponseClose(response, () => end(performance.now()));
   });

@@ -126,7 +126,10 @@ describe('connections', () => {
   let platform: Platform;
   before(async () => {
     platform = await startPlatform({
-      connections: { connections: 6, perAddress: 4, perWiderNetwork: 6, headersMs: 300, silenceMs: 60_000 },
+      connections: {
+        ...{ connections: 6, perAddress: 4, perWiderNetwork: 6, headersMs: 300, silenceMs: 60_000 },
+        closingLater: { most: 4, mostOfAddress: 2, ms: 0 },
+      },
     });
   });
   after(() => platform.close());
@@ -162,6 +165,46 @@ describe('connections', () => {
       const { text } = await exchange(platform.port, requestText('GET /api/open', { Connection: 'close' }));
       expect(text).to.match(/^HTTP\/1.1 200 /);
     }
+    await Promise.all(sockets.map((socket) => (socket.destroyed ? undefined : once(socket.destroy(), 'close'))));
+  });
+});
+
+describe('connections that made room for others', () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform({
+      connections: {
+        ...{ connections: 6, perAddress: 2, perWiderNetwork: 6 },
+        closingLater: { most: 4, mostOfAddress: 2, ms: 600_000 },
+      },
+    });
+  });
+  after(() => platform.close());
+
+  it('are kept for a while, answer a request that comes on them, and are closed beyond their bound, the first one first', async () => {
+    const sockets: Socket[] = [];
+    const closed: number[] = [];
+    const open = async (): Promise<void> => {
+      const at = sockets.length;
+      const socket = connect(platform.port, '127.0.0.1').on('error', () => undefined);
+      sockets.push(socket.once('close', () => closed.push(at)));
+      await once(socket, 'connect');
+    };
+    const ask = async (at: number): Promise<string> => {
+      const socket = sockets[at];
+      if (!socket) throw new Error(`there is no connection ${at}`);
+      const answered = once(socket, 'data');
+      socket.write(requestText('GET /api/open', {}));
+      return String((await answered)[0]).slice(0, 12);
+    };
+    for (let n = 0; n < 4; n += 1) await open(); // 0 and 1 made room for 2 and 3
+    expect(await ask(0)).to.equal('HTTP/1.1 200'); // 2 made room for it
+    const first = sockets[1];
+    const ended = first && once(first.resume(), 'close');
+    await open(); // 3 makes room, beyond the two that wait already
+    await ended;
+    expect(closed).to.deep.equal([1]);
+    for (const at of [2, 3, 0, 4]) expect(await ask(at)).to.equal('HTTP/1.1 200');
     await Promise.all(sockets.map((socket) => (socket.destroyed ? undefined : once(socket.destroy(), 'close'))));
   });
 });
