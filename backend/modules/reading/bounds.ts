@@ -8,14 +8,14 @@ export const readingBounds = {
   /** At most this many pages of a file are read, from the first. */
   pages: 30,
   /**
-   * How many times its processor time a page may take on a busy machine. The processor time itself, four to six seconds for an honest page, is
-   * bounded by a setting.
+   * How many times its processor time a page may take, without the time that it waits for a processor on a busy machine. The processor time
+   * itself, four to six seconds for an honest page, is bounded by a setting.
    */
   waitsFor: 3,
   /** Milliseconds for the text and the drawing of a PDF's page before recognition: an ordinary page takes one second. */
   pdfMs: 8000,
-  /** Milliseconds for one file, waiting for others included. */
-  fileMs: 15 * 60_000,
+  /** Milliseconds for one file, waiting for others and for a processor included: ten minutes of the processor are the most that it takes itself. */
+  fileMs: 60 * 60_000,
   /** Milliseconds for receiving a file, and for the page that is being read when the file's time ends. */
   receivedMs: 120_000,
   /** All that each process may hold, which runs only while pages are read. */

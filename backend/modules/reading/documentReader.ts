@@ -93,7 +93,7 @@ export const createDocumentReader = ({ run, limits }: Deps): DocumentReader => {
       let pages = 1;
       for (let page = 1; page <= Math.min(pages, readingBounds.pages); page += 1) {
         const failure = (reason: Failed['reason']): Failed => ({ kind: 'failed', page, pages, reason });
-        if (performance.now() > until) return yield failure('time');
+        if (performance.now() > until) return yield failure('busy'); // the others took it
         if (page > 1 && (await isUsedUp())) return yield failure('busy');
         const fields = { page, withPicture };
         try {

@@ -9,6 +9,7 @@ import {
 } from './confinement.js';
 import { maxResultBytes, outOfTime, Reply } from './contract.js';
 import { createFrameReader, frameOf } from './frames.js';
+import { waitedForProcessor } from './processorWait.js';
 
 /** Thrown when a request to a contained process failed, with the cause. */
 export type FailureReason =
@@ -38,7 +39,7 @@ export type ContainedChild = {
   readonly confinement: Confinement;
   /**
    * Sends one request and waits for its reply; the next may be sent then. The process ends itself after `cpuMs` of processor time, and is
-   * killed after `timeoutMs`. @throws ContainedFailure, after the process is gone
+   * killed after `timeoutMs`, in which the time that it waited for a processor is not counted (but it is killed after `mostTimes` as long). @throws ContainedFailure, after the process is gone
    */
   readonly ask: (
     request: { readonly task: string; readonly fields: unknown; readonly cpuMs: number },
@@ -55,7 +56,7 @@ type Options = {
   readonly confinement: ConfinementSettings;
   /** All the memory it may ever hold. */
   readonly memoryMb: number;
-  /** How long it may take until it is ready. */
+  /** How long it may take until it is ready, counted in the same way. */
   readonly startTimeoutMs: number;
 };
 
@@ -81,6 +82,9 @@ const spawnConfined = async ({ program, readable, confinement, memoryMb }: Omit<
   });
 };
 
+/** How many times the time that it has may pass while a process waits for a processor. */
+const mostTimes = 10;
+
 /** The reply that one request waits for; there is at most one such request at a time. */
 const createPendingReply = () => {
   /** Settles the pending request with its reply, or with a failure. */
@@ -92,10 +96,20 @@ const createPendingReply = () => {
       else throw new RangeError('a reply to nothing');
     },
     fail: (failure: ContainedFailure): void => listener?.fail(failure),
-    /** Resolves to the next reply, and rejects with the failure before it; calls `onSilence` after `timeoutMs` without either. */
-    next: (timeoutMs: number, onSilence: () => void): Promise<Reply> =>
+    /**
+     * Resolves to the next reply, and rejects with the failure before it. After `timeoutMs` without either it calls `onSilence`, which gives
+     * it more milliseconds, or none.
+     */
+    next: (timeoutMs: number, onSilence: () => number): Promise<Reply> =>
       new Promise<Reply>((resolve, reject) => {
-        const timer = setTimeout(onSilence, timeoutMs);
+        let timer: NodeJS.Timeout | undefined;
+        const waitFor = (ms: number): void => {
+          timer = setTimeout(() => {
+            const more = onSilence();
+            if (more > 0) waitFor(more);
+          }, ms);
+        };
+        waitFor(timeoutMs);
         const settle = (): void => {
           clearTimeout(timer);
           listener = undefined;
@@ -166,8 +180,16 @@ export const startContainedChild = async ({
     if (complaint.length < 2000) complaint += piece.toString();
   });
 
-  const nextReply = (timeoutMs: number): Promise<Reply> =>
-    pending.next(timeoutMs, () => kill(new ContainedFailure('time', `no reply in ${timeoutMs} ms`)));
+  const nextReply = (timeoutMs: number): Promise<Reply> => {
+    const [begunAt, waitedBefore] = [performance.now(), waitedForProcessor(child.pid)];
+    return pending.next(timeoutMs, () => {
+      const waited = Math.min(waitedForProcessor(child.pid) - waitedBefore, (mostTimes - 1) * timeoutMs);
+      const more = Math.ceil(timeoutMs + waited - (performance.now() - begunAt));
+      if (more > 0) return more;
+      kill(new ContainedFailure('time', `no reply in ${timeoutMs} ms`));
+      return 0;
+    });
+  };
 
   let childConfinement: Confinement;
   try {

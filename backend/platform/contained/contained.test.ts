@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { build, type BuildOptions } from 'esbuild';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -257,6 +257,24 @@ describe('a contained process', () => {
     expect(await failureOf(ask(contained, contracts.loop))).to.equal('time');
     expect(isAlive(pid)).to.equal(false);
     expect(failures).to.deep.equal(['loop time']);
+  });
+
+  it('is not ended for the time in which it waits for a processor, which others take', async function () {
+    const canPin = spawnSync('taskset', ['-p', String(process.pid)]).status === 0;
+    if (!canPin) this.skip();
+    const [, processor = '0'] = /^Cpus_allowed_list:\s*(\d+)/m.exec(await readFile('/proc/self/status', 'utf8')) ?? [];
+    const contained = open({ timeoutMs: 2000, cpuMs: 60_000 });
+    const { pid } = await ask(contained, contracts.about);
+    // The only processor that it has left is taken by others, which come first: a contained process has a low priority.
+    expect(spawnSync('taskset', ['-a', '-p', '-c', processor, String(pid)]).status).to.equal(0);
+    const loop = ['-c', processor, process.execPath, '-e', 'for (;;);'];
+    const others = Array.from({ length: 4 }, () => spawn('taskset', loop, { stdio: 'ignore', env: {} }));
+    try {
+      expect(await ask(contained, contracts.work, '60')).to.equal(null);
+      expect(failures).to.deep.equal([]);
+    } finally {
+      for (const other of others) other.kill('SIGKILL');
+    }
   });
 
   it('leaves a process to others while one owner’s file holds another, and says who comes first', async () => {
