@@ -7,6 +7,7 @@ import { loadCatalogue } from '../modules/forms/index.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
 import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
+import { startLiveness } from '../platform/health/startLiveness.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { createClosing } from './closing.js';
 import { createCourt } from './court.js';
@@ -60,6 +61,11 @@ export const createApplication = async (config: Config, overrides: Overrides = {
   const now = overrides.now ?? (() => new Date());
   const closing = createClosing({ logger });
   try {
+    // First, and with a thread of its own: a start that takes long is no reason to start again.
+    if (config.healthPort !== undefined) {
+      const { close } = await startLiveness({ host: config.host, port: config.healthPort });
+      closing.add('health check', close);
+    }
     // The forms are read while the embedded Postgres starts in a thread of its own.
     const reading = overrides.catalogue ? Promise.resolve(overrides.catalogue) : loadCatalogue();
     reading.catch(() => undefined); // thrown below, once `closing` knows the servers

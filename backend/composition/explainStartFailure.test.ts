@@ -80,6 +80,9 @@ describe('a start that fails', function () {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     expect(await explain({ PORT: String((taken.address() as AddressInfo).port) })).to.match(/端口已被占用.*PORT/u);
+    expect(await explain({ HEALTH_PORT: String((taken.address() as AddressInfo).port) })).to.match(
+      /端口已被占用.*HEALTH_PORT/u,
+    );
     taken.close();
     expect(await explain({ HOST: '203.0.113.7' })).to.match(/HOST|端口|地址/);
   });

@@ -8,7 +8,10 @@ type Refusal = { readonly when: RegExp; readonly say: string };
 
 /** Explanations by the code of the operating system, of TLS, or of Postgres. */
 const byCode: readonly Refusal[] = [
-  { when: /^EADDRINUSE$/, say: '端口已被占用，请停止占用它的程序，或设置环境变量 PORT 换一个端口。' },
+  {
+    when: /^EADDRINUSE$/,
+    say: '端口已被占用，请停止占用它的程序，或设置环境变量 PORT（健康检查为 HEALTH_PORT）换一个端口。',
+  },
   { when: /^EADDRNOTAVAIL$/, say: '本机没有环境变量 HOST 指定的地址。' },
   { when: /^(ENOSPC|EDQUOT)$/, say: '磁盘空间不足，请检查环境变量 DATA_DIR 和 LEDGER_DIR 所在的磁盘。' },
   { when: /^(EMFILE|ENFILE)$/, say: '打开的文件过多，请提高系统对打开文件数的限制（ulimit -n）。' },

@@ -43,6 +43,7 @@ describe('configuration', () => {
   for (const [name, value] of [
     ['PORT', '99999'],
     ['PORT', 'http'],
+    ['HEALTH_PORT', '99999'],
     ['APP_MODE', 'cloud'],
     ['DATABASE_URL', 'mysql://db/court'],
     ['EVENTSTORE_URL', 'store:2113'],

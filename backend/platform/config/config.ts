@@ -52,6 +52,12 @@ const environment = z.object({
     .refine((n) => n <= 65535, '应为 0 到 65535 的整数')
     .default(8080),
   HOST: z.string().default('127.0.0.1'),
+  HEALTH_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, '应为 0 到 65535 的整数')
+    .transform(Number)
+    .refine((n) => n <= 65535, '应为 0 到 65535 的整数')
+    .optional(),
   APP_MODE: z.enum(['open', 'saas'], '应为 open 或 saas').default('open'),
   DATA_DIR: z.string().default('./data'),
   LEDGER_DIR: z.string().optional(),
@@ -177,6 +183,8 @@ export type Config = {
   /** 0 asks for any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where a thread of its own answers /healthz; 0 asks for any free port. Unset: nowhere. */
+  readonly healthPort?: number | undefined;
   readonly appMode: 'open' | 'saas';
   /** Absolute path of what embedded mode keeps. */
   readonly dataDirectory: string;
@@ -290,6 +298,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: e.PORT,
     host: e.HOST,
+    healthPort: e.HEALTH_PORT,
     appMode: e.APP_MODE,
     dataDirectory,
     ledgerDirectory: e.LEDGER_DIR === undefined ? resolve(dataDirectory, 'ledger') : resolve(e.LEDGER_DIR),
