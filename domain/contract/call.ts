@@ -39,6 +39,11 @@ export type Definition = {
   readonly refuses?: readonly ProblemCode[];
   /** Takes an `Idempotency-Key`: sent again under the same key it does nothing more. */
   readonly repeatable?: true;
+  /**
+   * What sending it again means where no key is heeded. `idempotent`: the second time finds done what the first did. `single`: it
+   * would do it twice, or its response is all there is to it; whoever loses the response is told so and decides.
+   */
+  readonly outcome?: 'idempotent' | 'single';
   /** The call only reads, although it is no `GET`: its question does not fit into an address. */
   readonly reads?: true;
   /** No write changes what it returns, so a client does not wait for its own writes first. */
@@ -95,6 +100,15 @@ export const goodResponses = ({ response, also = {} }: Call): readonly AnyRespon
   [response, ...Object.values(also)].sort((a, b) => a.status - b.status);
 export const methodOf = ({ key }: Pick<Call, 'key'>): Method => key.slice(0, key.indexOf(' ')) as Method;
 export const patternOf = ({ key }: Pick<Call, 'key'>): string => key.slice(key.indexOf(' ') + 1);
+
+/**
+ * What a client may do that does not know what became of a call: ask again under the same key (`keyed`), or simply again
+ * (`idempotent`), or neither (`single`); `reads` changes nothing.
+ */
+export const outcomeOf = (called: Call): 'reads' | 'keyed' | 'idempotent' | 'single' => {
+  if (called.reads || methodOf(called) === 'GET') return 'reads';
+  return called.repeatable ? 'keyed' : (called.outcome ?? 'single');
+};
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType
   ? object extends z.input<Schema>

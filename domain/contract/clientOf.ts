@@ -1,5 +1,5 @@
 import type { Call, CallInput, CallPair, CallResult, Calls, Definition, Method, Scope, Sending } from './call.js';
-import { methodOf, patternOf } from './call.js';
+import { methodOf, outcomeOf, patternOf } from './call.js';
 import { fileNameOf } from './fileNameOf.js';
 import { parseEvents } from './serverSentEvents.js';
 
@@ -12,11 +12,15 @@ export type CallRequest = {
   readonly sends: Sending;
   /** No write changes the response, so there is no position to wait for. */
   readonly fixed: boolean;
+  /** A command that does nothing more when it is sent again under the same key; what it does, in Chinese. */
+  readonly again?: { readonly what: string };
 };
 
 export type CallOptions = {
   /** Sent as `Idempotency-Key`; a fresh one when absent. Give the same key to try the same thing again. */
   readonly idempotencyKey?: string;
+  /** It was sent under this key before, on a page that is gone, and nobody knows what became of it. */
+  readonly isRepeat?: boolean;
   readonly signal?: AbortSignal;
 };
 
@@ -61,6 +65,7 @@ export const requestOf = <D extends Definition>(called: Call<D>, asked: CallInpu
     ...(body !== undefined && { body }),
     sends: called.sends ?? 'json',
     fixed: called.fixed === true,
+    ...(['keyed', 'idempotent'].includes(outcomeOf(called)) && { again: { what: called.summary } }),
   };
 };
 

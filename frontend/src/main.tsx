@@ -38,7 +38,9 @@ import { browserDeviceToken } from './core/session/deviceToken.js';
 import { browserSessionChannel } from './core/session/sessionChannel.js';
 import { selectOwner, sessionDoubted } from './core/session/sessionSlice.js';
 import { solveInWorker } from './features/session/solveInWorker.js';
+import { browserConnection } from './http/connection.js';
 import { createHttp } from './http/http.js';
+import { createOutcomes } from './http/outcomes.js';
 import { newUuid } from './http/newUuid.js';
 import { createPositions } from './http/positions.js';
 import { reportCallError } from './app/reportCallError.js';
@@ -61,7 +63,9 @@ const calls = {
   newKey: () => newUuid(window.crypto),
   onDeviceToken: (token: string) => deviceToken.keep(token),
 };
-const http = createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error) });
+/** Only of calls that somebody waits for: what runs in the background tries again in its own way. */
+const outcomes = createOutcomes({ newKey: calls.newKey, connection: browserConnection(window, document) });
+const http = createHttp({ ...calls, outcomes, onError: (error) => reportCallError(store.dispatch, error) });
 /** For calls in the background. */
 const quietHttp = createHttp({
   ...calls,
@@ -102,6 +106,7 @@ const viewChoice = browserViewChoice({ storage: () => window.localStorage, isSha
 const store = createStore({
   http,
   quietHttp,
+  outcomes,
   theme: browserTheme(window),
   ...keeping,
   pins,

@@ -1,4 +1,5 @@
 import type { Http } from '../http/http.js';
+import type { Outcomes } from '../http/outcomes.js';
 import type { DeviceToken } from './session/deviceToken.js';
 import type { Proving } from './session/proving.js';
 import type { SessionChannel } from './session/sessionChannel.js';
@@ -9,6 +10,8 @@ export type CoreDeps = {
   readonly http: Http;
   /** For calls in the background: their refusals are not shown. */
   readonly quietHttp: Http;
+  /** What is not known yet of the commands that `http` sent; absent where it asks nothing again. */
+  readonly outcomes?: Outcomes;
   /** The channel to the other tabs of this browser. */
   readonly channel: SessionChannel;
   readonly now: () => Date;

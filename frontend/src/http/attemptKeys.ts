@@ -1,8 +1,4 @@
-import { ApiError } from './apiError.js';
-
-/** Whether a failed call may have taken effect nevertheless: no response came, or the server failed. */
-const outcomeUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+import { isOutcomeUnknown } from './outcomeKnown.js';
 
 /**
  * Idempotency keys by content: sending the same content again after an unknown outcome repeats the key, so that it takes
@@ -20,7 +16,7 @@ export const attemptKeys = (newKey: () => string) => {
       last = null;
     },
     failed: (error: unknown): void => {
-      if (!outcomeUnknown(error)) last = null;
+      if (!isOutcomeUnknown(error)) last = null;
     },
   };
 };

@@ -1,11 +1,11 @@
 import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
 import { multipartOf } from '../../../domain/contract/multipart.js';
-import type { ApiError } from './apiError.js';
-import { cutFile, errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
+import { ApiError, cutFile, errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
+import type { Outcomes } from './outcomes.js';
 import { watchSilence } from './watchSilence.js';
 import type { Positions } from './positions.js';
 
-export type SendOptions = Pick<CallOptions, 'idempotencyKey'>;
+export type SendOptions = Pick<CallOptions, 'idempotencyKey' | 'isRepeat'>;
 
 /**
  * The browser's transport: `clientOf(http, area)`. Calls reject with an `ApiError` and with nothing else, but for a call that was
@@ -23,6 +23,8 @@ export type HttpDeps = {
   readonly onDeviceToken?: (token: string) => void;
   /** Called for every failed call, before it rejects. */
   readonly onError?: (error: ApiError) => void;
+  /** Asks again where it is unknown what became of a command; without it such a call rejects. */
+  readonly outcomes?: Outcomes;
 };
 
 const formOf = (fields: Readonly<Record<string, unknown>>): URLSearchParams =>
@@ -49,13 +51,9 @@ export const createHttp = ({
   silenceMs = 45_000,
   onDeviceToken,
   onError,
+  outcomes,
 }: HttpDeps): Http => {
-  const fail = (error: ApiError): never => {
-    onError?.(error);
-    throw error;
-  };
-
-  const exchange = async (request: CallRequest, options: CallOptions = {}): Promise<Response> => {
+  const sendOnce = async (request: CallRequest, options: CallOptions = {}): Promise<Response> => {
     const { method, path, fixed } = request;
     const { idempotencyKey, signal } = options;
     const { body, type } = encoded(request);
@@ -66,19 +64,26 @@ export const createHttp = ({
     const init = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) };
     const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      return fail(networkError());
+      throw networkError();
     });
     const responsePosition = response.headers.get('X-Position');
     if (responsePosition !== null) positions.noted(responsePosition);
     const deviceToken = response.headers.get('X-Device-Token');
     if (deviceToken !== null) onDeviceToken?.(deviceToken);
-    if (!response.ok) return fail(await errorFromResponse(response));
+    if (!response.ok) throw await errorFromResponse(response);
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
     return isStream ? watchSilence(response, silenceMs) : response;
   };
 
   return {
-    exchange,
+    exchange: async (request, options = {}) => {
+      try {
+        return await (outcomes ? outcomes.send(request, options, sendOnce) : sendOnce(request, options));
+      } catch (error) {
+        if (error instanceof ApiError) onError?.(error);
+        throw error;
+      }
+    },
     misread: (what, reason) => {
       const errors = {
         interrupted: networkError,
