@@ -1,7 +1,15 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 
 /** What `clientOf` reads of a call; the rest of its definition is for servers and documents. */
-export const readByClients: readonly string[] = ['response', 'also', 'sends', 'fixed'];
+export const readByClients: readonly string[] = [
+  'response',
+  'also',
+  'sends',
+  'fixed',
+  'reads',
+  'repeatable',
+  'outcome',
+];
 /** Where a definition says what holds of one call of a pair only. */
 const sides: readonly string[] = ['own', 'platform'];
 /** The place of the text among the arguments of each function of `domain/contract/responses.ts`. */
@@ -27,15 +35,28 @@ const keep = (node: ESTree.Argument | undefined, isKept: (name: string) => boole
   });
 };
 
+/** Whether a browser asks again what became of the call: then it names the call to the person. */
+const isAskedAgain = ({ properties }: ESTree.ObjectExpression): boolean =>
+  properties.some(
+    (property) =>
+      property.type === 'Property' &&
+      property.key.type === 'Identifier' &&
+      (property.key.name === 'repeatable' ||
+        (property.key.name === 'outcome' &&
+          property.value.type === 'Literal' &&
+          property.value.value === 'idempotent')),
+  );
+
 /** Of the definition of a call, and of a pair of calls, what clients read. */
 const slimDefinition = (node: ESTree.Argument | undefined): readonly Edit[] => {
   if (node?.type !== 'ObjectExpression') return [];
+  const readHere = isAskedAgain(node) ? [...readByClients, 'summary'] : readByClients;
   const inSides = node.properties.flatMap((property) =>
     property.type === 'Property' && property.key.type === 'Identifier' && sides.includes(property.key.name)
-      ? keep(property.value, (name) => readByClients.includes(name))
+      ? keep(property.value, (name) => readHere.includes(name))
       : [],
   );
-  return [...keep(node, (name) => readByClients.includes(name) || sides.includes(name)), ...inSides];
+  return [...keep(node, (name) => readHere.includes(name) || sides.includes(name)), ...inSides];
 };
 
 const editsOf = ({ callee, arguments: args, end }: ESTree.CallExpression): readonly Edit[] => {

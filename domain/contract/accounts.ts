@@ -50,6 +50,7 @@ export const accounts = area(
   },
   {
     registerCaptcha: call('POST /api/auth-utils/register-captcha', {
+      outcome: 'idempotent',
       summary: '登记图形验证码',
       description:
         '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429，此时可附上安全校验题的解答再登记。',
@@ -109,6 +110,7 @@ export const accounts = area(
       },
     }),
     login: call('POST /auth/login', {
+      outcome: 'single',
       summary: '登录',
       description: '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。',
       body: z.object({
@@ -136,11 +138,13 @@ export const accounts = area(
       },
     }),
     logout: call('POST /auth/logout', {
+      outcome: 'idempotent',
       summary: '退出登录',
       description: '未登录时同样回答 204。',
       response: nothing('会话已结束。', { headers: ['Set-Cookie'] }),
     }),
     forgotPassword: call('POST /auth/forgot-password', {
+      outcome: 'single',
       summary: '用邮箱取得重设密码的链接',
       description:
         '设置了邮件服务器时可用（GET /api/config/app-mode 的 resets_passwords_by_mail）。无论该邮箱是否注册过账号，回答都相同；注册过的，稍后收到一封邮件，其中的链接一小时内有效，只能用一次，先前的链接随即失效。',
@@ -151,6 +155,7 @@ export const accounts = area(
       meanings: { email: '注册时所用的邮箱。' },
     }),
     checkPasswordReset: call('POST /auth/reset-password/check', {
+      outcome: 'single',
       summary: '查看一次性链接是否还能用',
       description: '只查看，不使用链接，也不说明链接属于哪个账号。',
       body: z.strictObject({ token: z.string().max(200) }),
@@ -159,6 +164,7 @@ export const accounts = area(
       meanings: { token: '链接中 # 后的部分。' },
     }),
     resetPassword: call('POST /auth/reset-password', {
+      outcome: 'single',
       summary: '凭一次性链接重设密码',
       description:
         '链接由管理员生成（POST /api/admin/users/{id}/password-reset），或由邮件送来（POST /auth/forgot-password）。该账号的全部会话随即结束，须用新密码登录。',
@@ -195,6 +201,7 @@ export const accounts = area(
       response: json(User, '账号、方案、积分和今日的生成次数。'),
     }),
     changePassword: call('PATCH /users/me', {
+      outcome: 'single',
       summary: '修改自己的密码',
       description: '该账号的其他会话随即结束，本次会话换为新的 Cookie。除所列字段外，任何其他字段都会被拒绝。',
       body: z.strictObject({

@@ -45,6 +45,7 @@ export const agents = area(
       repeatable: true,
     }),
     change: call('PUT /api/user/agents/{id}', {
+      outcome: 'idempotent',
       summary: '修改代理人',
       path,
       noSuch: 'not_found',
@@ -53,6 +54,7 @@ export const agents = area(
       refuses: ['fields_invalid', 'not_found'],
     }),
     remove: call('DELETE /api/user/agents/{id}', {
+      outcome: 'idempotent',
       summary: '删除代理人',
       path,
       noSuch: 'not_found',

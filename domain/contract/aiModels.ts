@@ -213,6 +213,7 @@ export const aiModels = area(
           platform: { fields: NewPlatformAiModel, response: created(PlatformAiModel, '已添加。') },
         }),
         try: both('POST /test', {
+          outcome: 'single',
           description: `${whatIsTested}按所给的内容测试，什么也不保存。`,
           response: json(AiModelTest, '各项的结果。'),
           refuses: ['fields_invalid', 'model_budget_spent'],
@@ -220,6 +221,7 @@ export const aiModels = area(
           platform: { summary: '测试尚未保存的平台模型', fields: NewPlatformAiModel },
         }),
         listOfService: both('POST /service-models', {
+          outcome: 'single',
           description: '向服务方询问它有哪些模型（GET /models），至多等 15 秒，列出至多 500 个；什么也不保存。',
           fields: Service,
           response: json(ServiceModels, '服务方的模型。'),
@@ -228,6 +230,7 @@ export const aiModels = area(
           platform: { summary: '列出平台模型的服务方的模型' },
         }),
         change: both('PUT /{id}', {
+          outcome: 'idempotent',
           path,
           noSuch,
           summary: '修改{whose}模型',
@@ -238,6 +241,7 @@ export const aiModels = area(
           platform: { fields: ChangedPlatformAiModel, response: json(PlatformAiModel, '已修改。') },
         }),
         remove: both('DELETE /{id}', {
+          outcome: 'idempotent',
           path,
           noSuch,
           summary: '删除{whose}模型',
@@ -246,6 +250,7 @@ export const aiModels = area(
           platform: { description: '以平台的启用为准；个别用户的选用随删除取消。' },
         }),
         activate: both('PATCH /{id}/set-active', {
+          outcome: 'idempotent',
           path,
           noSuch,
           fields: modelType,
@@ -261,6 +266,7 @@ export const aiModels = area(
           platform: { summary: '平台的备用模型' },
         }),
         setFallback: both('PUT /fallbacks', {
+          outcome: 'idempotent',
           fields: z.object({ ...modelType.shape, model_id: z.uuid().nullable().describe('备用模型；null 为不用。') }),
           response: json(ActiveAiModels, '已设置；各位置现在的备用模型。'),
           refuses: ['fields_invalid', 'ai_model_not_found', 'ai_model_lacks_capability', 'personal_data_erased'],
@@ -268,6 +274,7 @@ export const aiModels = area(
           platform: { summary: '设置平台的备用模型' },
         }),
         deactivate: both('PATCH /deactivate', {
+          outcome: 'idempotent',
           fields: modelType,
           response: json(ActiveAiModels, '已停用；各位置现在的模型。'),
           refuses: ['fields_invalid'],
@@ -275,6 +282,7 @@ export const aiModels = area(
           platform: { summary: '停用平台一个位置上的模型' },
         }),
         test: both('POST /{id}/test', {
+          outcome: 'single',
           path,
           noSuch,
           summary: '测试{whose}模型',

@@ -175,6 +175,7 @@ export const analysis = area(
       meanings: { id: '案件的 id、案号或临时案号。' },
     }),
     forFiling: call('POST /api/legal/analyze-for-filing', {
+      outcome: 'single',
       summary: '立案要素审查（智能模型）',
       body: z.object({
         claim_final_data: claim,
@@ -193,6 +194,7 @@ export const analysis = area(
       ],
     }),
     forJudge: call('POST /api/legal/analyze-for-judge', {
+      outcome: 'single',
       summary: '案件深度分析（智能模型）',
       body: z.object({
         claim_final_data: claim,
@@ -206,6 +208,7 @@ export const analysis = area(
       refuses: ['complaint_data_missing', 'defense_not_submitted', ...ofCase, ...asking],
     }),
     comparePleadings: call('POST /api/legal/compare-pleadings', {
+      outcome: 'single',
       summary: '对照起诉状检查答辩状（智能模型）',
       description:
         '供被告在提交之前检查：原告的每一项主张，答辩状是否回应，还有什么没有回应。凭该被告的验证码，或由提交其最新答辩状的账号调用；交给模型的只有这两份文书中可见的内容，不含当事人信息。不保存。',
@@ -237,6 +240,7 @@ export const analysis = area(
       response: json(FigureFindings, '规则的发现。'),
     }),
     insights: call('POST /api/admin/ai-insights', {
+      outcome: 'single',
       summary: '统计数字的洞察（智能模型）',
       // Programs that knew no such figure send none.
       body: z.object({ stats: Stats.partial({ answered_corrections: true }) }),

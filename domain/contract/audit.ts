@@ -388,12 +388,14 @@ export const audit = area(
       response: json(z.object({ items: z.array(Verification).describe('最近十次，新的在前。') }), '各次核对。'),
     }),
     verify: call('POST /api/admin/audit/verifications', {
+      outcome: 'single',
       summary: '开始核对全部日志',
       description:
         '在后台进行；已有一次没有结束的，不另开始，回答那一次。先核对日志，再把日志重放一遍，与系统所显示的各种内容逐行比较。中途无法访问事件库或数据库时等待其恢复，从中断处继续；服务器在读日志时停止的，日志部分从头读起，其余不重做。',
       response: json(Verification, '这次核对。'),
     }),
     bundle: call('POST /api/admin/audit/bundles', {
+      outcome: 'single',
       summary: '下载审计包',
       description:
         '整个日志，到最近的封签为止，可用 npm run audit -- verify --bundle 离线核验。个人信息保持加密，包内不含密钥。导出先记录在案，再送出。',

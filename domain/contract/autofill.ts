@@ -76,6 +76,7 @@ export const autofill = area(
   },
   {
     suggest: call('POST /api/documents/autofill', {
+      outcome: 'single',
       summary: '从文字或文件中得出表单的填写建议',
       description:
         '文字和文件可以只给一样，也可以都给。资料交给已启用的模型；模型给出的每一项都由服务器对照资料核对，资料中逐字写明的附原文位置，其余的 evidence 为 null。服务器不保存资料。',
@@ -105,6 +106,7 @@ export const autofill = area(
       ],
     }),
     readAgain: call('POST /api/documents/read-again', {
+      outcome: 'single',
       summary: '由视觉模型把一页图片再读一遍',
       description: `请求体就是这一页的图片：JPEG、PNG 或 WebP，最长边不超过 ${pictureForModel.longestSide} 像素，最大 2 MB。图片原样交给已启用的视觉模型，其中的号码不会遮盖；须由本人同意后逐页发送。返回模型抄录的各行，供与本机识别逐行对照。服务器不保存图片和文字。`,
       sends: 'file',

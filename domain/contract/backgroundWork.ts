@@ -78,12 +78,14 @@ export const backgroundWork = area(
       ),
     }),
     cancel: call('POST /api/admin/background-work/{id}/cancel', {
+      outcome: 'single',
       summary: '取消一项后台工作',
       ...one,
       response: workNow,
       refuses: ['background_work_not_found', 'background_work_not_cancellable'],
     }),
     retry: call('POST /api/admin/background-work/{id}/retry', {
+      outcome: 'single',
       summary: '重试一项后台工作',
       ...one,
       response: workNow,

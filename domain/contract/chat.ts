@@ -67,6 +67,7 @@ export const chat = area(
   },
   {
     ask: call('POST /api/assistance/chat', {
+      outcome: 'single',
       summary: '就一份表单提问',
       description:
         '问答缓存中有同一个问题的，直接给出其答案，没有模型时也是如此；有相似问题的先列出问题。' +

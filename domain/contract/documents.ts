@@ -325,6 +325,7 @@ export const documents = area(
       refuses: ['form_not_found', 'too_many_requests', 'overloaded'],
     }),
     readWord: call('POST /api/documents/read-word', {
+      outcome: 'single',
       summary: '从本系统生成的 Word 文件读回填写内容',
       description:
         '请求体就是 .docx 文件本身，最大 5 MB。不合表单的填写内容会略去并在 problems 中说明。服务器不保存文件。',

@@ -82,6 +82,7 @@ export const drafts = area(
       refuses: ['not_found', 'personal_data_erased'],
     }),
     write: call('PUT /api/user/drafts/{form_key}/{case_key}', {
+      outcome: 'single',
       summary: '保存一份草稿',
       description: '在别处已有更新时回答 409 concurrent_change：先读取，再保存。',
       path,
@@ -101,6 +102,7 @@ export const drafts = area(
       meanings: draftMeanings,
     }),
     remove: call('DELETE /api/user/drafts/{form_key}/{case_key}', {
+      outcome: 'idempotent',
       summary: '删除一份草稿',
       description: '没有这份草稿时同样回答 204。',
       path,

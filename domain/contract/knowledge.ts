@@ -160,6 +160,7 @@ export const knowledge = area(
       response: json(groups, '平台的文档组，新的在前。'),
     }),
     toggle: call('POST /api/rag/platform-groups/toggle', {
+      outcome: 'single',
       summary: '开启或关闭一个文档组',
       description: '每次调用在开启和关闭之间切换，只对自己有效；自己的和平台的都可以。',
       body: z.object({ group_id: GroupId }),
@@ -214,6 +215,7 @@ export const knowledge = area(
       { own: '/api/rag', platform: '/api/admin/rag' },
       {
         remove: both('DELETE /document-groups/{id}', {
+          outcome: 'idempotent',
           ...group,
           refuses: ['document_group_not_found', 'document_file_busy'],
           summary: '删除{whose}文档组',
@@ -225,11 +227,13 @@ export const knowledge = area(
           response: json(KnowledgeTask, '当前的进度。'),
         }),
         cancel: both('POST /tasks/{id}/cancel', {
+          outcome: 'single',
           ...task,
           summary: '取消{whose}上传任务',
           response: json(KnowledgeTask, '取消后的状态；已经结束的不变。'),
         }),
         retry: both('POST /tasks/{id}/retry', {
+          outcome: 'single',
           ...task,
           summary: '重试{whose}上传任务中失败的文件',
           response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),

@@ -171,6 +171,7 @@ export const knowledgeDesk = area(
         refuses: ['document_file_not_found'],
       }),
       correct: both('PUT /files/{id}/chunks/{place}', {
+        outcome: 'single',
         ...ofChunk,
         summary: '修改{whose}一个片段的文字',
         description: '原文保留在旁。改回原文即撤销修改。文字检索立即按新的文字，向量随后重新生成。',
@@ -189,6 +190,7 @@ export const knowledgeDesk = area(
         refuses: ['fields_invalid', 'document_chunk_not_found', 'document_chunk_changed', 'document_file_busy'],
       }),
       switchChunk: both('PUT /files/{id}/chunks/{place}/use', {
+        outcome: 'idempotent',
         ...ofChunk,
         summary: '停用或启用{whose}一个片段',
         body: z.strictObject({ is_off: z.boolean().describe('停用为 true；停用的检索不到。') }),
@@ -196,6 +198,7 @@ export const knowledgeDesk = area(
         refuses: ['document_chunk_not_found', 'document_file_busy'],
       }),
       dismiss: both('DELETE /lapsed-corrections/{id}', {
+        outcome: 'idempotent',
         path: z.object({ id: z.uuid() }),
         noSuch: 'document_chunk_not_found',
         summary: '清除{whose}一处未能沿用的修改',
@@ -209,6 +212,7 @@ export const knowledgeDesk = area(
         refuses: ['document_file_not_found', 'document_source_not_kept'],
       }),
       change: both('PATCH /files/{id}', {
+        outcome: 'idempotent',
         ...ofFile,
         summary: '给{whose}一个文件改名、换文档组或设置有效期',
         description: '不在有效期内的文件检索不到。移动大的文件需要一些时间，其间照常检索。',
@@ -240,6 +244,7 @@ export const knowledgeDesk = area(
         ],
       }),
       removeFile: both('DELETE /files/{id}', {
+        outcome: 'idempotent',
         ...ofFile,
         summary: '删除{whose}一个文件',
         response: nothing('文件连同其片段、修改和向量都已删除。'),

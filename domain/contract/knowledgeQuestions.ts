@@ -32,6 +32,7 @@ export const knowledgeQuestions = area(
   },
   {
     judge: call('POST /api/assistance/answer-feedback', {
+      outcome: 'single',
       summary: '评价一次回答或检索',
       description: '不带 question 时只计次数。对表单旁的回答写 form_key，对知识库的检索写 case_cause，两者写一个。',
       body: z
@@ -71,6 +72,7 @@ export const knowledgeQuestions = area(
       ),
     }),
     remove: call('DELETE /api/admin/rag/questions/{id}', {
+      outcome: 'idempotent',
       path: z.object({ id: z.uuid() }),
       noSuch: 'asked_question_not_found',
       summary: '删除一个已处理的问题',

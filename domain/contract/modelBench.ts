@@ -142,6 +142,7 @@ export const modelBench = area(
       ),
     }),
     add: call('POST /api/admin/model-bench/documents', {
+      outcome: 'single',
       summary: '加入评测用的文书',
       description: '全部加入，或者一份也不加入。',
       fields: z.strictObject({
@@ -155,6 +156,7 @@ export const modelBench = area(
       refuses: ['fields_invalid', 'too_many_bench_documents'],
     }),
     removeDocument: call('DELETE /api/admin/model-bench/documents/{id}', {
+      outcome: 'idempotent',
       ...one,
       noSuch: 'bench_document_not_found',
       summary: '删除一份评测用的文书',
@@ -167,6 +169,7 @@ export const modelBench = area(
       response: json(z.object({ items: z.array(BenchRun).max(mostRuns) }), '全部评测，新的在前。'),
     }),
     start: call('POST /api/admin/model-bench/runs', {
+      outcome: 'single',
       summary: '用全部评测文书评测一个模型',
       description: '在后台逐份进行，模型不必已启用。单份文书没有结果时计数，评测继续。',
       body: z.strictObject({ model_id: z.uuid().describe('平台的模型。') }),
@@ -179,11 +182,13 @@ export const modelBench = area(
       response: json(BenchRunDetail, '进度、合计和各份文书的结果。'),
     }),
     cancel: call('POST /api/admin/model-bench/runs/{id}/cancel', {
+      outcome: 'single',
       ...ofRun,
       summary: '取消一次评测',
       response: json(BenchRun, '取消后的状态；已经结束的不变。'),
     }),
     remove: call('DELETE /api/admin/model-bench/runs/{id}', {
+      outcome: 'idempotent',
       ...ofRun,
       summary: '删除一次评测',
       response: nothing('已删除。'),

@@ -81,6 +81,7 @@ export const permanentCache = area(
       meanings: { search: '问题或答案的一部分。' },
     }),
     save: call('POST /api/admin/cache/permanent-qa', {
+      outcome: 'idempotent',
       summary: '添加一个问题，或修改它的答案',
       description:
         '不带 version 为添加，已有相同的问题时被拒绝；带 version 为修改，其间被他人修改或删除时被拒绝。内容已经如此的不算冲突。',
@@ -99,6 +100,7 @@ export const permanentCache = area(
       ],
     }),
     remove: call('DELETE /api/admin/cache/permanent-qa', {
+      outcome: 'idempotent',
       summary: '删除一个问题',
       fields: z.strictObject({ question, version: version.describe('所删除的那一条的 id；其间被他人修改时被拒绝。') }),
       response: nothing('已删除。'),
@@ -111,6 +113,7 @@ export const permanentCache = area(
       response: csvFile('permanent_qa_export_{date}.csv，date 为 YYYYMMDD。'),
     }),
     import: call('POST /api/admin/cache/permanent-qa/import', {
+      outcome: 'idempotent',
       summary: '从 CSV 导入',
       description: `首行为列名：问题、答案（或 question、answer），次序不限，其他列忽略；UTF-8 或 GB18030，最大 20 MB、${permanentCacheLimits.rows} 行。已有的问题更新答案。分批写入，中断后重新导入即可。`,
       sends: 'multipart',

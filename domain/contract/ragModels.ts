@@ -152,6 +152,7 @@ export const ragModels = area(
           platform: { response: created(PlatformModel, '已添加。') },
         }),
         change: both('PUT /{id}', {
+          outcome: 'idempotent',
           path,
           noSuch,
           summary: '修改{whose}检索模型',
@@ -162,6 +163,7 @@ export const ragModels = area(
           platform: { response: json(PlatformModel, '已修改。') },
         }),
         remove: both('DELETE /{id}', {
+          outcome: 'idempotent',
           path,
           noSuch,
           summary: '删除{whose}检索模型',
@@ -174,6 +176,7 @@ export const ragModels = area(
           },
         }),
         test: both('POST /{id}/test', {
+          outcome: 'single',
           path,
           noSuch,
           summary: '测试{whose}检索模型',
@@ -184,6 +187,7 @@ export const ragModels = area(
       },
     ),
     activate: call('PATCH /api/admin/rag/models/platform/{id}/set-active', {
+      outcome: 'idempotent',
       summary: '启用平台的检索模型',
       description: '同类型中原来在用的随即停用。',
       path,
@@ -192,6 +196,7 @@ export const ragModels = area(
       refuses: ['rag_model_not_found'],
     }),
     deactivate: call('PATCH /api/admin/rag/models/platform/{id}/deactivate', {
+      outcome: 'idempotent',
       summary: '停用平台的检索模型',
       path,
       noSuch,
@@ -203,6 +208,7 @@ export const ragModels = area(
       {
         reindexing: both('GET /reindex', { summary: '{whose}知识库重新生成向量的进度', response: current }),
         reindex: both('POST /reindex', {
+          outcome: 'idempotent',
           summary: '继续为{whose}知识库生成向量',
           description: '更换向量模型后自动进行；失败的从中断处继续，已有的向量不重新生成。',
           response: current,

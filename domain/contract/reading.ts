@@ -50,6 +50,7 @@ export const reading = area(
   },
   {
     readPicture: call('POST /api/documents/read-picture', {
+      outcome: 'single',
       summary: '识别图片或 PDF 中的文字，逐页返回',
       description:
         '请求体就是文件本身：JPEG、PNG、WebP 或 PDF，最大 20 MB；图片最大 4000 万像素，PDF 读前 30 页。每读完一页返回一个事件，排队时返回前面还有几页；一页最多占用处理器约 20 秒，超出即放弃这一页；客户端断开即停止识别。服务器不保存文件。',

@@ -147,6 +147,7 @@ export const recallRuns = area(
       { own: '/api/rag', platform: '/api/admin/rag' },
       {
         start: both('POST /{caseCause}/recall-runs', {
+          outcome: 'single',
           path: ofCause,
           sends: 'multipart',
           fields: z.object({
@@ -199,11 +200,13 @@ export const recallRuns = area(
           response: csvFile('逐题结果，UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
         }),
         cancel: both('POST /recall-runs/{id}/cancel', {
+          outcome: 'single',
           ...run,
           summary: '取消{whose}一次批量测试',
           response: json(RecallRun, '取消后的状态；已经结束的不变。'),
         }),
         remove: both('DELETE /recall-runs/{id}', {
+          outcome: 'idempotent',
           ...run,
           summary: '删除{whose}一次批量测试',
           response: nothing('已删除。'),
@@ -211,6 +214,7 @@ export const recallRuns = area(
       },
     ),
     again: call('POST /api/admin/rag/recall-runs/{id}/again', {
+      outcome: 'single',
       ...run,
       summary: '用同样的问题试另一组检索设置',
       description: '在后台测试，不影响正在采用的设置。',
@@ -223,6 +227,7 @@ export const recallRuns = area(
       response: json(AdoptedSettings, '设置，由谁在何时采用。'),
     }),
     adopt: call('PUT /api/admin/rag/search-settings', {
+      outcome: 'idempotent',
       summary: '采用一次批量测试所试的检索设置',
       description: '只能采用已测试完成的设置；对之后的全部检索有效。',
       body: z.strictObject({ run: z.uuid().nullable().describe('试过这些设置的批量测试；null 为恢复默认设置。') }),

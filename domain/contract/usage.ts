@@ -103,6 +103,7 @@ export const usage = area(
       response: json(z.array(ModelBudget).max(budgetParts.length), '合计和各位置的预算与本月所用。'),
     }),
     setModelBudget: call('PUT /api/admin/model-budgets', {
+      outcome: 'idempotent',
       summary: '设定平台模型的每月预算',
       description:
         '立即生效，并记录由谁设定、何时设定。合计或所在位置的预算用完后，平台的模型不再调用，以 402 拒绝，至下月一日零点（法院所在时区）或预算增加为止；已经开始的调用照常完成，因此至多超出不足一次调用的词元。',

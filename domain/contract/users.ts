@@ -110,6 +110,7 @@ export const users = area(
       },
     }),
     issuePasswordReset: call('POST /api/admin/users/{id}/password-reset', {
+      outcome: 'idempotent',
       summary: '生成重设密码的一次性链接',
       description: `供忘记密码的用户重设密码：把 ${passwordResetPage}# 后接 token 组成的链接交给本人，${passwordResetHours} 小时内有效，只能用一次；再次生成时，先前的链接失效。服务器只保存 token 的散列值，此后不能再次查看。不能为自己生成。`,
       path,

@@ -6,6 +6,7 @@ import { DocType } from '../components/docTypes.js';
 import { IsFirstPage } from '../components/PageTitle.js';
 import { OwnershipQuestion } from '../features/pleading/ownership/OwnershipQuestion.js';
 import { SessionEndDialog } from '../features/session/SessionEndDialog.js';
+import { Doubts } from '../core/outcomes/Doubts.js';
 import { Toasts } from '../core/toasts/Toasts.js';
 import { useAppSelector } from '../core/hooks.js';
 import { Footer } from './Footer.js';
@@ -46,6 +47,7 @@ export const Root = () => {
       <Footer />
       <OwnershipQuestion key={sitting} />
       <SessionEndDialog />
+      <Doubts />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </div>

@@ -29,6 +29,7 @@ import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
 import { templates } from '../features/templates/index.js';
 import { theme } from '../features/theme/index.js';
+import { outcomes } from '../core/outcomes/index.js';
 import { toasts } from '../core/toasts/index.js';
 import { usage } from '../features/usage/index.js';
 import { users } from '../features/users/index.js';
@@ -43,6 +44,7 @@ const featureList = [
   device,
   appMode,
   toasts,
+  outcomes,
   session,
   unfinished,
   registration,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Modal } from 'react-bootstrap';
+import { DialogDoubt } from '../core/outcomes/DoubtNotice.js';
 import { BusyButton } from './BusyButton.js';
 
 type Props = {
@@ -51,6 +52,7 @@ export const ConfirmDialog = (props: Props) => {
       </Modal.Header>
       <Modal.Body>{children}</Modal.Body>
       <Modal.Footer>
+        <DialogDoubt busy={busy} />
         <Button variant="outline-secondary" onClick={onCancel} disabled={busy} autoFocus>
           {cancelLabel}
         </Button>

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'react-bootstrap';
+import { DialogDoubt } from '../core/outcomes/DoubtNotice.js';
 import { BusyButton } from './BusyButton.js';
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 /** The foot of a dialog that sends something: its buttons wait for the response. */
 export const DialogFooter = ({ busy, label, danger = false, onCancel, also }: Props) => (
   <Modal.Footer>
+    <DialogDoubt busy={busy} />
     <Button variant="outline-secondary" disabled={busy} onClick={onCancel}>
       取消
     </Button>

@@ -50,11 +50,7 @@ const outcomeUnknown = (): ApiError =>
     detail: '刚才的操作还不知道是否已经完成，正在查询。请等有了结果再操作，以免重复。',
   });
 
-export const createOutcomes = ({
-  newKey,
-  connection = steadyConnection,
-  pause = wait,
-}: OutcomeDeps): Outcomes => {
+export const createOutcomes = ({ newKey, connection = steadyConnection, pause = wait }: OutcomeDeps): Outcomes => {
   /** By key. `place`: method and path, which name what a command is done to. */
   const inDoubt = new Map<string, { readonly place: string; readonly doubt: Doubt; readonly asking: () => Asking }>();
   const listeners = new Set<() => void>();

@@ -17,7 +17,7 @@ import { completeDocument } from './completeDocument.js';
 type Given = {
   readonly definition: FormDefinition;
   /** Responds to each submission; `body` is what was sent. */
-  readonly submit?: (body: SubmissionBody) => Promise<Submitted>;
+  readonly submit?: (body: SubmissionBody, key: string) => Promise<Submitted>;
   /** Responds to each download. */
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
   /** Responds to each download of a PDF; the server makes none when absent. */

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { BusyButton } from '../BusyButton.js';
+import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 
 type Props = {
   /** Why the server refused, or why it could not be asked. */
@@ -88,6 +89,7 @@ export const ErasureForm = ({
           {problems.confirmation ?? typed.hint}
         </p>
       </Form.Group>
+      <DialogDoubt busy={isSending} />
       <div className="d-flex flex-wrap gap-2">
         <BusyButton type="submit" variant="danger" busy={isSending}>
           {isSending ? '正在清除…' : '永久清除'}

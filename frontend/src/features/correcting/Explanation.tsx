@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { BusyButton } from '../../components/BusyButton.js';
+import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useSubmittedCase } from '../pleading/slots/index.js';
 import { askedCorrections } from './askedCorrections.js';
@@ -55,6 +56,7 @@ export const Explanation = ({ mark }: { readonly mark: AskedMark }) => {
       />
       <Form.Text id={`${id}-hint`}>说明直接送交法院，不必提交新的版本；法院在这一处看到。</Form.Text>
       <div className="d-flex flex-wrap gap-2 mt-2">
+        <DialogDoubt busy={isSending} />
         <BusyButton variant="primary" size="sm" busy={isSending} onClick={send}>
           提交说明
         </BusyButton>

@@ -87,6 +87,7 @@ export const deviceStorage = ({
       get: async (draftId) => (await now()).attempts.get(draftId),
       put: async (attempt) => (await now()).attempts.put(attempt),
       delete: async (draftId) => (await now()).attempts.delete(draftId),
+      begin: async (attempt) => (await now()).attempts.begin(attempt),
     },
     receipts: {
       get: async (draftId) => (await now()).receipts.get(draftId),

@@ -7,6 +7,7 @@ import {
   forgetDraft,
   type Forgetting,
   isEmpty,
+  isOpen,
   type Keeping,
   type ReadDrafts,
   type ServerDrafts,
@@ -29,6 +30,8 @@ export type ListedDraft = {
   readonly missing: number | null;
   /** When it was last changed, in words. */
   readonly age: string;
+  /** It was sent, and nobody knows yet whether the court has it. */
+  readonly isInDoubt: boolean;
 };
 
 /** The drafts, last changed first, and how many older ones the account keeps that were not read. */
@@ -82,6 +85,9 @@ export const draftListApi = (deps: DraftListDeps) => {
       : within(inAccount(known, firstFromAccount), patienceMs.account, none);
   };
 
+  /** A browser that gives nothing back has no try either. */
+  const isInDoubt = async ({ id }: Draft): Promise<boolean> => isOpen(await deps.attempts.get(id).catch(() => null));
+
   return {
     list: async (query: DraftListQuery): Promise<ShownDrafts> => {
       const here = await within(onDevice(), patienceMs.device, []);
@@ -91,7 +97,9 @@ export const draftListApi = (deps: DraftListDeps) => {
       if (drafts.length === 0) return { items: [], unread };
       const { listed } = await import('./listed.js');
       const now = deps.now();
-      const shown = await Promise.all(drafts.map(async (draft) => listed(draft, forms, now)));
+      const shown = await Promise.all(
+        drafts.map(async (draft) => listed(draft, forms, { now, isInDoubt: await isInDoubt(draft) })),
+      );
       const latest = new Map(drafts.map(({ id, savedAt }) => [id, savedAt ?? '']));
       const items = shown.sort((a, b) => (latest.get(b.id) ?? '').localeCompare(latest.get(a.id) ?? ''));
       return { items, unread };

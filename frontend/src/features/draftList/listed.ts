@@ -36,10 +36,14 @@ const definitionOf = async (calls: Forms, { formKey, values }: Draft): Promise<F
 };
 
 /** What the list says of a draft. */
-export const listed = async (draft: Draft, calls: Forms, now: Date): Promise<ListedDraft> => {
+export const listed = async (
+  draft: Draft,
+  calls: Forms,
+  { now, isInDoubt }: { readonly now: Date; readonly isInDoubt: boolean },
+): Promise<ListedDraft> => {
   const { id, formKey, savedAt, values } = draft;
   const definition = await definitionOf(calls, draft);
-  const place = { id, formKey, path: pathOf(formKey), age: ageOf(savedAt ?? '', now) };
+  const place = { id, formKey, path: pathOf(formKey), age: ageOf(savedAt ?? '', now), isInDoubt };
   if (definition === null) return { ...place, name: '未完成的文书', subject: '', missing: null };
   const { kind, caseCause, documentName } = definition;
   return {

@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { Attempt, Draft, Receipt } from './draft.js';
+import { Attempt, isOpen, withItsCode, withoutItsCode } from './attempt.js';
+import { Draft, Receipt } from './draft.js';
 import { attemptDigest } from './attemptDigest.js';
 import type { Keeping, LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
@@ -66,6 +67,11 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
     }
   };
 
+  /** A stored try, with its code where this tab has it. */
+  const attemptOf = (row: unknown): Attempt | null => {
+    const attempt = Attempt.safeParse(row).data ?? null;
+    return attempt && withItsCode(attempt, tab.codeOf(attempt.draftId));
+  };
   /** Stores the draft without its code, and only if the stored draft still equals `over`; returns `null` otherwise. */
   const put: LocalDrafts['put'] = async (draft, over = null) => {
     const transaction = (await database()).transaction('drafts', 'readwrite');
@@ -87,9 +93,26 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
       },
     },
     attempts: {
-      get: async (draftId) => Attempt.safeParse(await (await database()).get('attempts', draftId)).data ?? null,
-      put: async (attempt) => void (await (await database()).put('attempts', attempt)),
-      delete: async (draftId) => (await database()).delete('attempts', draftId),
+      get: async (draftId) => attemptOf(await (await database()).get('attempts', draftId)),
+      put: async (given) => {
+        const { attempt, code } = withoutItsCode(given);
+        await (await database()).put('attempts', attempt);
+        tab.keepCode(attempt.draftId, code);
+      },
+      begin: async (given) => {
+        const { attempt, code } = withoutItsCode(given);
+        const transaction = (await database()).transaction('attempts', 'readwrite');
+        const kept = attemptOf(await transaction.store.get(attempt.draftId));
+        if (!isOpen(kept)) await transaction.store.put(attempt);
+        await transaction.done;
+        if (isOpen(kept)) return kept;
+        tab.keepCode(attempt.draftId, code);
+        return given;
+      },
+      delete: async (draftId) => {
+        await (await database()).delete('attempts', draftId);
+        tab.keepCode(draftId, '');
+      },
     },
     receipts: {
       get: async (draftId) => {
@@ -118,13 +141,14 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
         ];
         const records = {
           drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
-          attempts: (await attempts.getAll()).flatMap((row) => Attempt.safeParse(row).data ?? []),
+          attempts: (await attempts.getAll()).flatMap((row) => attemptOf(row) ?? []),
           receipts: [
             ...tab.takeAll(),
             ...(await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? []),
           ],
         };
         await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
+        for (const { draftId } of records.attempts) tab.keepCode(draftId, '');
         return records;
       },
       addAll: async (records) => {
@@ -133,7 +157,9 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
           for (const row of records[table]) {
             const store = transaction.objectStore(table);
             const id = 'id' in row ? row.id : row.draftId;
-            if ((await store.getKey(id)) === undefined) await store.put('id' in row ? storable(row) : row);
+            if ((await store.getKey(id)) !== undefined) continue;
+            await store.put('id' in row ? storable(row) : withoutItsCode(row).attempt);
+            if (!('id' in row)) tab.keepCode(id, withoutItsCode(row).code);
           }
         await transaction.done;
         for (const receipt of records.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);

@@ -36,13 +36,6 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/**
- * One try at submitting: the same content is sent again under the same key, whatever happened in between. `content` is what
- * `attemptDigest` makes of it.
- */
-export const Attempt = z.object({ draftId: z.string(), content: z.string(), key: z.string() });
-export type Attempt = z.infer<typeof Attempt>;
-
 /** Questions of one part of the form with what was answered. */
 const SheetGroup = z.object({
   id: z.string(),
@@ -84,6 +77,8 @@ export const Receipt = z.object({
   codeSaved: z.boolean().exactOptional(),
   /** The draft stayed on this device because the person wanted it to. */
   keepsDraft: z.boolean().exactOptional(),
+  /** The draft was changed after it was sent, and stayed on this device: it can be submitted as the next version. */
+  editedSince: z.boolean().exactOptional(),
   /** The submitted answers in words, ID numbers masked, for the print of the receipt; absent in one of an earlier release. */
   sheet: z.array(SheetGroup).readonly().exactOptional(),
 });

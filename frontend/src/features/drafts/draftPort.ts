@@ -1,4 +1,5 @@
-import type { Attempt, Draft, Receipt } from './draft.js';
+import type { Attempt, OpenAttempt } from './attempt.js';
+import type { Draft, Receipt } from './draft.js';
 
 export type DraftId = Pick<Draft, 'id'>;
 export type DraftKey = Pick<Draft, 'id' | 'formKey'>;
@@ -28,7 +29,13 @@ export type OfDrafts<Row> = {
   readonly delete: (draftId: string) => Promise<void>;
 };
 /** Tries at submitting, so that the same content is sent again under the same key. */
-export type Attempts = OfDrafts<Attempt>;
+export type Attempts = OfDrafts<Attempt> & {
+  /**
+   * Keeps a try that is about to be sent, unless the outcome of another one is unknown for the draft, from this tab or another; gives
+   * the one that is kept.
+   */
+  readonly begin: (attempt: OpenAttempt) => Promise<OpenAttempt>;
+};
 /** Unread receipts. A receipt carries the code, so only the tab keeps it. */
 export type Receipts = OfDrafts<Receipt>;
 

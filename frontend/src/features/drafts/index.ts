@@ -1,4 +1,5 @@
 // The drafts' room seen from outside: what a draft is, where it is kept, and how two states of it become one.
+export { type Attempt, isOpen, type OpenAttempt, type Sent, type SentBody, withItsCode } from './attempt.js';
 export { attemptDigest } from './attemptDigest.js';
 export {
   caseDraftId,

@@ -1,4 +1,5 @@
-import type { Attempt, Draft, Receipt } from './draft.js';
+import { type Attempt, isOpen } from './attempt.js';
+import type { Draft, Receipt } from './draft.js';
 import type { Keeping } from './draftPort.js';
 import { lastSavedFirst, storable } from './browserDrafts.js';
 import { sameValue } from './sameValue.js';
@@ -24,7 +25,15 @@ export const memoryDrafts = (): Keeping => {
       delete: async ({ id }) => void drafts.delete(id),
       list: async (formKey) => [...drafts.values()].filter((draft) => draft.formKey === formKey).sort(lastSavedFirst),
     },
-    attempts: ofDrafts(attempts),
+    attempts: {
+      ...ofDrafts(attempts),
+      begin: async (attempt) => {
+        const kept = attempts.get(attempt.draftId) ?? null;
+        if (isOpen(kept)) return kept;
+        attempts.set(attempt.draftId, attempt);
+        return attempt;
+      },
+    },
     receipts: ofDrafts(receipts),
     inventory: {
       listAll: async () => [...drafts.values()],

@@ -119,7 +119,13 @@ export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
         return (await kept.drafts.list(`${own}${formKey}`)).map((draft) => bare(own, draft));
       },
     },
-    attempts: ofDrafts(kept.attempts),
+    attempts: {
+      ...ofDrafts(kept.attempts),
+      begin: async (attempt) => {
+        const { draftId } = attempt;
+        return { ...(await kept.attempts.begin({ ...attempt, draftId: await idOf(draftId) })), draftId };
+      },
+    },
     receipts: ofDrafts(kept.receipts),
     inventory: {
       ...kept.inventory,

@@ -1,18 +1,22 @@
 import { Receipt } from './draft.js';
 
-/** Unread receipts of one tab. `keep` throws where the browser refuses. */
+/** What one tab keeps because it carries a code: unread receipts, and codes of submissions whose outcome is unknown. `keep` throws where the browser refuses. */
 export type TabReceipts = {
   readonly read: (draftId: string) => Receipt | null;
   readonly keep: (receipt: Receipt) => void;
   readonly drop: (draftId: string) => void;
   /** Returns all receipts and removes them from the tab. */
   readonly takeAll: () => Receipt[];
+  /** The code with which a draft was sent, as long as the outcome is unknown; empty where there is none. */
+  readonly codeOf: (draftId: string) => string;
+  readonly keepCode: (draftId: string, code: string) => void;
 };
 
 /** The methods of a tab's storage that are used. */
 export type TabStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'juanzong-receipt:';
+const codePrefix = 'juanzong-sent-code:';
 
 const receiptIn = (text: string | null): Receipt | null => {
   if (text === null) return null;
@@ -32,6 +36,11 @@ export const tabReceipts = (storage: TabStorage): TabReceipts => ({
   read: (draftId) => receiptIn(storage.getItem(`${prefix}${draftId}`)),
   keep: (receipt) => storage.setItem(`${prefix}${receipt.draftId}`, JSON.stringify(receipt)),
   drop: (draftId) => storage.removeItem(`${prefix}${draftId}`),
+  codeOf: (draftId) => storage.getItem(`${codePrefix}${draftId}`) ?? '',
+  keepCode: (draftId, code) => {
+    if (code === '') storage.removeItem(`${codePrefix}${draftId}`);
+    else storage.setItem(`${codePrefix}${draftId}`, code);
+  },
   takeAll: () => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
       key.startsWith(prefix),

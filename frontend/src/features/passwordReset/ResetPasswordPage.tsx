@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
 import { BusyButton } from '../../components/BusyButton.js';
+import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
@@ -51,6 +52,7 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
         })}
         problem={errors.again?.message}
       />
+      <DialogDoubt busy={busy} />
       <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
         {busy ? '正在重设…' : '重设密码'}
       </BusyButton>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallInput, CallResult, ReceivedFile } from '../../../../domain/contract/call.js';
-import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { CallOptions, Client } from '../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../domain/contract/documents.js';
 import type { forms } from '../../../../domain/contract/forms.js';
 import type { Mark } from '../../../../domain/case/marks.js';
@@ -8,7 +8,8 @@ import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormAsking } from '../../../../domain/forms/asking/asking.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
-import type { CaseReference } from '../drafts/index.js';
+import { unexpectedResponse } from '../../http/apiError.js';
+import type { CaseReference, SentBody } from '../drafts/index.js';
 
 /** One submission: the answers to a form, and the case they go to. */
 export type Submission = {
@@ -86,7 +87,7 @@ export const submissionBody = ({
         : { defendant_code: reference.code.trim().toUpperCase() }),
   },
 });
-export type SubmissionBody = ReturnType<typeof submissionBody>;
+export type SubmissionBody = SentBody;
 
 const decoded = (value: string | null): string | null => (value === null ? null : decodeURIComponent(value));
 
@@ -116,12 +117,19 @@ export const pleadingApi = (calls: Calls) => ({
     return { file, documentId: file.headers.get('X-Document-Id') };
   },
   /** Submits the pleading. Send the same key again when it is not known whether the last try arrived. */
-  submit: async (body: SubmissionBody, idempotencyKey: string): Promise<Submitted> => {
-    const file = await calls.documents.submit({ body }, { idempotencyKey });
-    const { caseNumber, version } = Headers.parse({
+  submit: async (
+    body: SentBody,
+    idempotencyKey: string,
+    options: Pick<CallOptions, 'isRepeat' | 'signal'> = {},
+  ): Promise<Submitted> => {
+    const file = await calls.documents.submit({ body }, { ...options, idempotencyKey });
+    const told = Headers.safeParse({
       caseNumber: decoded(file.headers.get('X-Case-Number')) ?? '',
       version: file.headers.get('X-Document-Version') ?? '',
     });
+    // Something on the way took the headers: it says nothing of whether the court has it.
+    if (!told.success) throw unexpectedResponse();
+    const { caseNumber, version } = told.data;
     return {
       caseNumber,
       version,

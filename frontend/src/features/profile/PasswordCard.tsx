@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/BusyButton.js';
+import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { longestPassword, shortestPassword } from '../../../../domain/account/passwordRules.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
@@ -82,6 +83,7 @@ export const PasswordCard = () => {
             {hint === undefined ? null : <Form.Text id={`password-${name}-hint`}>{hint}</Form.Text>}
           </PasswordField>
         ))}
+        <DialogDoubt busy={busy} />
         <BusyButton type="submit" variant="primary" busy={busy}>
           {busy ? '正在修改…' : '修改密码'}
         </BusyButton>

@@ -5,6 +5,7 @@ import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { z } from 'zod';
 import { BusyButton } from '../../components/BusyButton.js';
+import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { NewAccount } from '../../../../domain/contract/accounts.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { CaptchaField, captchaMissing } from '../../components/account/CaptchaField.js';
@@ -148,6 +149,7 @@ export const RegisterForm = () => {
         onTick={readFirst}
         onRead={() => setReading(true)}
       />
+      <DialogDoubt busy={busy} />
       <BusyButton type="submit" variant="primary" className="w-100" busy={busy}>
         {busy ? (isProving ? provingText : '正在注册…') : '注册'}
       </BusyButton>

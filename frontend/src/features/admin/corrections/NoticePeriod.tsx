@@ -5,6 +5,7 @@ import type { CorrectionNotice, ServiceMeans } from '../../../../../domain/contr
 import { daysAfter } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -25,6 +26,7 @@ type ButtonsProps = {
 
 const Buttons = ({ label, isReady, isBusy, onDone }: ButtonsProps) => (
   <div className="d-flex flex-wrap gap-2">
+    <DialogDoubt busy={isBusy} />
     <BusyButton type="submit" variant="outline-primary" size="sm" disabled={!isReady} busy={isBusy}>
       {label}
     </BusyButton>

@@ -1,5 +1,6 @@
 import { Button, Form, Modal } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -84,6 +85,7 @@ export const NumberConfirmation = ({ filing, onConfirm, onBack }: Props) => {
           if (event.key === 'Enter' && event.repeat) event.preventDefault();
         }}
       >
+        <DialogDoubt busy={sending} />
         <Button variant="outline-secondary" onClick={onBack} disabled={sending}>
           返回修改
         </Button>

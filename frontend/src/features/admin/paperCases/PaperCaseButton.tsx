@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
@@ -180,6 +181,7 @@ const PaperCaseDialog = () => {
           />
         </Modal.Body>
         <Modal.Footer>
+          <DialogDoubt busy={busy} />
           <Button variant="outline-secondary" disabled={busy} onClick={() => dispatch(paperCaseClosed())}>
             取消
           </Button>

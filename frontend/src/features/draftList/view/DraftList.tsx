@@ -9,8 +9,8 @@ import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { draftListResource, type ListedDraft } from '../draftList.js';
 import './draftList.css';
 
-const stateOf = ({ subject, missing, age }: ListedDraft): string =>
-  [subject, missing === null ? '' : missing === 0 ? '必填内容已齐' : `差${missing}项`, age]
+const stateOf = ({ subject, missing, age, isInDoubt }: ListedDraft): string =>
+  [subject, isInDoubt ? '' : missing === null ? '' : missing === 0 ? '必填内容已齐' : `差${missing}项`, age]
     .filter((part) => part !== '')
     .join('，');
 
@@ -47,6 +47,9 @@ const DraftList = ({ first }: Props) => {
             <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
               <strong>{draft.name}</strong>
               <span>{stateOf(draft)}</span>
+              {draft.isInDoubt ? (
+                <span className="draft-doubt">还不知道是否提交成功，请不要另填一份：打开这份，系统会继续查询</span>
+              ) : null}
             </Link>
             <Button
               variant="quiet"
@@ -87,7 +90,12 @@ const DraftList = ({ first }: Props) => {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        <p className="mb-0">“{asking?.name}”填过的内容将删除，不能恢复。已经提交法院的不受影响。</p>
+        <p className="mb-0">
+          “{asking?.name}”填过的内容将删除，不能恢复。已经提交法院的不受影响。
+          {asking?.isInDoubt
+            ? '这份还不知道是否提交成功：删除后就取不到它的编号和验证码了，也不要另填一份，请向法院查询。'
+            : ''}
+        </p>
       </ConfirmDialog>
     </section>
   );

@@ -3,6 +3,7 @@ import { Button, Form, Modal } from 'react-bootstrap';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { uploadFields, uploadLimits } from '../../../../../domain/contract/knowledge.js';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
@@ -144,6 +145,7 @@ const UploadFooter = ({ files, busy }: { readonly files: readonly File[]; readon
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
     <Modal.Footer>
+      <DialogDoubt busy={busy} />
       <p role="status" className="me-auto mb-0 text-body-secondary">
         {busy ? `正在上传 ${files.length} 个文件（${sizeOf(bytes)}）…` : ''}
       </p>

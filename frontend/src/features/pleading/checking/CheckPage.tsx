@@ -19,8 +19,9 @@ import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.
 import { selectClaimLookup } from '../opening/claimLookupSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
+import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
 import { useFormView } from '../stepping/useFormView.js';
-import { selectProgress, selectWork } from '../submitting/submissionSlice.js';
+import { selectProgress, selectUnknown, selectWork } from '../submitting/submissionSlice.js';
 import { PdfDownload } from '../submitting/PdfDownload.js';
 import { WordNotice } from '../submitting/WordNotice.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
@@ -160,6 +161,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const [view, setView] = useState<View>('answers');
   const isWordOnly = !useToCourt();
   const running = work.status === 'running' ? work.work : null;
+  const isUnknown = useAppSelector(selectUnknown) !== null;
   const harmless = isWordOnly ? '不影响下载' : '不影响提交';
   const title = isWordOnly ? '检查一遍，然后下载' : '检查一遍，然后提交';
   useEffect(() => {
@@ -239,6 +241,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
                 onChange={({ target }) => filing.keep(target.checked)}
               />
             )}
+            <SubmissionDoubt draftId={page.draft.id} />
             {work.status === 'failed' ? (
               <FailureNotice
                 failure={work.failure}
@@ -248,7 +251,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
             {filing.isRepeat ? <Unchanged progress={page.draft.progress} /> : null}
             <WordNotice />
             <div className="check-actions">
-              {isWordOnly ? null : (
+              {isWordOnly || isUnknown ? null : (
                 <BusyButton variant="primary" size="lg" busy={running === 'submission'} onClick={filing.press}>
                   {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : `提交给${court?.name ?? '法院'}`}
                 </BusyButton>

@@ -6,6 +6,7 @@ import { useFormTools } from '../filling/formContext.js';
 import {
   conclusionRequested,
   selectConcluded,
+  selectEditedSince,
   selectKeepsDraft,
   selectReceipt,
 } from '../submitting/submissionSlice.js';
@@ -20,7 +21,10 @@ export const Conclusion = () => {
   const { definition, abandonDraft, flushDraft } = useFormTools();
   const receipt = useAppSelector(selectReceipt);
   const isShared = useAppSelector(selectIsShared);
-  const keeps = useAppSelector(selectKeepsDraft) && !isShared;
+  const editedSince = useAppSelector(selectEditedSince);
+  const keepsDraft = useAppSelector(selectKeepsDraft);
+  // What was typed while the outcome was unknown is nowhere else.
+  const keeps = (keepsDraft && !isShared) || editedSince;
   const concluded = useAppSelector(selectConcluded);
   const { key: formKey } = definition;
   useEffect(() => {

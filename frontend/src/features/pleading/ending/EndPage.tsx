@@ -214,9 +214,11 @@ const Leaving = ({ receipt, onDone }: ReceiptProps & { readonly onDone: () => vo
   return (
     <section className="end-leaving no-print" aria-label="本机">
       <p className="mb-2">
-        {receipt.keepsDraft
-          ? '草稿按您的要求留在这台设备上，此后使用这台设备的人打开这个文书都能看到；验证码不会留下。'
-          : '填写的内容已从这台设备上删除。'}
+        {receipt.editedSince
+          ? `您在等待结果时又作的修改，不在已提交的第 ${receipt.version} 版里；它们留在草稿中，打开同一种文书就能看到，可以作为下一版提交。`
+          : receipt.keepsDraft
+            ? '草稿按您的要求留在这台设备上，此后使用这台设备的人打开这个文书都能看到；验证码不会留下。'
+            : '填写的内容已从这台设备上删除。'}
         {isShared ? '下载的文件在本机的下载文件夹中，请带走后删除。' : ''}
         按“完成”后，这个页面上的编号、验证码和供打印的内容也会清除。
       </p>

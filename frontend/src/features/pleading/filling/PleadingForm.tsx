@@ -6,6 +6,7 @@ import { LeaveGuard } from './LeaveGuard.js';
 import { Conclusion } from '../ending/Conclusion.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
 import { FormContext } from './formContext.js';
+import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
 import { RivalDialog } from '../parts/Notices.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { usePleadingForm } from './usePleadingForm.js';
@@ -33,7 +34,12 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   if (isEnding) return <LoadingNotice label="已提交，正在打开回执…" />;
   if (isOver) return <SubmittedPleading page={page} onAmend={() => setAmends(true)} />;
   if (isChecking) return <CheckPage page={page} />;
-  return view === 'whole' ? <WholeForm page={page} /> : <SteppingForm page={page} />;
+  return (
+    <>
+      <SubmissionDoubt draftId={page.draft.id} />
+      {view === 'whole' ? <WholeForm page={page} /> : <SteppingForm page={page} />}
+    </>
+  );
 };
 
 /** One pleading being filled in. Nothing here re-renders while someone types; the parts that must, subscribe. */

@@ -10,7 +10,13 @@ import {
 } from '../../drafts/index.js';
 import { draftSaved, draftStorageRefused } from '../opening/pageSlice.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
-import { answersEdited, selectProgress, selectTouched } from '../submitting/submissionSlice.js';
+import {
+  answersEdited,
+  selectEditedSince,
+  selectIsSent,
+  selectProgress,
+  selectTouched,
+} from '../submitting/submissionSlice.js';
 import type { FormTools } from './formContext.js';
 
 /** The draft of an opened page, and where it is kept: among the drafts of the user who opened the page. */
@@ -62,7 +68,12 @@ export const useAutosave = (
         draftAutosave.edited();
         if (applying.current) return;
         const state = store.getState();
-        if (selectProgress(state).stage !== 'draft' || !selectTouched(state)) store.dispatch(answersEdited());
+        if (
+          selectProgress(state).stage !== 'draft' ||
+          !selectTouched(state) ||
+          selectIsSent(state) !== selectEditedSince(state)
+        )
+          store.dispatch(answersEdited());
       },
     });
     const onVisibilityChange = () => {

@@ -7,9 +7,22 @@ import { selectTerminal, terminalClearRequested } from '../../device/index.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import { type Draft, forgetDraft, type Forgetting, type Keeping, type ServerDrafts } from '../../drafts/index.js';
+import {
+  changeDraft,
+  type Draft,
+  forgetDraft,
+  type Forgetting,
+  type Keeping,
+  type Receipt,
+  type ServerDrafts,
+} from '../../drafts/index.js';
 import { endingClosed, endingFound } from '../ending/endingSlice.js';
-import { conclusionRequested, selectSheet, submissionConcluded } from '../submitting/submissionSlice.js';
+import {
+  conclusionRequested,
+  selectEditedSince,
+  selectSheet,
+  submissionConcluded,
+} from '../submitting/submissionSlice.js';
 import type { Conclusion } from '../submitting/submissionSlice.js';
 import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
 
@@ -61,6 +74,17 @@ function* draftsOfCase(
 
 const notForgotten = '浏览器未能删除本机的草稿。如果这不是您自己的设备，请在浏览器设置中清除本站数据。';
 
+/** What was typed after the submission becomes an edit of the case that it opened, or of the version that it made. */
+const asNextVersion = async (drafts: ForgetDeps['drafts'], receipt: Receipt): Promise<void> => {
+  const { draftId, caseNumber, version, submittedAt: at } = receipt;
+  await changeDraft(drafts, draftId, (stored) => {
+    if (stored === null) return null;
+    const filing = { mode: 'existing' as const, caseNumber, code: '' };
+    const progress = { stage: 'draft' as const, changedAfter: 'submitted' as const, version, at };
+    return { ...stored, values: { ...stored.values, filing }, progress };
+  });
+};
+
 /**
  * Gives the receipt of a submission a page of its own and deletes the submitted draft from this device, unless the person wants it to
  * stay: the submission marked it (submissionSaga.ts). The receipt is stored under its new id first: a browser that stops in between has it twice
@@ -70,10 +94,12 @@ function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRe
   const { receipt, formKey, keeps } = payload;
   const owner = yield* selectState(selectOwner);
   const sheet = yield* selectState(selectSheet);
+  const editedSince = yield* selectState(selectEditedSince);
   const shown = {
     ...receipt,
     draftId: deps.newId(),
     ...(keeps && { keepsDraft: true }),
+    ...(editedSince && { editedSince: true }),
     // A reload prints the same.
     ...(sheet.length > 0 && { sheet }),
   };
@@ -82,6 +108,10 @@ function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRe
   yield put(endingFound({ receipt: shown, sheet }));
   const isReceiptDeleted: boolean = yield* done(deps.receipts.delete, receipt.draftId);
   let hasFailed = !isReceiptDeleted;
+  if (editedSince) {
+    const isNext: boolean = yield* done(asNextVersion, deps.drafts, receipt);
+    hasFailed ||= !isNext;
+  }
   if (!keeps) {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
     for (const id of ids) {

@@ -13,11 +13,12 @@ import {
   changeDraft,
   type Draft,
   fetchMissing,
+  isOpen,
   type Keeping,
   type Receipt,
   type ServerDrafts,
 } from '../../drafts/index.js';
-import { submissionOpened } from '../submitting/submissionSlice.js';
+import { submissionOpened, submissionResumed } from '../submitting/submissionSlice.js';
 import {
   draftSetAside,
   draftStorageRefused,
@@ -32,7 +33,7 @@ import type { OpenedPage } from './pageSlice.js';
 import type { FetchedForm, PleadingApi } from '../pleadingApi.js';
 import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
 
-export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts'> & {
+export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts' | 'attempts'> & {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
   readonly newId: () => string;
   readonly now: () => Date;
@@ -60,14 +61,26 @@ function* unreadReceipt({ receipts }: Pick<OpenDeps, 'receipts'>, draftId: strin
   }
 }
 
-/** The draft whose receipt is unread comes first: only that receipt still has the code. */
-function* withUnreadReceipt(
-  deps: Pick<OpenDeps, 'receipts'>,
+function* isInDoubt({ attempts }: Pick<OpenDeps, 'attempts'>, draftId: string): SagaIterator<boolean> {
+  try {
+    return isOpen(yield* callApi(attempts.get, draftId));
+  } catch {
+    return false; // said already by `storedDrafts`
+  }
+}
+
+/** The draft whose receipt is unread comes first: only that receipt still has the code. Then one whose submission has an unknown outcome. */
+function* unfinishedFirst(
+  deps: Pick<OpenDeps, 'receipts' | 'attempts'>,
   stored: readonly Draft[],
 ): SagaIterator<string | undefined> {
   for (const { id } of stored) {
     const receipt: Receipt | null = yield call(unreadReceipt, deps, id);
     if (receipt !== null) return id;
+  }
+  for (const { id } of stored) {
+    const inDoubt: boolean = yield call(isInDoubt, deps, id);
+    if (inDoubt) return id;
   }
   return undefined;
 }
@@ -118,6 +131,7 @@ function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
   yield put(claimForgotten());
   yield put(concessionsForgotten());
   yield put(pleadingReady(page));
+  if (receipt === null) yield put(submissionResumed({ draftId: page.draft.id }));
 }
 
 function* fromAccount({ drafts }: OpenDeps, server: ServerDrafts, formKey: string): SagaIterator<void> {
@@ -172,8 +186,8 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const drafts: Draft[] = yield call(storedDrafts, deps, formKey);
     const loadedPleading = yield* selectState(selectLoaded, formKey);
     const imported = yield* selectState(selectImported, formKey);
-    const unread: string | undefined = yield call(withUnreadReceipt, deps, drafts);
-    const opening = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
+    const first: string | undefined = yield call(unfinishedFirst, deps, drafts);
+    const opening = payload.draftId === undefined && first !== undefined ? { ...payload, draftId: first } : payload;
     const beginning =
       imported === null
         ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { useAppDispatch } from '../../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useFormTools } from '../filling/formContext.js';
 import { draftCleared } from '../opening/pageSlice.js';
+import { selectIsSent } from '../submitting/submissionSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 
 type Props = { readonly page: OpenedPage; readonly variant: 'outline-secondary' | 'link' };
@@ -12,6 +13,8 @@ type Props = { readonly page: OpenedPage; readonly variant: 'outline-secondary' 
 export const ClearDraftButton = ({ page: { formKey, draft }, variant }: Props) => {
   const dispatch = useAppDispatch();
   const { abandonDraft } = useFormTools();
+  // The key of what was sent goes with the draft, and without it nobody learns what became of it.
+  const isSent = useAppSelector(selectIsSent);
   const [asking, setAsking] = useState(false);
   const clear = async () => {
     setAsking(false);
@@ -20,7 +23,7 @@ export const ClearDraftButton = ({ page: { formKey, draft }, variant }: Props) =
   };
   return (
     <>
-      <Button size="sm" variant={variant} onClick={() => setAsking(true)}>
+      <Button size="sm" variant={variant} disabled={isSent} onClick={() => setAsking(true)}>
         清空草稿
       </Button>
       <ConfirmDialog

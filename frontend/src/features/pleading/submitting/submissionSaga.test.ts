@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { ApiError, errorFromResponse, networkError } from '../../../http/apiError.js';
+import { ApiError, errorFromResponse, networkError, unexpectedResponse } from '../../../http/apiError.js';
 import { draftsInMemory } from '../../../testing/browserStore.js';
 import { until } from '../../../testing/until.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
-import { draftSaved } from '../opening/pageSlice.js';
+import { draftSaved, pleadingLeft } from '../opening/pageSlice.js';
 import { changeDraft } from '../../drafts/changeDraft.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Keeping } from '../../drafts/draftPort.js';
@@ -16,6 +16,9 @@ import {
   selectOfferedFile,
   selectReceipt,
   selectTouched,
+  selectUnknown,
+  submissionAskedAgain,
+  submissionResumed,
   selectWork,
   wordRequested,
 } from './submissionSlice.js';
@@ -72,15 +75,73 @@ describe('submitting a pleading, in a real store', () => {
     after.stop();
   });
 
-  it('takes a new key once the content has changed, and once the submission succeeded', async () => {
-    const page = openPage(keeping, newId(), [networkError(), submitted, submitted]);
+  it('takes a new key once the content has changed after a refusal, and once the submission succeeded', async () => {
+    const refusal = new ApiError({ status: 422, code: 'answers_invalid', detail: '填写有误', fromServer: true });
+    const page = openPage(keeping, newId(), [refusal, submitted, submitted]);
+    for (const name of ['张三', '李四', '李四']) {
+      page.submit(name);
+      await page.settled();
+    }
+    expect(new Set(page.keys).size).to.equal(3);
+    page.stop();
+  });
+
+  it('asks about what was sent as long as its outcome is unknown, whatever was typed since, and files nothing else', async () => {
+    const page = openPage(keeping, newId(), [networkError(), submitted]);
     page.submit('张三');
     await page.settled();
+    expect(selectUnknown(page.state())).to.equal('lost');
+    page.store.dispatch(answersEdited());
     page.submit('李四');
     await page.settled();
-    page.submit('李四');
-    await page.settled();
-    expect(new Set(page.keys).size).to.equal(3);
+    expect(new Set(page.keys).size).to.equal(1);
+    expect(page.names).to.deep.equal(['张三', '张三']);
+    expect(selectReceipt(page.state())?.caseNumber).to.equal(submitted.caseNumber);
+    expect(selectProgress(page.state())).to.include({ stage: 'draft', changedAfter: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('goes on asking when the draft is opened again, with the very content that was sent', async () => {
+    const id = newId();
+    const before = openPage(keeping, id, [networkError()]);
+    before.submit('张三');
+    await before.settled();
+    before.stop();
+    const after = openPage(keeping, id);
+    after.store.dispatch(submissionResumed({ draftId: id }));
+    await until(() => selectReceipt(after.state()) !== null);
+    expect([after.keys, after.names]).to.deep.equal([before.keys, ['张三']]);
+    expect(await keeping.attempts.get(id)).to.equal(null);
+    after.stop();
+  });
+
+  it('asks about what was sent more than a day ago only when somebody presses', async () => {
+    const id = newId();
+    const before = openPage(keeping, id, [networkError()]);
+    before.submit('张三');
+    await before.settled();
+    before.stop();
+    const after = openPage(keeping, id, [submitted], new Date('2026-01-02T08:00:01Z'));
+    after.store.dispatch(submissionResumed({ draftId: id }));
+    await until(() => selectUnknown(after.state()) === 'old');
+    expect(after.keys).to.deep.equal([]);
+    after.store.dispatch(submissionAskedAgain({ draftId: id, code: '' }));
+    await after.settled();
+    expect(after.keys).to.deep.equal(before.keys);
+    expect(selectReceipt(after.state())?.caseNumber).to.equal(submitted.caseNumber);
+    after.stop();
+  });
+
+  it('stops asking when the page is left, and keeps what was sent', async () => {
+    const id = newId();
+    const page = openPage(keeping, id, ['never']);
+    page.submit('张三');
+    await until(() => page.keys.length === 1);
+    page.store.dispatch(pleadingLeft());
+    await until(() => page.signals[0]?.aborted === true);
+    expect((await keeping.attempts.get(id))?.sent?.body.payload.form_data).to.deep.equal({
+      plaintiffs_natural: [{ name: '张三' }],
+    });
     page.stop();
   });
 
@@ -88,7 +149,7 @@ describe('submitting a pleading, in a real store', () => {
     const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'));
     const refusing: Keeping = {
       ...keeping,
-      attempts: { get: refuse, put: refuse, delete: refuse },
+      attempts: { get: refuse, put: refuse, delete: refuse, begin: refuse },
       receipts: { ...keeping.receipts, put: refuse },
       drafts: { ...keeping.drafts, put: refuse },
     };
@@ -126,9 +187,9 @@ describe('submitting a pleading, in a real store', () => {
       fieldProblems: [{ path: 'a', message: '太长' }],
     });
     const away = new ApiError({
-      status: 503,
-      code: 'store_unavailable',
-      detail: '暂时不可用',
+      status: 429,
+      code: 'too_many_requests',
+      detail: '操作过于频繁',
       fromServer: true,
       retryAfterSeconds: 5,
     });
@@ -154,7 +215,7 @@ describe('submitting a pleading, in a real store', () => {
 
   it('says in words for everybody what failed on the way, and that nothing is lost', async () => {
     const of = (status: number, body: string) => errorFromResponse(new Response(body, { status }));
-    const onTheWay = [await of(413, '<h1>413</h1>'), await of(429, ''), await of(504, 'Gateway'), networkError()];
+    const onTheWay = [await of(413, '<h1>413</h1>'), await of(429, '')];
     const page = openPage(keeping, newId(), onTheWay);
     const told: string[] = [];
     for (const { code } of onTheWay) {
@@ -167,10 +228,32 @@ describe('submitting a pleading, in a real store', () => {
     expect(told).to.deep.equal([
       '没有提交成功：内容过大，无法提交，请删减后再试。您填写的内容没有丢失。',
       '没有提交成功：操作过于频繁，请稍后再试。您填写的内容没有丢失。',
-      '没有提交成功：服务器没有及时回应，请稍后重试。您填写的内容没有丢失。',
-      '没有提交成功：无法连接服务器，看看网络是不是断了。您填写的内容没有丢失；重新提交不会造成重复立案。',
     ]);
     page.stop();
+  });
+
+  it('never says that it was not submitted where nobody knows', async () => {
+    const of = (status: number, body: string) => errorFromResponse(new Response(body, { status }));
+    const late = '{"code":"store_unavailable","detail":"服务暂时不可用"}';
+    const unknown = [
+      await of(504, 'Gateway'),
+      await of(502, ''),
+      await of(503, late),
+      await of(408, ''),
+      networkError(),
+      unexpectedResponse(),
+      new TypeError('a defect after the response'),
+    ];
+    for (const error of unknown) {
+      const page = openPage(keeping, newId(), [error]);
+      page.submit();
+      await page.settled();
+      expect([selectUnknown(page.state()), selectWork(page.state())], String(error)).to.deep.equal([
+        'lost',
+        { status: 'idle' },
+      ]);
+      page.stop();
+    }
   });
 
   it('goes from draft to generated to submitted, and back to draft with every edit', async () => {

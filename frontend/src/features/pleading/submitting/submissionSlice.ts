@@ -29,6 +29,19 @@ export type WordRequest = {
   /** SHA-256 (hex) of the definition that the answers are given to. */
   readonly definition?: string | undefined;
 };
+/**
+ * Why nothing is asked at present although the outcome of a submission is unknown. `lost`: the response was none that says it. `old`: it
+ * was sent so long ago that somebody has to want it. `code`, `otherCode`: the code that it was sent with is not here, or another was typed.
+ */
+export type Unknown = 'lost' | 'old' | 'code' | 'otherCode';
+/** A submission of an earlier visit whose outcome is unknown. */
+export type FoundSubmission = {
+  readonly keeps: boolean;
+  readonly sheet: readonly CheckGroup[];
+  /** The draft was changed after it was sent. */
+  readonly edited: boolean;
+};
+
 export type SubmissionRequest = {
   readonly draftId: string;
   readonly title: string;
@@ -56,6 +69,10 @@ export type WordGenerated = {
 
 type WorkState = { status: 'idle' } | { status: 'running'; work: Work } | { status: 'failed'; failure: Failure };
 type State = {
+  /** Set while the outcome of a submission is unknown and nothing is asked. */
+  readonly unknown: Unknown | null;
+  /** The form was edited after it was sent, before the outcome was known. */
+  readonly editedSince: boolean;
   readonly progress: Progress;
   /** Something was typed here since the page was opened or the pleading was submitted. */
   readonly touched: boolean;
@@ -74,6 +91,8 @@ type State = {
 };
 
 const initialState = {
+  unknown: null,
+  editedSince: false,
   progress: freshProgress,
   touched: false,
   work: { status: 'idle' },
@@ -84,6 +103,9 @@ const initialState = {
   file: null,
   kept: false,
 } as State;
+
+const isSent = ({ unknown, work }: State): boolean =>
+  unknown !== null || (work.status === 'running' && work.work === 'submission');
 
 const submissionSlice = createSlice({
   name: 'submission',
@@ -96,10 +118,13 @@ const submissionSlice = createSlice({
     /** The form was edited: what was generated or submitted before no longer has its answers. */
     answersEdited: (state): State => {
       const { progress } = state;
-      if (progress.stage === 'draft') return state.touched ? state : { ...state, touched: true };
+      const editedSince = state.editedSince || isSent(state);
+      if (progress.stage === 'draft')
+        return state.touched && editedSince === state.editedSince ? state : { ...state, touched: true, editedSince };
       return {
         ...state,
         touched: true,
+        editedSince,
         kept: false,
         progress: { ...progress, stage: 'draft', changedAfter: progress.stage },
       };
@@ -116,7 +141,30 @@ const submissionSlice = createSlice({
       ...state,
       keeps,
       sheet,
+      unknown: null,
+      editedSince: false,
       work: { status: 'running', work: 'submission' },
+    }),
+    /** The page was opened with a draft whose submission has an unknown outcome, if there is one. */
+    submissionResumed: (state, _action: PayloadAction<{ draftId: string }>): State => state,
+    submissionFound: (state, { payload: { keeps, sheet, edited } }: PayloadAction<FoundSubmission>): State => ({
+      ...state,
+      keeps,
+      sheet,
+      editedSince: edited,
+      unknown: null,
+      work: { status: 'running', work: 'submission' },
+    }),
+    /** What became of the submission is asked; `code`: where the one that it was sent with is not here. */
+    submissionAskedAgain: (state, _action: PayloadAction<{ draftId: string; code: string }>): State => ({
+      ...state,
+      unknown: null,
+      work: { status: 'running', work: 'submission' },
+    }),
+    submissionUnknown: (state, { payload: unknown }: PayloadAction<Unknown>): State => ({
+      ...state,
+      unknown,
+      work: { status: 'idle' },
     }),
     wordGenerated: (state, { payload }: PayloadAction<WordGenerated>): State => {
       const { progress } = state;
@@ -135,12 +183,14 @@ const submissionSlice = createSlice({
     pleadingSubmitted: (state, { payload }: PayloadAction<{ receipt: Receipt; file: OfferedFile }>): State => ({
       ...state,
       touched: false,
+      unknown: null,
       work: { status: 'idle' },
       receipt: payload.receipt,
       file: payload.file,
       progress: {
-        stage: 'submitted',
-        changedAfter: null,
+        ...(state.editedSince
+          ? { stage: 'draft', changedAfter: 'submitted' }
+          : { stage: 'submitted', changedAfter: null }),
         version: payload.receipt.version,
         at: payload.receipt.submittedAt,
       },
@@ -163,6 +213,10 @@ const submissionSlice = createSlice({
     selectProgress: ({ progress }) => progress,
     selectTouched: ({ touched }) => touched,
     selectWork: ({ work }) => work,
+    selectUnknown: ({ unknown }) => unknown,
+    /** Whether a submission is on its way or its outcome unknown: the draft must not be filed anew. */
+    selectIsSent: (state) => isSent(state),
+    selectEditedSince: ({ editedSince }) => editedSince,
     selectReceipt: ({ receipt }) => receipt,
     selectKeepsDraft: ({ keeps }) => keeps,
     selectSheet: ({ sheet }) => sheet,
@@ -177,6 +231,10 @@ export const {
   answersEdited,
   wordRequested,
   submissionRequested,
+  submissionResumed,
+  submissionFound,
+  submissionAskedAgain,
+  submissionUnknown,
   wordGenerated,
   pleadingSubmitted,
   workFailed,
@@ -188,6 +246,9 @@ export const {
   selectProgress,
   selectTouched,
   selectWork,
+  selectUnknown,
+  selectIsSent,
+  selectEditedSince,
   selectReceipt,
   selectKeepsDraft,
   selectSheet,

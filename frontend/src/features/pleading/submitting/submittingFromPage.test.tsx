@@ -82,11 +82,11 @@ describe('submitting from the form page', () => {
 
   it('asks again, with citations checked, when a pleading is edited between a failure and its repetition', async () => {
     const { ApiError } = await import('../../../http/apiError.js');
-    const away = new ApiError({ status: 503, code: 'unavailable', detail: '暂时无法提交', fromServer: true });
+    const busy = new ApiError({ status: 429, code: 'too_many_requests', detail: '操作过于频繁', fromServer: true });
     const sent: SubmissionBody[] = [];
     const opened = await openPleading({
       definition: form(),
-      submit: (body) => (sent.push(body) === 1 ? Promise.reject(away) : Promise.resolve(submitted)),
+      submit: (body) => (sent.push(body) === 1 ? Promise.reject(busy) : Promise.resolve(submitted)),
     });
     const { page, user, close } = opened;
     await fillIn(opened);
@@ -103,6 +103,36 @@ describe('submitting from the form page', () => {
     await user.click(page.getByRole('button', { name: '提交给法院' }));
     await endPage(opened);
     expect(sent).to.have.length(2);
+    close();
+  });
+
+  it('does not file anew while it is unknown what became of it: the button asks, and edits wait for the next version', async () => {
+    const { networkError } = await import('../../../http/apiError.js');
+    const sent: [SubmissionBody, string][] = [];
+    const definition = form();
+    const opened = await openPleading({
+      definition,
+      submit: (body, key) =>
+        sent.push([body, key]) === 1 ? Promise.reject(networkError()) : Promise.resolve(submitted),
+    });
+    const { page, user, within, close } = opened;
+    await fillIn(opened);
+    await checkAndSubmit(opened);
+    await page.findByText('还不知道是否提交成功，请不要另填一份。');
+    expect(page.queryByText(/没有提交成功/)).to.equal(null);
+    expect(page.queryByRole('button', { name: '提交给法院' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '修改：完整表述' }));
+    await page.findByText('还不知道是否提交成功，请不要另填一份。');
+    await user.type(await page.findByLabelText('完整表述'), '，利息另计');
+    await user.click(page.getByRole('button', { name: '返回检查页' }));
+    await user.click(await page.findByRole('button', { name: '现在再问一次' }));
+    within(await endPage(opened)).getByText(/等待结果时又作的修改，不在已提交的第 1 版里/);
+    expect(sent).to.have.length(2);
+    expect(sent[1]).to.deep.equal(sent[0]);
+    const [kept] = await opened.keeping.drafts.list(definition.key);
+    expect(kept?.values.filing).to.deep.equal({ mode: 'existing', caseNumber: submitted.caseNumber, code: '' });
+    expect(kept?.progress).to.deep.include({ stage: 'draft', changedAfter: 'submitted', version: 1 });
+    expect(JSON.stringify(kept?.values.answers)).to.contain('利息另计');
     close();
   });
 

@@ -1,3 +1,5 @@
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { networkError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
@@ -35,20 +37,30 @@ const body = (name: string): SubmissionBody =>
   });
 
 let visits = 0;
-/** A page of a browser whose drafts outlive it. Each submission is answered by the next of `answers`. */
-export const openPage = (keeping: Keeping, draftId: string, answers: readonly (Submitted | Error)[] = [submitted]) => {
+/** A page of a browser whose drafts outlive it. Each submission is answered by the next of `answers`, or never. */
+export const openPage = (
+  keeping: Keeping,
+  draftId: string,
+  answers: readonly (Submitted | Error | 'never')[] = [submitted],
+  now = new Date('2026-01-01T08:00:00Z'),
+) => {
   visits += 1;
   const visit = visits;
   const keys: string[] = [];
+  const names: unknown[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
   const revoked: string[] = [];
   let made = 0;
   let offered = 0;
   const { store, sagas } = createBareStore();
   const api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'> = {
     generateUnsaved: () => Promise.resolve({ file, documentId: null }),
-    submit: async (_body, key) => {
+    submit: async ({ payload }, key, { signal } = {}) => {
       const answer = answers[Math.min(keys.push(key), answers.length) - 1];
+      names.push(answerIn(payload.form_data as FormAnswers, 'plaintiffs_natural.0.name'));
+      signals.push(signal);
       await Promise.resolve();
+      if (answer === 'never') return new Promise(() => undefined);
       if (answer === undefined || answer instanceof Error) throw answer;
       return answer;
     },
@@ -58,7 +70,7 @@ export const openPage = (keeping: Keeping, draftId: string, answers: readonly (S
     api,
     ...keeping,
     newKey: () => `visit-${visit}-key-${(made += 1)}`,
-    now: () => new Date('2026-01-01T08:00:00Z'),
+    now: () => now,
     offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
     revokeFile: (url) => revoked.push(url),
   });
@@ -81,5 +93,5 @@ export const openPage = (keeping: Keeping, draftId: string, answers: readonly (S
     task.cancel();
     forgets.cancel();
   };
-  return { store, keys, revoked, submit, settled, stop, state: () => store.getState() };
+  return { store, keys, names, signals, revoked, submit, settled, stop, state: () => store.getState() };
 };
