@@ -36,16 +36,16 @@ const keep = (node: ESTree.Argument | undefined, isKept: (name: string) => boole
 };
 
 /** Whether a browser asks again what became of the call: then it names the call to the person. */
-const isAskedAgain = ({ properties }: ESTree.ObjectExpression): boolean =>
-  properties.some(
-    (property) =>
-      property.type === 'Property' &&
-      property.key.type === 'Identifier' &&
-      (property.key.name === 'repeatable' ||
-        (property.key.name === 'outcome' &&
-          property.value.type === 'Literal' &&
-          property.value.value === 'idempotent')),
+const isAskedAgain = ({ properties }: ESTree.ObjectExpression): boolean => {
+  const said = new Map(
+    properties.flatMap((property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && property.value.type === 'Literal'
+        ? [[property.key.name, property.value.value]]
+        : [],
+    ),
   );
+  return said.get('outcome') === 'idempotent' || (said.has('repeatable') && !said.has('outcome'));
+};
 
 /** Of the definition of a call, and of a pair of calls, what clients read. */
 const slimDefinition = (node: ESTree.Argument | undefined): readonly Edit[] => {

@@ -40,7 +40,7 @@ export type Definition = {
   /** Takes an `Idempotency-Key`: sent again under the same key it does nothing more. */
   readonly repeatable?: true;
   /**
-   * What sending it again means where no key is heeded. `idempotent`: the second time finds done what the first did. `single`: it
+   * What sending it again means where no key is heeded, or where a lost response is all that is lost: `single` with a key too. `idempotent`: the second time finds done what the first did. `single`: it
    * would do it twice, or its response is all there is to it; whoever loses the response is told so and decides.
    */
   readonly outcome?: 'idempotent' | 'single';
@@ -107,7 +107,7 @@ export const patternOf = ({ key }: Pick<Call, 'key'>): string => key.slice(key.i
  */
 export const outcomeOf = (called: Call): 'reads' | 'keyed' | 'idempotent' | 'single' => {
   if (called.reads || methodOf(called) === 'GET') return 'reads';
-  return called.repeatable ? 'keyed' : (called.outcome ?? 'single');
+  return called.outcome ?? (called.repeatable ? 'keyed' : 'single');
 };
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType

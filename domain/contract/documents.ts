@@ -236,6 +236,8 @@ export const documents = area(
       reads: true,
     }),
     generate: call('POST /api/documents/generate-unsaved', {
+      // Nothing but the file comes of it: whoever gets none presses again, under the same key.
+      outcome: 'single',
       summary: '生成 Word 文件，不提交给法院',
       description:
         '给出 form_key 和 form_data，或自备的 final_data 和 doc_title。登录用户在 saas 模式下生成的申请书会保存在“我的文书”中：document_id 指定存为哪一份，缺省时每种表单一份。',
@@ -251,6 +253,7 @@ export const documents = area(
       },
     }),
     generatePdf: call('POST /api/documents/generate-pdf', {
+      outcome: 'single', // as generate-unsaved
       summary: '生成 PDF 文件，不提交给法院',
       description:
         '与 generate-unsaved 生成的 Word 文件内容相同，由服务器上安装的 LibreOffice 转换，仅供阅读和打印；没有安装的（GET /api/config/app-mode 的 makes_pdf 为 false）回答 404。计入文书生成次数，服务器不保存。转换可能需要一分钟。',

@@ -11,7 +11,7 @@ export const responseHeaders = {
   'X-Receipt-Id': '存证回执的 id，用于 GET /api/receipts/{id}。',
   'X-Verification-Code': '原告方的验证码，仅在本次调用新建案件时给出，请妥善保存。已作百分号编码。',
   'X-Verification-Code-Withheld':
-    '值为 true：本次调用重复了此前已完成的新建案件，而发送者不是当时的浏览器或账号，或已超过一小时，因此不再给出验证码。须向法院查询。',
+    '值为 true：本次调用重复了此前已完成的新建案件，而发送者不是当时的浏览器或账号，或已超过三天，因此不再给出验证码。须向法院查询。',
   'X-Document-Id': '在“我的文书”中的 id；仅在 saas 模式下、由登录用户提交或生成并予以保存时给出。',
   'X-Model-Task':
     '结果出自哪一项模型任务及其版本，如 risk-hints/1，见 GET /api/admin/model-tasks；没有使用模型时不给出。',

@@ -9,9 +9,9 @@ const sentence = '测试用的拒绝：这一步没有办成。';
 const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   refused: (route) =>
     route.fulfill({
-      status: 503,
+      status: 422,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ title: '拒绝', status: 503, detail: sentence, code: 'refused_for_a_test' }),
+      body: JSON.stringify({ title: '拒绝', status: 422, detail: sentence, code: 'refused_for_a_test' }),
     }),
   'a page of a proxy': (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
@@ -116,18 +116,22 @@ const presses: readonly Press[] = [
   },
 ];
 
+/** All that speaks of a failure, and of an outcome that nobody knows. */
+const speakers = '.alert-danger, .toast-danger, .invalid-feedback, .text-danger, .chat-fault, .doubt-notice';
 /** What speaks of a failure, in sight or not: notices in their place, and passing ones. */
 const speaking = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.alert-danger, .toast-danger, .invalid-feedback, .text-danger, .chat-fault')]
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.textContent ?? '')
-      .filter((text) => text.trim() !== ''),
+  page.evaluate(
+    (all) =>
+      [...document.querySelectorAll(all)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent ?? '')
+        .filter((text) => text.trim() !== ''),
+    speakers,
   );
 
 /** Once nothing more is said and nothing goes any more. */
 const settled = async (page: Page): Promise<string[]> => {
-  await page.locator('.alert-danger, .toast-danger, .chat-fault').first().waitFor();
+  await page.locator('.alert-danger, .toast-danger, .chat-fault, .doubt-notice').first().waitFor();
   await page.waitForTimeout(900);
   return speaking(page);
 };
@@ -173,6 +177,8 @@ describe('a refusal, in a browser', function () {
           .to.match(/[一-鿿]/)
           .and.not.match(/undefined|Bad Gateway|TypeError/);
         if (fault === 'refused') expect(said[0]).to.include(sentence);
+        // Nobody knows whether the court has it, so nobody says that it has not.
+        else if (what === 'submitting') expect(said[0]).to.include('还不知道是否提交成功，请不要另填一份。');
         expect(await kept?.(page)).to.equal(before);
         await page.unroute('**/api/**');
       });

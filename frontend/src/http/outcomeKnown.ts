@@ -1,8 +1,5 @@
 import { ApiError } from './apiError.js';
 
-/** Failures of the server that say by themselves that nothing was done. */
-const nothingDone: readonly string[] = ['pdf_failed', 'model_call_failed'];
-
 /**
  * Whether a failed call may have taken effect nevertheless: no response came, it broke off, a deadline passed on the way, or the
  * server failed.
@@ -10,8 +7,7 @@ const nothingDone: readonly string[] = ['pdf_failed', 'model_call_failed'];
 export const isOutcomeUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.code !== 'unexpected_answer' &&
-  (error.status === 0 || error.status === 408 || error.status >= 500) &&
-  !nothingDone.includes(error.code);
+  (error.status === 0 || error.status === 408 || error.status >= 500);
 
 /**
  * Whether the response to a repeat leaves the first sending as unknown as it was: it was not carried out as far as the place that

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { call } from '../../../domain/contract/call.js';
@@ -9,6 +10,11 @@ import { ApiError, networkError } from './apiError.js';
 import { mostAsked } from './askUntilKnown.js';
 import type { Connection } from './connection.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
+
+/** Lets everything happen that waits for nothing from outside. */
+const microtasks = async (): Promise<void> => {
+  for (let n = 0; n < 20; n += 1) await Promise.resolve();
+};
 
 const file = call('POST /api/file', {
   summary: '立案',
@@ -225,6 +231,31 @@ describe('a command whose outcome is unknown', () => {
     expect((await sent).status).to.equal(204);
     const first = failed(outcomes.send(request, {}, () => Promise.reject(refusal(404, 'not_found'))));
     expect(await first).to.include({ code: 'not_found' });
+  });
+
+  it('is in doubt when no response comes for long, and the question is asked anew when none comes at all', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      const { outcomes, pauses, doing } = page();
+      let asked = 0;
+      const sent = outcomes.send(filing, {}, async (_request, { signal }) => {
+        asked += 1;
+        if (asked > 1) return Response.json({ number: 1 });
+        return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+      });
+      mock.timers.tick(19_999);
+      expect(doing()).to.deep.equal([]);
+      mock.timers.tick(1);
+      expect(doing()).to.deep.equal([{ step: 'asking' }]);
+      mock.timers.tick(55_000);
+      await microtasks();
+      expect(doing()).to.deep.equal([{ step: 'waiting', seconds: 1 }]);
+      pauses[0]?.end();
+      expect(await (await sent).json()).to.deep.equal({ number: 1 });
+      expect(asked).to.equal(2);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('is sent once where nobody can repeat it', async () => {

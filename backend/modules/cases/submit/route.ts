@@ -89,8 +89,12 @@ const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<F
   return match && unaskedAnswers(match.definition, formData).length === 0 ? match.definition : definition;
 };
 
-/** How long a repeat by the same sender returns the code of a new case again, in case the response was lost; in milliseconds. */
-const codeToldAgainMs = 3_600_000;
+/**
+ * How long a repeat by the same sender returns the code of a new case again, in case the response was lost; in milliseconds: three days, so
+ * that whoever learns the outcome after a night or a weekend still gets it. Nobody knows whether the first response arrived: a repeat
+ * under the same key, by the same sender, is the same showing.
+ */
+const codeToldAgainMs = 3 * 24 * 3_600_000;
 
 const submit = (deps: Deps, ctx: AppContext, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const { document_type: side, case_number: caseNumber } = body;

@@ -94,10 +94,10 @@ describe('POST /api/documents/generate-and-save', () => {
   });
 
   describe('one Idempotency-Key', () => {
-    it('sent twice within the hour submits once and gets the same response, bytes and headers', async () => {
+    it('sent twice within three days submits once and gets the same response, bytes and headers', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key });
-      site.now.at = new Date('2026-01-05T03:02:04Z');
+      site.now.at = new Date('2026-01-08T02:02:04Z');
       const again = await client.complain(loanComplaint(), { key });
       site.now.at = new Date('2026-01-05T02:03:04.567Z');
       expect(again.hash).to.equal(first.hash);
@@ -113,13 +113,13 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(again.headers.get('X-Verification-Code-Withheld')).to.equal('true');
     };
 
-    it('sent again from elsewhere, or after the hour, finds the case and does not get its code', async () => {
+    it('sent again from elsewhere, or after three days, finds the case and does not get its code', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key });
       expect(first.verificationCode).to.have.length(8);
       for (const stranger of [{ sender: newSender() }, { sender: null }, { session: 'other' }] as const)
         withheld(first, await client.complain(loanComplaint(), { key, ...stranger }));
-      site.now.at = new Date('2026-01-05T03:03:05Z');
+      site.now.at = new Date('2026-01-08T02:03:05Z');
       withheld(first, await client.complain(loanComplaint(), { key }));
       site.now.at = new Date('2026-01-05T02:03:04.567Z');
       expect((await client.complain(loanComplaint(), { key })).verificationCode).to.equal(first.verificationCode);
@@ -153,6 +153,28 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(
         new Set(all.map(({ verificationCode, caseNumber, hash }) => `${verificationCode} ${caseNumber} ${hash}`)).size,
       ).to.equal(1);
+    });
+
+    it('sent again while the first request hangs gets its number and code, and opens no second case', async () => {
+      const key = randomUUID();
+      let release: () => void = () => undefined;
+      const hung = new Promise<void>((resolve) => (release = resolve));
+      const reached = new Promise<void>((resolve) => {
+        site.faults.afterAppend = () => {
+          resolve();
+          return hung;
+        };
+      });
+      const first = client.complain(loanComplaint(), { key });
+      await reached;
+      delete site.faults.afterAppend;
+      const again = await client.complain(loanComplaint(), { key });
+      release();
+      const late = await first;
+      expect([again.status, late.status]).to.deep.equal([200, 200]);
+      expect(again.verificationCode).to.have.length(8);
+      expect([again.caseNumber, again.verificationCode]).to.deep.equal([late.caseNumber, late.verificationCode]);
+      expect(await history(again.caseId)).to.have.length(3);
     });
 
     it('sent again after the process broke off between append and response finds its own case', async () => {

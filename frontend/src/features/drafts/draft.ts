@@ -84,7 +84,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** A case was opened, and the server did not say its code again: the browser was closed in between, or more than an hour went by. */
+/** A case was opened, and the server did not say its code again: the browser was closed in between, or more than three days went by. */
 export const isCodeWithheld = ({ side, version, verificationCode }: Receipt): boolean =>
   side === 'complaint' && version === 1 && verificationCode === null;
 

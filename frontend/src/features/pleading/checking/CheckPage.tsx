@@ -19,7 +19,7 @@ import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.
 import { selectClaimLookup } from '../opening/claimLookupSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
-import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
+import { SubmissionDoubt, useIsInDoubt } from '../parts/SubmissionDoubt.js';
 import { useFormView } from '../stepping/useFormView.js';
 import { selectProgress, selectUnknown, selectWork } from '../submitting/submissionSlice.js';
 import { PdfDownload } from '../submitting/PdfDownload.js';
@@ -162,6 +162,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const isWordOnly = !useToCourt();
   const running = work.status === 'running' ? work.work : null;
   const isUnknown = useAppSelector(selectUnknown) !== null;
+  const isInDoubt = useIsInDoubt();
   const harmless = isWordOnly ? '不影响下载' : '不影响提交';
   const title = isWordOnly ? '检查一遍，然后下载' : '检查一遍，然后提交';
   useEffect(() => {
@@ -170,7 +171,12 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   return (
     <div className="check-page">
       <PageTitle title={title}>
-        《{definition.title}》{isWordOnly ? '只在这里填写和下载，由您自己递交法院。' : '尚未提交。'}
+        《{definition.title}》
+        {isWordOnly
+          ? '只在这里填写和下载，由您自己递交法院。'
+          : isInDoubt
+            ? '还不知道是否提交成功，正在查询，见“提交”一栏。'
+            : '尚未提交。'}
         看到不对的地方按“修改”，改好后回到这里。
       </PageTitle>
       <StorageNotice />
@@ -253,7 +259,13 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
             <div className="check-actions">
               {isWordOnly || isUnknown ? null : (
                 <BusyButton variant="primary" size="lg" busy={running === 'submission'} onClick={filing.press}>
-                  {running === 'submission' ? '正在提交…' : waits ? '正在核对…' : `提交给${court?.name ?? '法院'}`}
+                  {running === 'submission'
+                    ? isInDoubt
+                      ? '正在查询…'
+                      : '正在提交…'
+                    : waits
+                      ? '正在核对…'
+                      : `提交给${court?.name ?? '法院'}`}
                 </BusyButton>
               )}
               <Button

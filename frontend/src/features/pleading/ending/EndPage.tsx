@@ -80,7 +80,7 @@ const Notes = ({ receipt }: ReceiptProps) => (
   <>
     {isCodeWithheld(receipt) ? (
       <Alert variant="warning">
-        这次提交此前已经完成，没有重复立案。验证码只在一小时内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
+        这次提交此前已经完成，没有重复立案。验证码只在三天内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
       </Alert>
     ) : null}
     {receipt.kept ? (

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectProgress, selectTouched } from '../submitting/submissionSlice.js';
+import { useIsInDoubt } from '../parts/SubmissionDoubt.js';
 import { useFormTools } from './formContext.js';
 
 /** Asks before the page is left with work that only this browser has. */
@@ -22,6 +23,7 @@ export const LeaveGuard = () => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsent]);
+  const isInDoubt = useIsInDoubt();
   const isShared = useAppSelector(selectIsShared);
   const isBlocked = blocker.state === 'blocked';
   return (
@@ -37,7 +39,11 @@ export const LeaveGuard = () => {
         if (blocker.state === 'blocked') blocker.reset();
       }}
     >
-      {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
+      {definition.kind === 'application'
+        ? '文书还没有生成。'
+        : isInDoubt
+          ? '还不知道是否提交成功，请不要另填一份；回到此页会继续查询。'
+          : '文书还没有提交法院。'}
       {isShared
         ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
         : '已填写的内容保存在本浏览器中，回到此页可以继续。'}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { DoubtNotice } from '../../../core/outcomes/DoubtNotice.js';
 import { selectDoubts } from '../../../core/outcomes/outcomesSlice.js';
+import type { Doubt } from '../../../http/outcomes.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import {
   selectEditedSince,
@@ -65,15 +66,26 @@ const Asking = ({ draftId, unknown }: { readonly draftId: string; readonly unkno
   );
 };
 
+/** The submission that is being asked about, if its outcome is in doubt. */
+const useAsked = (): Doubt | null => {
+  const work = useAppSelector(selectWork);
+  const doubt = useAppSelector(selectDoubts).find(({ path }) => path === submissionPath);
+  return work.status === 'running' && work.work === 'submission' ? (doubt ?? null) : null;
+};
+
+/** Whether nobody knows what became of the submission of the draft on screen. */
+export const useIsInDoubt = (): boolean => {
+  const unknown = useAppSelector(selectUnknown);
+  return useAsked() !== null || unknown !== null;
+};
+
 /** Said of a submission whose outcome is unknown, wherever its draft is on screen, with the button that cannot file it twice. */
 export const SubmissionDoubt = ({ draftId }: { readonly draftId: string }) => {
   const unknown = useAppSelector(selectUnknown);
-  const work = useAppSelector(selectWork);
   const isEdited = useAppSelector(selectEditedSince);
-  const doubt = useAppSelector(selectDoubts).find(({ path }) => path === submissionPath);
-  const isRunning = work.status === 'running' && work.work === 'submission';
+  const doubt = useAsked();
   if (unknown !== null) return <Asking draftId={draftId} unknown={unknown} />;
-  if (!isRunning || doubt === undefined) return null;
+  if (doubt === null) return null;
   const edited = isEdited ? '查询的是已经发出的内容；之后的修改留在草稿里，可以作为下一版提交。' : '';
   return <DoubtNotice doubt={doubt}>{`${unknownOutcome}${edited}`}</DoubtNotice>;
 };
