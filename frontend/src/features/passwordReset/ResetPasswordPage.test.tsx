@@ -24,6 +24,30 @@ describe('the page that a link for another password opens', () => {
     expect(typedIn(page.getByLabelText('邮箱'))).to.equal('zhang@example.cn');
   });
 
+  it('looks whether the link was used when the response is lost, and does not say that it failed', async () => {
+    const { networkError, ApiError } = await import('../../http/apiError.js');
+    let isUsed = false;
+    let reachesServer = false;
+    const { page, user } = await openSite('/reset-password#a-token', async ({ path }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('saas', { has_session: false });
+      if (path === '/auth/reset-password/check') {
+        if (isUsed)
+          throw new ApiError({ status: 410, code: 'password_reset_invalid', detail: '失效', fromServer: true });
+        return undefined;
+      }
+      if (path === '/auth/reset-password') isUsed ||= reachesServer;
+      throw networkError();
+    });
+    await user.type(await page.findByLabelText('新密码'), 'Sunlit-Harbour-42');
+    await user.type(page.getByLabelText('确认新密码'), 'Sunlit-Harbour-42');
+    await user.click(page.getByRole('button', { name: '重设密码' }));
+    await page.findByText(/还不知道是否已经完成。请先用新密码登录试试/);
+    reachesServer = true;
+    await user.click(page.getByRole('button', { name: '重设密码' }));
+    expect((await page.findByRole('alert')).textContent).to.contain('链接已经用过，密码应当已经重设。');
+    expect(page.queryByLabelText('新密码')).to.equal(null);
+  });
+
   it('says at once that a link was used before, and asks for no password', async () => {
     const { ApiError } = await import('../../http/apiError.js'); // as it is loaded for this document
     const { page } = await openSite('/reset-password#a-token', ({ path }) => {

@@ -84,7 +84,10 @@ describe('the account of the user, in a real store', () => {
     });
     const failures = [wrong, networkError()];
     const { store, stop } = start({ changePassword: () => Promise.reject(failures.shift() ?? wrong) });
-    for (const detail of ['修改失败：当前密码不正确，请重新输入。', '修改失败：无法连接服务器，请检查网络。']) {
+    for (const detail of [
+      '修改失败：当前密码不正确，请重新输入。',
+      '还不知道密码是否已经修改。请重新登录：先试新密码，登不上再用原来的密码。',
+    ]) {
       store.dispatch(passwordChangeRequested(form));
       await until(() => selectPasswordChange(store.getState()).status === 'failed');
       expect(selectPasswordChange(store.getState())).to.deep.equal({ status: 'failed', detail });

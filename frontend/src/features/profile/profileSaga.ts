@@ -3,6 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
+import { isOutcomeUnknown } from '../../http/outcomeKnown.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../core/callApi.js';
 import { guarded } from '../../core/safely.js';
@@ -50,7 +51,11 @@ function* refresh(api: ProfileApi): SagaIterator<void> {
   }
 }
 
+/** A change ends the session that asked for it, so nobody can ask again what became of it. */
+const unknownChange = '还不知道密码是否已经修改。请重新登录：先试新密码，登不上再用原来的密码。';
+
 const sentenceOf = (error: unknown): string => {
+  if (isOutcomeUnknown(error)) return unknownChange;
   const fields = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message).join('；') : '';
   return `修改失败：${fields || errorDetail(error)}`;
 };
