@@ -55,9 +55,10 @@ export const DoubtNotice = ({ doubt: { key, doing }, children }: Props) => {
 /** What is said of a command in doubt that has no sentence of its own. */
 export const sentenceOfDoubt = ({ what }: Doubt): string => `还不知道“${what}”是否已经完成，请不要另做一次。`;
 
-/** For the foot of a dialog that waits for its command: the doubt about it, if there is one. */
-export const DialogDoubt = ({ busy }: { readonly busy: boolean }) => {
+const NewestDoubt = () => {
   const doubt = useAppSelector(selectDoubts).at(-1);
-  if (!busy || doubt === undefined) return null;
-  return <DoubtNotice doubt={doubt}>{sentenceOfDoubt(doubt)}</DoubtNotice>;
+  return doubt === undefined ? null : <DoubtNotice doubt={doubt}>{sentenceOfDoubt(doubt)}</DoubtNotice>;
 };
+
+/** For the foot of a dialog that waits for its command: the doubt about it, if there is one. */
+export const DialogDoubt = ({ busy }: { readonly busy: boolean }) => (busy ? <NewestDoubt /> : null);

@@ -7,6 +7,7 @@ import { useFormTools } from '../filling/formContext.js';
 import { selectStorage, selectSync } from '../opening/pageSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { ClearDraftButton } from './ClearDraftButton.js';
+import { useIsInDoubt } from './SubmissionDoubt.js';
 import { clock } from '../../../components/time/clock.js';
 
 const stages = [
@@ -56,11 +57,12 @@ export const StatusBar = ({ page, children }: { page: OpenedPage; children?: Rea
   const toCourt = definition.kind !== 'application';
   const visibleStages = toCourt ? stages : stages.slice(0, 2);
   const stageIndex = visibleStages.findIndex(({ stage }) => stage === progress.stage);
+  const isInDoubt = useIsInDoubt();
   return (
     <div className={`status-bar stage-${progress.stage}`}>
       <p className="status-sentence" role="status">
         <span className="stage-dot" aria-hidden="true" />
-        {stageSentence(progress, toCourt)}
+        {isInDoubt ? '已发出，还不知道是否提交成功' : stageSentence(progress, toCourt)}
       </p>
       <ol className="stages" aria-hidden="true">
         {visibleStages.map(({ stage, name }, index) => (

@@ -20,10 +20,10 @@ import {
 import { pleadingLeft, pleadingOpened, selectPage } from '../opening/pageSlice.js';
 import type { Submitted } from '../pleadingApi.js';
 import {
-  failureDismissed,
   pleadingSubmitted,
   submissionAskedAgain,
   submissionFound,
+  submissionRefusedElsewhere,
   submissionRequested,
   submissionResumed,
   submissionUnknown,
@@ -183,7 +183,7 @@ function* resume(deps: SubmissionDeps, tries: Tries, draftId: string): SagaItera
 function* askAgain(deps: SubmissionDeps, tries: Tries, draftId: string, code: string): SagaIterator<void> {
   const known: Attempt | null = yield call(knownTry, deps, tries, draftId);
   // Another tab learned that it was refused: the answers may be filed anew.
-  if (!isOpen(known)) return void (yield put(failureDismissed()));
+  if (!isOpen(known)) return void (yield put(submissionRefusedElsewhere()));
   const attempt = withItsCode(known, code);
   if (!isOpen(attempt) || attempt.sent.lacksCode) yield put(submissionUnknown('code'));
   else yield call(pursue, deps, tries, { attempt, isRepeat: true, hasTypedCode: known.sent.lacksCode === true });

@@ -12,6 +12,7 @@ import {
   answersEdited,
   submissionOpened,
   conclusionRequested,
+  failureDismissed,
   selectProgress,
   selectOfferedFile,
   selectReceipt,
@@ -98,6 +99,15 @@ describe('submitting a pleading, in a real store', () => {
     expect(page.names).to.deep.equal(['张三', '张三']);
     expect(selectReceipt(page.state())?.caseNumber).to.equal(submitted.caseNumber);
     expect(selectProgress(page.state())).to.include({ stage: 'draft', changedAfter: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('stays on its way when the check page, and what failed there before, is left', async () => {
+    const page = openPage(keeping, newId(), ['never']);
+    page.submit();
+    await until(() => page.keys.length === 1);
+    page.store.dispatch(failureDismissed());
+    expect(selectWork(page.state())).to.deep.equal({ status: 'running', work: 'submission' });
     page.stop();
   });
 

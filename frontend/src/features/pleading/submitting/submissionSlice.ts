@@ -166,6 +166,8 @@ const submissionSlice = createSlice({
       unknown,
       work: { status: 'idle' },
     }),
+    /** Another tab learned that it was refused: the answers may be filed anew. */
+    submissionRefusedElsewhere: (state): State => ({ ...state, unknown: null, work: { status: 'idle' } }),
     wordGenerated: (state, { payload }: PayloadAction<WordGenerated>): State => {
       const { progress } = state;
       return {
@@ -199,7 +201,9 @@ const submissionSlice = createSlice({
       ...state,
       work: { status: 'failed', failure },
     }),
-    failureDismissed: (state): State => ({ ...state, work: { status: 'idle' } }),
+    /** What is on its way goes on. */
+    failureDismissed: (state): State =>
+      state.work.status === 'failed' ? { ...state, work: { status: 'idle' } } : state,
     /** The receipt stays until what must go is gone: a page closed right after the submission leaves nothing behind. */
     conclusionRequested: (state, _action: PayloadAction<Conclusion>): State => state,
     submissionConcluded: (state, { payload: concluded }: PayloadAction<string>): State => ({
@@ -235,6 +239,7 @@ export const {
   submissionFound,
   submissionAskedAgain,
   submissionUnknown,
+  submissionRefusedElsewhere,
   wordGenerated,
   pleadingSubmitted,
   workFailed,
