@@ -46,7 +46,7 @@ const inChinese = (figures: string): string =>
 
 /** 2万3千5百 and 1百20万: figures between the names of places, read as if all were Chinese. */
 const placed = (text: string): number | undefined =>
-  /^(?:\d{1,4}|[一二两三四五六七八九零〇十百千万亿])+$/u.test(text) && /\d[十百千万亿]/u.test(text)
+  /^[\d一二两三四五六七八九零〇十百千万亿]+$/u.test(text) && /\d[十百千万亿]/u.test(text)
     ? chineseWhole(text.replaceAll(/\d{1,4}/g, inChinese))
     : undefined;
 

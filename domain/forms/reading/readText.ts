@@ -42,7 +42,7 @@ export const lengthFault = (typed: string, most: number): Fault | undefined => {
 
 /** 中级人民法院, 当地法院, 某某人民法院, 有管辖权的人民法院: a kind of court, and not which one. */
 const noCourt =
-  /^(?:某+|×+|你们|贵|当地|本地|外地|上级|基层|中级|高级|有?管辖权?的?|(?:原告|被告|甲方|乙方|双方)?(?:所在地|住所地)的?)*(?:人民)?法院$/u;
+  /^(?:某|×|你们|贵|当地|本地|外地|上级|基层|中级|高级|有?管辖权?的?|(?:原告|被告|甲方|乙方|双方)?(?:所在地|住所地)的?)*(?:人民)?法院$/u;
 
 /** What is odd in the name of a court, which orders and letters go to; `undefined` where nothing is. 本院 names the court that reads it. */
 export const courtFault = (typed: string): Fault | undefined => {

@@ -1,0 +1,25 @@
+/** Milliseconds of the processor, of all threads of this process, that `work` takes. */
+const processorMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+/**
+ * How many times the processor time of `yardstick` `work` takes: the least of several turns of both, so that whatever else the machine does
+ * spoils neither.
+ */
+export const timesOf = async (
+  work: () => Promise<unknown>,
+  yardstick: () => Promise<unknown>,
+  turns = 3,
+): Promise<number> => {
+  await yardstick(); // warms up
+  let [least, leastOfYardstick] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let turn = 0; turn < turns; turn += 1) {
+    leastOfYardstick = Math.min(leastOfYardstick, await processorMs(yardstick));
+    least = Math.min(least, await processorMs(work));
+  }
+  return least / leastOfYardstick;
+};
