@@ -8,21 +8,27 @@ import { isRealDate } from './printing/dates.js';
 import { fill, normalizeAnswers } from './fill.js';
 import { asksForPictures, longestPicture, pictureBounds, picturesIn, readPicture } from './pictures.js';
 import { isRateField, ownRatePattern } from './rates.js';
+import { longestAnswer, textLengths } from './reading/boundedText.js';
 
 /** Bounds: characters of a text, records of a party block, rows of a repeated field, errors returned at once. */
-export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200, errors: 100 } as const;
+export const limits = { ...textLengths, parties: 100, rows: 200, errors: 100 } as const;
 
 /** Messages of the schema are the names of problems; `malformedAt` makes the sentences. */
 const problem = (code: Malformed): Malformed => code;
 const text = (most: number) => z.string().max(most, problem('text_too_long'));
-const pattern = (allowed: RegExp, code: Malformed) => z.string().regex(allowed, code);
+/** No pattern is tried on what is too long for it. */
+const pattern = (allowed: RegExp, code: Malformed, most: number) =>
+  z
+    .string()
+    .max(most, { error: problem('text_too_long'), abort: true })
+    .regex(allowed, code);
 
 const dateShape = new RegExp(`^$|^\\d{4}-\\d{2}-\\d{2}$|${inexactDatePattern}`, 'u');
 const moneyShape = new RegExp(`^$|^\\d{1,15}(\\.\\d{1,2})?$|${inexactMoneyPattern}|${foreignMoneyPattern}`, 'u');
 const numberPattern = '^$|^-?\\d{1,15}(\\.\\d{1,6})?$';
 const numberShape = new RegExp(numberPattern, 'u');
 const rateShape = new RegExp(`${numberPattern}|${ownRatePattern}`, 'u');
-const date = pattern(dateShape, 'date_malformed').refine(
+const date = pattern(dateShape, 'date_malformed', longestAnswer({ kind: 'date' })).refine(
   (value) => value === '' || isRealDate(value) || isInexactDate(value),
   problem('date_unreal'),
 );
@@ -41,13 +47,13 @@ const valueSchema = (field: Field): z.ZodType => {
   const options = field.options ?? [];
   switch (field.kind) {
     case 'text':
-      return text(limits.text);
+      return text(longestAnswer(field));
     case 'textarea':
       return text(limits.textarea);
     case 'money':
-      return pattern(moneyShape, 'amount_malformed');
+      return pattern(moneyShape, 'amount_malformed', longestAnswer(field));
     case 'number':
-      return pattern(isRateField(field) ? rateShape : numberShape, 'number_malformed');
+      return pattern(isRateField(field) ? rateShape : numberShape, 'number_malformed', longestAnswer(field));
     case 'date':
       return date;
     case 'daterange':
@@ -158,16 +164,25 @@ export const validateAnswers = (
 ): Validation => {
   const result = answersSchema(definition).safeParse(given, { error: typeProblem });
   if (result.success) return { ok: true, answers: normalizeAnswers(definition, result.data) };
-  return { ok: false, errors: errorsOf(result.error).slice(0, mostErrors) };
+  return { ok: false, errors: errorsOf(result.error.issues.slice(0, mostErrors)).slice(0, mostErrors) };
+};
+
+const valueSchemas = new WeakMap<Field, z.ZodType>();
+
+/** Built once for each field, since a form with a hundred parties has a thousand values of a few. */
+const schemaOfValue = (field: Field): z.ZodType => {
+  const schema = valueSchemas.get(field) ?? valueSchema(field);
+  valueSchemas.set(field, schema);
+  return schema;
 };
 
 /** Checks one value of a field, of a repeated field one of its values; empty values pass. */
 export const validateValue = (field: Field, value: unknown): readonly AnswerError[] => {
-  const result = valueSchema(field).safeParse(value, { error: typeProblem });
-  return result.success ? [] : errorsOf(result.error);
+  const result = schemaOfValue(field).safeParse(value, { error: typeProblem });
+  return result.success ? [] : errorsOf(result.error.issues);
 };
 
-const errorsOf = ({ issues }: z.ZodError): readonly AnswerError[] =>
+const errorsOf = (issues: z.ZodError['issues']): readonly AnswerError[] =>
   issues.flatMap((issue): readonly AnswerError[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => malformedAt([...issue.path, key].join('.'), 'unknown_field'))

@@ -3,9 +3,16 @@ import { analysis } from '../../../domain/contract/analysis.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { corrections } from '../../../domain/contract/corrections.js';
 import { documents } from '../../../domain/contract/documents.js';
+import { loadCatalogue } from '../../modules/forms/catalogue.js';
 import { enoughToClaim, loanSubmission } from '../harness/pleadings.js';
-import { startTestApplication, testAdministrator, type TestApplication } from '../harness/testApplication.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  wideAllowances,
+  type TestApplication,
+} from '../harness/testApplication.js';
 import type { TestBrowser } from '../harness/testBrowser.js';
+import { placesByKind } from './answerPlaces.js';
 import { timesOf } from './processorTime.js';
 
 const parties = { plaintiffs_natural: [{ name: '王某' }], defendants_natural: [{ name: '张某' }] };
@@ -51,15 +58,92 @@ describe('a complaint that repeats one sign', function () {
       };
       expect(await timesOf(open(pumped), open(usual))).to.be.below(8);
     });
+});
 
-  it('is refused as quickly as another whose sum is no sum', async () => {
-    const refused = (principal: string) => async () => {
-      const answers = { ...parties, sections: { claims: { items: { principal: { principal } } } } };
-      const asked = requestOf(documents.generate, {
-        body: { form_key: 'claim-private-lending', form_data: answers },
-      });
-      expect((await court.newBrowser().send(asked)).status).to.equal(422);
+/** What rules for sums, days, rates, numbers, people, courts and addresses begin to read, as often as it goes into a text. */
+const pumps = [
+  '2024年1月',
+  '1',
+  '1万',
+  '一',
+  '约3',
+  '%',
+  '元',
+  '的基础上加',
+  '当天至',
+  '转',
+  '某',
+  '省市',
+  'X（',
+  '，',
+  ' ',
+  '\u{fdfa}',
+];
+const pumped = (word: string, length: number): string => `${word.repeat(length / word.length)}！`;
+
+describe('answers that repeat a word', function () {
+  this.timeout(600_000);
+  let court: TestApplication;
+  let visitor: TestBrowser;
+  before(async () => {
+    court = await startTestApplication({ allowances: wideAllowances });
+    visitor = court.newBrowser();
+  });
+  after(() => court.close());
+
+  const send = (formKey: string, formData: Readonly<Record<string, unknown>>) =>
+    visitor.send(requestOf(documents.generate, { body: { form_key: formKey, form_data: formData } }));
+  const refused = (formKey: string, formData: Readonly<Record<string, unknown>>) => async () =>
+    expect((await send(formKey, formData)).status).to.equal(422);
+  const loan = (principal: string) => ({ ...parties, sections: { claims: { items: { principal: { principal } } } } });
+  const refusedLoan = (principal: string) => refused('claim-private-lending', loan(principal));
+
+  it('are refused at their place with a sentence that says how long they may be', async () => {
+    const response = await send('claim-private-lending', loan('2024年1月'.repeat(4300)));
+    expect(response.status).to.equal(422);
+    expect(await response.json()).to.deep.include({
+      code: 'answers_invalid',
+      errors: [
+        {
+          path: 'sections.claims.items.principal.principal',
+          code: 'text_too_long',
+          message: '最多80字，现在是30100字，多出的30020字可以写到“其他需要说明的内容”',
+        },
+      ],
+    });
+  });
+
+  for (const word of pumps)
+    it(`cost no more than another that is no sum, with “${word}” up to 60 kB`, async () => {
+      const usual = refusedLoan('说不清');
+      expect(await timesOf(refusedLoan(pumped(word, 80)), usual)).to.be.below(8);
+      expect(await timesOf(refusedLoan(pumped(word, 60_000 / Buffer.byteLength(word))), usual)).to.be.below(8);
+    });
+
+  it('cost little beside their bytes, with 512 kB of them in one place and in 5,000 rows', async () => {
+    const bytes = refused('claim-private-lending', { ...parties, nobody: 'x'.repeat(500_000) });
+    const rows = Array.from({ length: 5000 }, () => ({ birth_date: '当天至'.repeat(9) }));
+    expect(await timesOf(refusedLoan('2024年1月'.repeat(45_000)), bytes)).to.be.below(8);
+    expect(await timesOf(refused('claim-private-lending', { plaintiffs_natural: rows }), bytes)).to.be.below(8);
+  });
+
+  it('cost no more than others in any kind of field of any form', async () => {
+    const catalogue = await loadCatalogue();
+    const places = catalogue.list().flatMap(({ key }) => {
+      const definition = catalogue.get(key);
+      return definition ? placesByKind(definition).map((place) => ({ key, ...place })) : [];
+    });
+    expect(new Set(places.map(({ kind }) => kind)).size).to.be.above(20);
+    const each = (text: (index: number) => string) => async () => {
+      for (const [index, { key, answers }] of places.entries()) await send(key, answers(text(index)));
     };
-    expect(await timesOf(refused(`${'1'.repeat(30)}日`), refused('说不清'))).to.be.below(8);
+    const long = each((index) => pumped(pumps[index % pumps.length] ?? '', 20_000));
+    expect(
+      await timesOf(
+        long,
+        each(() => '说不清'),
+        1,
+      ),
+    ).to.be.below(8);
   });
 });

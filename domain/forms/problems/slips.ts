@@ -156,13 +156,11 @@ export const peopleProblems = (form: FilledForm): readonly Problem[] => {
     return wrong ? [problemAt(wrong.code, pathOf(record, 'person-name'), wrong.sentence)] : [];
   });
   const parties = people.filter(({ isAgent }) => !isAgent);
-  const shared = parties.flatMap((person, at): readonly Problem[] => {
-    const before = parties.slice(0, at);
+  const numbers = new Map<string, Person>();
+  const shared = parties.flatMap((person): readonly Problem[] => {
     const number = foldTyped(textOf(person.record, 'id-number')).toUpperCase();
-    const same =
-      number === ''
-        ? undefined
-        : before.find(({ record }) => foldTyped(textOf(record, 'id-number')).toUpperCase() === number);
+    const same = number === '' ? undefined : numbers.get(number);
+    if (!same) numbers.set(number, person);
     const sentence =
       same?.role === person.role
         ? `两名${person.role}填了同一个身份证号`
@@ -179,11 +177,19 @@ const nameOf = (record: FilledRecord): { readonly name: string; readonly means: 
     : { name: foldTyped(person), means: 'person-name' };
 };
 
-const sharedNames = (parties: readonly Person[]): readonly Problem[] =>
-  parties
+const sharedNames = (parties: readonly Person[]): readonly Problem[] => {
+  // Backwards, so that of two with one name the first stands.
+  const own = new Map(
+    parties
+      .filter(({ isOther }) => !isOther)
+      .map((person) => [nameOf(person.record).name, person] as const)
+      .reverse(),
+  );
+  return parties
     .filter(({ isOther }) => isOther)
     .flatMap(({ record, role }): readonly Problem[] => {
       const { name, means } = nameOf(record);
-      const same = name === '' ? undefined : parties.find((one) => !one.isOther && nameOf(one.record).name === name);
+      const same = name === '' ? undefined : own.get(name);
       return same ? [problemAt('name_shared', pathOf(record, means), `${same.role}和${role}是同一个名字`)] : [];
     });
+};

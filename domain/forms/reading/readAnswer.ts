@@ -1,6 +1,6 @@
 import type { Field } from '../definition.js';
-import { limits } from '../answersSchema.js';
 import { isRateField } from '../rates.js';
+import { boundedText, type BoundedText } from './boundedText.js';
 import { readDate } from './readDate.js';
 import { readMoney } from './readMoney.js';
 import { readNumber } from './readNumber.js';
@@ -15,7 +15,7 @@ import {
   readPhone,
 } from './readParticulars.js';
 import { empty, type Reading } from './reading.js';
-import { addressFault, courtFault, lengthFault } from './readText.js';
+import { addressFault, courtFault } from './readText.js';
 
 export type Asked = {
   /** The noun for the field in messages. */
@@ -26,7 +26,7 @@ export type Asked = {
   readonly isOtherDocument?: boolean;
 };
 
-const readText = (field: Field, typed: string, { called, today, isOtherDocument = false }: Asked): Reading => {
+const readText = (field: Field, typed: BoundedText, { called, today, isOtherDocument = false }: Asked): Reading => {
   switch (field.means) {
     case 'id-number':
       return isOtherDocument ? readOtherDocument(typed) : readIdNumber(typed, today);
@@ -50,10 +50,14 @@ const readText = (field: Field, typed: string, { called, today, isOtherDocument 
 
 /**
  * What one value of a field says as it was typed, pasted or written into a file: the answer as forms keep it, or what is wrong with it.
- * Kinds without a rule are taken as they are. A member of a `daterange` is read as a `date`.
+ * Kinds without a rule are taken as they are. A member of a `daterange` is read as a `date`. What is longer than an answer of its kind is not read:
+ * its length is the fault.
  */
-export const readAnswer = (field: Field, typed: string, asked: Asked): Reading => {
-  if (typed.trim() === '') return empty;
+export const readAnswer = (field: Field, given: string, asked: Asked): Reading => {
+  if (given.trim() === '') return empty;
+  if (field.kind === 'picture') return { kind: 'value', value: given };
+  const typed = boundedText(field, given);
+  if (typeof typed !== 'string') return typed;
   switch (field.kind) {
     case 'money':
       return readMoney(typed, asked.called);
@@ -67,12 +71,10 @@ export const readAnswer = (field: Field, typed: string, asked: Asked): Reading =
     case 'choice':
       return readChoice(typed, field.options ?? []);
     case 'text':
-      return lengthFault(typed, limits.text) ?? readText(field, typed, asked);
+      return readText(field, typed, asked);
     case 'textarea':
-      return lengthFault(typed, limits.textarea) ?? { kind: 'value', value: typed };
     case 'multichoice':
     case 'tick':
-    case 'picture':
     case 'group':
       return { kind: 'value', value: typed };
   }

@@ -1,6 +1,7 @@
 import { isInexactDate } from '../inexact.js';
 import { chineseDate, isRealDate } from '../printing/dates.js';
 import { spokenDatesIn } from '../../recognition/spokenDates.js';
+import type { BoundedText } from './boundedText.js';
 import { chineseWhole, plainFigures } from './chineseFigures.js';
 import { empty, fault, foldTyped, quoted, type Choice, type Reading } from './reading.js';
 
@@ -254,7 +255,7 @@ const inWords = (typed: string, said: string, { called, today, isBirth = false }
  * A day as people type it: 20240301, 2024.3.1, 二〇二四年三月一日, 24-3-1, and 去年9月1号, which is told to be looked at. Gives it as
  * `2024-03-01`, or says what is wrong. What is kept already stays as it is.
  */
-export const readDate = (typed: string, asked: DateAsked): Reading => {
+export const readDate = (typed: BoundedText, asked: DateAsked): Reading => {
   const folded = foldTyped(typed);
   if (folded === '') return empty;
   if (isRealDate(folded)) return wholeDate(typed, folded, asked) ?? { kind: 'value', value: folded };

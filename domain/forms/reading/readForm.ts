@@ -1,4 +1,4 @@
-import { validateValue } from '../answersSchema.js';
+import { limits, validateValue } from '../answersSchema.js';
 import { isRecord } from '../answerValues.js';
 import type { AnswerValue } from '../answers.js';
 import type { Field, FormDefinition } from '../definition.js';
@@ -12,9 +12,13 @@ export type ReadForm = {
   readonly sentences: ReadonlyMap<string, string>;
 };
 
+/** Either end of a period. */
+const day: Field = { id: 'day', kind: 'date', label: null };
+
 /**
  * Reads the values of `form_data` as the form's page reads what is typed: 12万, 1e5, 二〇二四年三月一日. A value that forms keep is left as it is, and
- * so is all that has not the shape of a form: the schema says what is wrong there. `today` (`2026-01-31`) is the day of 去年 and 昨天.
+ * so is all that has not the shape of a form, and lists that are longer than a form's: the schema says what is wrong there. Once as many values are
+ * known to be none as are told, no more are read. `today` (`2026-01-31`) is the day of 去年 and 昨天.
  */
 export const readForm = (
   definition: Pick<FormDefinition, 'header' | 'parties' | 'sections'>,
@@ -25,7 +29,7 @@ export const readForm = (
   const sentences = new Map<string, string>();
 
   const readText = (field: Field, typed: string, path: string): AnswerValue => {
-    if (validateValue(field.kind === 'daterange' ? { ...field, kind: 'date' } : field, typed).length === 0)
+    if (sentences.size >= limits.errors || validateValue(field.kind === 'daterange' ? day : field, typed).length === 0)
       return typed;
     const reading = readAnswer(field, typed, { called: nounOf(field.label ?? ''), today });
     if (reading.kind === 'fault') sentences.set(path, reading.sentence);
@@ -53,7 +57,9 @@ export const readForm = (
         const own = `${path}.${id}`;
         if (field === undefined) return [id, value];
         if (field.repeat && Array.isArray(value))
-          return [id, value.map((one: AnswerValue, index) => readValue(field, one, `${own}.${index}`))];
+          return value.length > limits.rows
+            ? [id, value]
+            : [id, value.map((one: AnswerValue, index) => readValue(field, one, `${own}.${index}`))];
         return [id, readValue(field, value, own)];
       }),
     );
@@ -83,7 +89,9 @@ export const readForm = (
   const part = (key: string, value: AnswerValue): AnswerValue => {
     const fields = blocks.get(key);
     if (fields !== undefined && Array.isArray(value))
-      return value.map((record: AnswerValue, index) => recordAt(fields, record, `${key}.${index}`));
+      return value.length > limits.parties
+        ? value
+        : value.map((record: AnswerValue, index) => recordAt(fields, record, `${key}.${index}`));
     if (key === 'header') return recordAt(definition.header, value, key);
     if (key !== 'sections' || !isRecord(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([id, answers]) => [id, section(answers, id)]));

@@ -3,6 +3,7 @@ import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
 import { isForeignMoney } from '../foreignMoney.js';
 import { isInexactMoney } from '../inexact.js';
 import { moneyDigits } from '../printing/money.js';
+import type { BoundedText } from './boundedText.js';
 import { chineseDecimal, chineseWhole, plainFigures } from './chineseFigures.js';
 import { empty, fault, foldTyped, quoted, type Choice, type Fault, type Reading } from './reading.js';
 
@@ -277,7 +278,7 @@ const foreignAmount = (text: string): string | undefined => {
  * wrong in the words that the writer sees; `called` is the noun for the field. What is kept already stays as it is. An amount that is said only
  * roughly or in another currency is kept as typed, with a doubt.
  */
-export const readMoney = (typed: string, called: string): Reading => {
+export const readMoney = (typed: BoundedText, called: string): Reading => {
   const text = foldTyped(typed);
   if (text === '') return empty;
   if (canonical.test(text)) return { kind: 'value', value: text };

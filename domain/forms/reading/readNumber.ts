@@ -1,4 +1,5 @@
 import { spokenRatesIn } from '../../recognition/spokenRates.js';
+import type { BoundedText } from './boundedText.js';
 import { chineseDecimal, plainFigures } from './chineseFigures.js';
 import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
 
@@ -114,7 +115,7 @@ const faultOf = (typed: string, written: string, called: string, unit: string): 
  * A number as people type it: 十二, 1,200, 3年 where the unit is 年, 百分之六 where it is %. Gives it as forms keep it, or says what is wrong;
  * `called` is the noun for the field, `unit` what the form prints behind it.
  */
-export const readNumber = (typed: string, called: string, unit = ''): Reading => {
+export const readNumber = (typed: BoundedText, called: string, unit = ''): Reading => {
   const text = foldTyped(typed).replace(/(?<=.)[、,;。]$/u, '');
   if (text === '') return empty;
   if (canonical.test(text)) return { kind: 'value', value: text };

@@ -1,4 +1,5 @@
 import { idBirthDate, isCreditCode, isIdNumber, isPhone } from '../checks.js';
+import type { BoundedText } from './boundedText.js';
 import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
 
 const value = (text: string): Reading => ({ kind: 'value', value: text });
@@ -13,7 +14,7 @@ const isWords = (text: string): boolean => /\p{L}/u.test(text) && !/[\dA-Z]/iu.t
  * A citizen's ID number (GB 11643) without blanks and dashes and with a large X, or what is wrong with it. With the court's day (`2026-11-23`)
  * it knows who cannot be born yet.
  */
-export const readIdNumber = (typed: string, today?: string): Reading => {
+export const readIdNumber = (typed: BoundedText, today?: string): Reading => {
   const number = foldTyped(typed)
     .replace(/^(?:居民)?身份证(?:号码?)?:?(?=.)|^(?:公民身份号码|证件?号码?|护照(?:号码?)?|No):?(?=.)/iu, '')
     // （正面）, （见附件）: what is said about the card in brackets is no part of its number.
@@ -50,7 +51,7 @@ const lookAlikes: Readonly<Record<string, string>> = { I: '1', O: '0', S: '5', V
  * The number of a document other than a resident's ID card, as it is, or what is wrong with it: of a passport, a permit, an officer's card and many
  * more, so that only what can be the number of none is named.
  */
-export const readOtherDocument = (typed: string): Reading => {
+export const readOtherDocument = (typed: BoundedText): Reading => {
   const number = foldTyped(typed);
   if (number === '') return empty;
   if (isWords(number)) return fault('document_form', '证件号码要写证件上的号码；不知道就先空着');
@@ -71,7 +72,7 @@ const isCheckedCard = (number: string): boolean =>
   0;
 
 /** The number of a bank account or card, as it is, or what is wrong with it. Only cards (62…, 16 to 19 figures) have a figure that checks the others. */
-export const readBankAccount = (typed: string): Reading => {
+export const readBankAccount = (typed: BoundedText): Reading => {
   const number = foldTyped(typed)
     .replace(/^(?:银行)?(?:账户?|帐户?|卡)号?码?:?(?=.)/u, '')
     .replaceAll(/[ ._-]|[,;。、]$/gu, '');
@@ -88,7 +89,7 @@ export const readBankAccount = (typed: string): Reading => {
 };
 
 /** A unified social credit code (GB 32100) in capitals without blanks and dashes, or what is wrong with it. */
-export const readCreditCode = (typed: string): Reading => {
+export const readCreditCode = (typed: BoundedText): Reading => {
   const code = foldTyped(typed)
     .replace(/^(?:统一)?(?:社会)?信用代码号?:?|^(?:代码|税号|纳税人识别号):?/u, '')
     .replace(/(?<=[\dA-Z]) ?\(\p{Script=Han}{1,8}\)$/iu, '')
@@ -151,7 +152,7 @@ const dictated = (text: string): string | undefined => {
 };
 
 /** One or several telephone numbers. They stay as people know them; only full-width signs are folded. */
-export const readPhone = (typed: string): Reading => {
+export const readPhone = (typed: BoundedText): Reading => {
   const text = foldTyped(typed).replace(/(?<=.)[。、,;-]$/u, '');
   if (text === '') return empty;
   const figures = dictated(text);
@@ -190,7 +191,7 @@ const likelyOption = (text: string, options: readonly string[]): string | undefi
 };
 
 /** One of the printed options as pasted text says it: ☑是, 没有, 有。 */
-export const readChoice = (typed: string, options: readonly string[]): Reading => {
+export const readChoice = (typed: BoundedText, options: readonly string[]): Reading => {
   const text = foldTyped(typed).replaceAll(/^[☑☒✔√■●✓ ]+(?=.)|[ ,.;。、]+$/gu, '');
   if (text === '') return empty;
   const [first = ''] = /^(?:不(?:是的?)?|没有?|没有的|对|要)(?=[,;。(])/u.exec(text) ?? [];
@@ -250,7 +251,7 @@ const inBrackets = (text: string): string | undefined => {
  * The number of a case: a year, a court and a number, as summonses print it; or the one that a case goes by until it is filed. With the
  * court's day (`2026-11-23`) it knows which years are still to come.
  */
-export const readCaseNumber = (typed: string, today?: string): Reading => {
+export const readCaseNumber = (typed: BoundedText, today?: string): Reading => {
   const written = typed.replace(/^\s*案号\s*[:：]\s*(?=\S)|(?<=号)\s*[。，,；;、]\s*$/gu, '');
   const text = foldTyped(written);
   if (text === '') return empty;

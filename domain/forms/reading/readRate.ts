@@ -1,5 +1,6 @@
 import { spokenRatesIn } from '../../recognition/spokenRates.js';
 import { isLinkedRate, isOwnRate, openPeriods } from '../rates.js';
+import type { BoundedText } from './boundedText.js';
 import { fault, foldTyped, quoted, type Reading } from './reading.js';
 import { percentOf, readNumber } from './readNumber.js';
 
@@ -68,7 +69,7 @@ const ofWhichPeriod = (percent: string, called: string, unit: string): Reading =
  * it as forms keep it: percent of the printed period as a number, of another one as 2%/月, one that follows another rate as it was typed. By
  * banking custom 月息2分 is 2%.
  */
-export const readRate = (typed: string, called: string, unit = ''): Reading => {
+export const readRate = (typed: BoundedText, called: string, unit = ''): Reading => {
   const text = foldTyped(typed)
     .replace(/(?<=.)[、,;。]$/u, '')
     .replace(/(?<=[%‰分厘\d一二两三四五六七八九十])(?:来)?(?:计算|计息|计|支付)$/u, '')

@@ -1,3 +1,4 @@
+import type { BoundedText } from './boundedText.js';
 import { fault, foldTyped, quoted, type Fault } from './reading.js';
 
 const strangers =
@@ -32,20 +33,12 @@ export const nameFault = (typed: string, isOther = false): Fault | undefined => 
     : undefined;
 };
 
-/** Characters over the bound, in the words that its writer sees; `undefined` within it. */
-export const lengthFault = (typed: string, most: number): Fault | undefined => {
-  const { length } = typed;
-  return length <= most
-    ? undefined
-    : fault('text_too_long', `最多${most}字，现在是${length}字，多出的${length - most}字可以写到“其他需要说明的内容”`);
-};
-
 /** 中级人民法院, 当地法院, 某某人民法院, 有管辖权的人民法院: a kind of court, and not which one. */
 const noCourt =
   /^(?:某|×|你们|贵|当地|本地|外地|上级|基层|中级|高级|有?管辖权?的?|(?:原告|被告|甲方|乙方|双方)?(?:所在地|住所地)的?)*(?:人民)?法院$/u;
 
 /** What is odd in the name of a court, which orders and letters go to; `undefined` where nothing is. 本院 names the court that reads it. */
-export const courtFault = (typed: string): Fault | undefined => {
+export const courtFault = (typed: BoundedText): Fault | undefined => {
   const court = foldTyped(typed);
   return /^(?:本院|贵院|你院)$|.法院/u.test(court) && !noCourt.test(court)
     ? undefined
@@ -60,7 +53,7 @@ const cityAlone =
   /^(?:中国)?(?:(?:北京|上海|天津|重庆)市?|(?:\p{Script=Han}{2,7}?(?:省|自治区)){1,2}|(?:\p{Script=Han}{2,7}?(?:省|自治区))?\p{Script=Han}{2,4}市)$/u;
 
 /** What is odd in an address, at which a court has to find somebody; `undefined` where nothing is. */
-export const addressFault = (typed: string, called: string): Fault | undefined => {
+export const addressFault = (typed: BoundedText, called: string): Fault | undefined => {
   const address = foldTyped(typed);
   if (/^同上$|^同前$/u.test(address)) return fault('address_form', `${called}要写完整，不写${quoted(typed)}`);
   if (/^\+?[\d -]{7,}$/.test(address))
