@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findPartyCase, partyProjections } from '../../projections/caseNumbers/findPartyCase.js';
+import type { CaseReader } from '../adapters/caseReader/caseReader.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import { createLogEnds } from '../adapters/eventStore/logEnds.js';
 import { createMailer } from '../adapters/mail/mailer.js';
@@ -42,6 +43,7 @@ type Deps = {
   readonly stores: Stores;
   readonly catalogue: FormCatalogue;
   readonly word: WordRenderer & WordReader;
+  readonly caseReader: CaseReader;
   /** Converts Word files to PDFs; `undefined` where LibreOffice is not there. */
   readonly pdf: PdfConverter | undefined;
   readonly documentReader: DocumentReader;

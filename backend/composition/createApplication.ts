@@ -17,6 +17,7 @@ import { createHttp } from './createHttp.js';
 import { createRouter } from './createRouter.js';
 import type { Overrides } from './overrides.js';
 import { startAdministrator } from './startAdministrator.js';
+import { startCaseReader } from './startCaseReader.js';
 import { startJobs } from './startJobs.js';
 import { startLedger } from './startLedger.js';
 import { startLocalEmbedding } from './startLocalEmbedding.js';
@@ -73,6 +74,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const catalogue = await reading;
     const { metrics, lastWrite, around } = watchLog(now);
     const stores = await startStores({ config, overrides, servers, around, logger, closing, now });
+    const caseReader = startCaseReader({ reader: overrides.caseReader, logger, closing });
     const word = startWord({ renderer: overrides.wordRenderer, confinement: config.readers, metrics, logger, closing });
 
     const first = await startAdministrator(config, stores);
@@ -117,6 +119,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       stores,
       catalogue,
       word,
+      caseReader,
       pdf,
       documentReader: pictures,
       readSource: startSources({ runPages: pictures.runPages, confinement: config.readers, logger, closing }),

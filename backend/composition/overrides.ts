@@ -1,3 +1,4 @@
+import type { CaseReader } from '../adapters/caseReader/caseReader.js';
 import type { createModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import type { FormCatalogue } from '../modules/forms/index.js';
@@ -27,4 +28,6 @@ export type Overrides = Isolation & {
   readonly models?: Pick<Parameters<typeof createModelService>[0], 'concealMs' | 'deadlines' | 'limits' | 'pause'>;
   /** A renderer that already runs; the application then starts none. */
   readonly wordRenderer?: WordRenderer;
+  /** Threads that read stored answers and already run; the application then starts none. */
+  readonly caseReader?: CaseReader;
 };

@@ -171,7 +171,7 @@ export const analysis = area(
       description: '按官方表单检查最新一版起诉状：缺少的要素、互相矛盾的日期和金额、校验不通过的号码。不用模型。',
       path: z.object({ id: z.string().min(1).max(200) }),
       response: json(ElementReview, '规则的发现。'),
-      refuses: ['case_not_found', 'personal_data_erased', 'complaint_data_missing'],
+      refuses: ['case_not_found', 'personal_data_erased', 'complaint_data_missing', 'not_read_in_time'],
       meanings: { id: '案件的 id、案号或临时案号。' },
     }),
     forFiling: call('POST /api/legal/analyze-for-filing', {

@@ -419,7 +419,7 @@ export const audit = area(
         time: moment.optional(),
       }),
       response: json(CaseMoment, '当时的情形。'),
-      refuses: ['case_not_found', 'not_found'],
+      refuses: ['case_not_found', 'not_found', 'not_read_in_time'],
       meanings: { ...ofCase, revision: '案件事件流中的序号。', time: '时刻。' },
     }),
   },

@@ -180,6 +180,7 @@ const ofNewNotice = [
   'correction_known',
   'correction_place_unknown',
   'overloaded',
+  'not_read_in_time',
 ] as const;
 const ofOpenNotice = ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'] as const;
 const Closed = json(z.object({ id: z.string(), standing }), '已记入案件经过。', {
@@ -200,7 +201,7 @@ export const corrections = area(
       path,
       query: z.object(which),
       response: json(CaseCorrections, '通知、各处的现状，以及规则发现的问题。'),
-      refuses: ofSide,
+      refuses: [...ofSide, 'not_read_in_time'],
       meanings,
     }),
     ask: call('POST /api/cases/{id}/corrections', {
@@ -321,7 +322,7 @@ export const ownCorrections = area(
       summary: '本方需要补正之处',
       body: Access,
       response: json(OwnCorrections, '尚未结束的通知。'),
-      refuses: [...byCode, 'form_not_found'],
+      refuses: [...byCode, 'form_not_found', 'not_read_in_time'],
       reads: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),

@@ -461,7 +461,7 @@ export const documents = area(
         }),
         '最新起诉状和被告。',
       ),
-      refuses: [...byCode, 'cause_mismatch', 'complaint_on_paper', 'form_not_found'],
+      refuses: [...byCode, 'cause_mismatch', 'complaint_on_paper', 'form_not_found', 'not_read_in_time'],
       meanings: {
         defendant_code: '被告的验证码；凭会话时留空，但参数须在。',
         current_case_cause: '给出时须与案件的案由一致，否则回答 409。',

@@ -81,6 +81,7 @@ export type TransportCode =
   | 'feature_off'
   | 'concurrent_change'
   | 'overloaded'
+  | 'not_read_in_time'
   | 'store_unavailable'
   | 'clock_behind'
   | 'read_model_behind'
@@ -330,6 +331,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },
   overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
+  not_read_in_time: {
+    status: 503,
+    sentence: '这一部分没能在限定的时间内读完，先不显示；案件的其他内容不受影响，可以照常查看和办理。',
+    retryAfter: 60,
+  },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },
   clock_behind: {
     status: 503,

@@ -112,7 +112,7 @@ export const versions = area(
       ...changes,
       summary: '自己一方的两版之间改了什么',
       body: Access.extend({ from: version, to: version }),
-      refuses: [...refusesParties, ...noVersion],
+      refuses: [...refusesParties, ...noVersion, 'not_read_in_time'],
       reads: true,
       meanings: { ...between, ...ofParties },
     }),
@@ -155,7 +155,7 @@ export const versions = area(
       summary: '案件一方的两版之间改了什么',
       path,
       query: Which.extend({ from: asText, to: asText }),
-      refuses: [...refusesCourt, ...noVersion],
+      refuses: [...refusesCourt, ...noVersion, 'not_read_in_time'],
       meanings: { ...between, ...ofCourt },
     }),
     caseWord: call('GET /api/cases/{id}/version-changes/word', {

@@ -1,3 +1,4 @@
+import { readings } from '../../backend/adapters/caseReader/readings.js';
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
@@ -90,8 +91,9 @@ const measure = async ({ stores }: BenchCourt): Promise<Figure[]> => {
   const forms = createForms({ catalogue: await loadCatalogue(), log, streams });
   const middle = Math.floor(caseEvents / 2);
   const bareRead = () => log.readStream(streams.case(caseId));
+  const changes = async (pair: Parameters<typeof readings.changes>[0]) => readings.changes(pair);
   const stateThen = async () =>
-    caseMoment({ flags, forms, log, streams }, (await cases.history(caseId)).slice(0, middle));
+    caseMoment({ flags, forms, log, streams, changes }, (await cases.history(caseId)).slice(0, middle));
   const page = (before: number) => findAuditEvents(read, {}, { before: BigInt(before), limit: pageSize });
   const bareRows = () => read('audit_events').orderBy('position', 'desc').limit(pageSize);
   const ofActor = () => findAuditEvents(read, { actorId: 'u-7', category: 'case' }, { limit: pageSize });

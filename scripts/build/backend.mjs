@@ -74,6 +74,7 @@ export const buildBackend = async (outdir) => {
       main: 'backend/main.ts',
       embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
       'word/worker': 'backend/adapters/word/worker.ts',
+      'caseReader/worker': 'backend/adapters/caseReader/worker.ts',
       ...Object.fromEntries(commands()),
     },
     outdir,

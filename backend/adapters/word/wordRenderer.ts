@@ -1,6 +1,6 @@
-import { Tinypool } from 'tinypool';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
-import { createThreadTime } from './threadTime.js';
+import { createThreadPool } from '../../platform/threads/threadPool.js';
+import { createThreadTime } from '../../platform/threads/threadTime.js';
 import type { RenderTask } from './worker.js';
 
 /** Called once for a document that a thread began, with the milliseconds for which the thread was busy with it. */
@@ -59,59 +59,20 @@ export const createWordRenderer = ({
   workerUrl = defaultWorkerUrl(),
   onThreadError = () => undefined,
 }: WordRendererOptions): WordRenderer => {
-  const startPool = (): Tinypool => {
-    const pool = new Tinypool({
-      filename: workerUrl.href,
-      runtime: 'worker_threads',
-      // A thread that waits for its next document with Atomics never runs its event loop, so the clean-up of the last document
-      // never happens: a few hundred documents later it runs out of memory and loses the current one.
-      useAtomics: false,
-      // Not 0: such a pool starts no thread in place of one that crashed, and its documents wait until their timeout.
-      minThreads: Math.min(1, threads),
-      maxThreads: threads,
-      idleTimeout: idleMs,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    // Documents that wait for a thread which cannot start would wait until their timeout: they fail now instead.
-    pool.on('error', (error: unknown) => {
-      onThreadError(error);
-      pool.cancelPendingTasks();
-    });
-    return pool;
-  };
-
-  let pool: Tinypool | undefined = startPool();
-  let stopping = Promise.resolve();
-  let idle: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  const pool = createThreadPool({ program: workerUrl, threads, memoryMb, idleMs, startsAtOnce: true, onThreadError });
   let underWay = 0;
 
-  const stop = (): Promise<void> => {
-    const formerPool = pool;
-    pool = undefined;
-    stopping = stopping.then(() => formerPool?.destroy());
-    return stopping;
-  };
-  const stopWhenIdle = (): void => {
-    idle = setTimeout(() => void stop(), idleMs).unref();
-  };
-  stopWhenIdle();
-
   const run = async (task: RenderTask): Promise<unknown> => {
-    if (isClosed) throw new Error('the word renderer is closed');
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
-    clearTimeout(idle);
     underWay += 1;
     // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws uncaught.
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(), timeoutMs);
     try {
-      pool ??= startPool();
-      return await pool.run(task, { signal: tooLong.signal });
+      return await pool.run(task, tooLong.signal);
     } finally {
       clearTimeout(timer);
       underWay -= 1;
-      if (underWay === 0 && !isClosed) stopWhenIdle();
     }
   };
   const render: WordRenderer['render'] = async (model, options = {}, charge) => {
@@ -126,12 +87,5 @@ export const createWordRenderer = ({
     }
   };
 
-  return {
-    render,
-    close: () => {
-      isClosed = true;
-      clearTimeout(idle);
-      return stop();
-    },
-  };
+  return { render, close: pool.close };
 };

@@ -3,7 +3,7 @@ import { renderTrackedChanges, type ChangesSince } from './trackedChanges/render
 import type { RenderOptions } from './renderDocument.js';
 import { renderList, type ListLayout } from './renderList.js';
 import { rendererOf } from './renderers.js';
-import { measureThread, type SharedThreadTime } from './threadTime.js';
+import { measureThread, type SharedThreadTime } from '../../platform/threads/threadTime.js';
 
 export type RenderTask = {
   readonly model: DocumentModel;

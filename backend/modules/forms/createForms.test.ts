@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { contentHash, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { calledBy } from '../../../domain/forms/problems/called.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { connectEventStore } from '../../adapters/eventStore/client.js';
 import { createEventLog } from '../../adapters/eventStore/createEventLog.js';
@@ -63,7 +64,8 @@ describe('definitions of forms in the log', () => {
         ([at, { called }]) => at.startsWith('claims.') && called !== undefined,
       ) ?? expect.fail('nothing is called otherwise');
     const path = `sections.${place.replace('.', '.items.')}`;
-    const { called } = createForms({ catalogue, log, streams });
+    const { nouns } = createForms({ catalogue, log, streams });
+    const called = (definition: FormDefinition) => calledBy(nouns(definition));
     expect(called(form)(path)).to.equal(ask.called).and.to.be.a('string');
     expect(called({ ...form, title: '另一份' })(path)).to.equal(undefined);
   });

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { calledIn, type Called } from '../../../domain/forms/problems/called.js';
+import { nounsIn, type Nouns } from '../../../domain/forms/problems/called.js';
 import { contentHash, contentOf, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
@@ -41,7 +41,7 @@ export type Forms = {
    * What messages call the answers of a pleading: the nouns of the questions that a form in use asks, so that the court reads the sentences that
    * the party read. None for a definition that is no longer in use, whose pages show its labels too.
    */
-  readonly called: (definition: FormDefinition) => Called;
+  readonly nouns: (definition: FormDefinition) => Nouns;
   /**
    * Stores a definition in the log for good, once: what names its hash may be appended after that. Repeats and two at once do
    * no harm. @throws StoreUnavailableError
@@ -149,9 +149,9 @@ export const createForms = (deps: Deps): Forms => {
       const definition = await closest(named, answers);
       return definition && { definition, basis: hash === undefined ? 'assumed' : 'missing' };
     },
-    called: (definition) => {
+    nouns: (definition) => {
       const asking = catalogue.get(definition.key) === definition ? catalogue.asking(definition.key) : undefined;
-      return asking ? calledIn(asking) : () => undefined;
+      return asking ? nounsIn(asking) : {};
     },
     store: async (definition, { correlationId, now }) => {
       const hash = definitionHash(definition);

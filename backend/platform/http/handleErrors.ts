@@ -27,6 +27,7 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   // The word renderer's queue is full, or a document took longer than it may.
   if (property(error, 'code') === 'word_renderer_busy' || property(error, 'name') === 'TimeoutError')
     return new RequestError('overloaded');
+  if (property(error, 'code') === 'not_read_in_time') return new RequestError('not_read_in_time');
   if (error instanceof StreamDeletedError) return new RequestError('record_deleted');
   if (isStreamUnreadable(error)) return new RequestError('record_unreadable');
   if (error instanceof ClockBehindError) return new RequestError('clock_behind');

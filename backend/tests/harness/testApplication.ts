@@ -16,6 +16,7 @@ import { createApplication, type Application } from '../../composition/createApp
 import type { Overrides } from '../../composition/overrides.js';
 import type { Stores } from '../../composition/openStores.js';
 import { createLogger } from '../../platform/logging/logger.js';
+import { sharedCaseReader } from './sharedCaseReader.js';
 import { sharedWordRenderer } from './sharedWordRenderer.js';
 import { testBrowser, type TestBrowser } from './testBrowser.js';
 
@@ -101,7 +102,7 @@ export const startTestApplication = async (
   const isolation = {
     ...(databaseUrl && { schemas }),
     ...shared?.isolation,
-    ...(!environment.DATA_DIR && { wordRenderer: sharedWordRenderer() }),
+    ...(!environment.DATA_DIR && { wordRenderer: sharedWordRenderer(), caseReader: sharedCaseReader() }),
     ...(eventStoreUrl && { streamPrefix: testStreams().prefix }),
     ...overrides,
   };

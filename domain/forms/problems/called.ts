@@ -4,6 +4,21 @@ import { placeOf } from '../asking/places.js';
 /** What messages call the answer at a path: the everyday noun that a form's questions give it; `undefined` for none. */
 export type Called = (path: string) => string | undefined;
 
+/** The nouns of a form's questions by their place, which can be sent to a thread. */
+export type Nouns = Readonly<Record<string, string>>;
+
+/** The nouns that a form's questions give. */
+export const nounsIn = ({ ask }: Pick<FormAsking, 'ask'>): Nouns =>
+  Object.fromEntries(
+    Object.entries(ask).flatMap(([place, { called }]) => (called === undefined ? [] : [[place, called] as const])),
+  );
+
+/** What messages call answers by these nouns. */
+export const calledBy =
+  (nouns: Nouns): Called =>
+  (path) =>
+    nouns[placeOf(path)];
+
 /** The nouns of a form's questions. */
 export const calledIn =
   ({ ask }: Pick<FormAsking, 'ask'>): Called =>

@@ -5,16 +5,16 @@ import { currentNumber } from '../../../../domain/case/state.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 import type { Flags } from '../../../adapters/eventStore/openAggregates.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { documentTitle, type Forms } from '../../forms/index.js';
+import { documentTitle } from '../../forms/index.js';
 import { correctionsThen } from './correctionsThen.js';
 import { featuresAt } from './featuresAt.js';
 import { modelsAt, type ModelsAtDeps } from './modelsAt.js';
-import { stepChanges } from './stepChanges.js';
+import { stepChanges, type ChangesDeps } from './stepChanges.js';
 
-export type MomentDeps = ModelsAtDeps & {
-  readonly flags: Pick<Flags, 'history'>;
-  readonly forms: Pick<Forms, 'find'>;
-};
+export type MomentDeps = ModelsAtDeps &
+  ChangesDeps & {
+    readonly flags: Pick<Flags, 'history'>;
+  };
 
 /** The newest version of each side. */
 const latestVersions = (versions: readonly LoggedVersion[]): LoggedVersion[] => [
@@ -48,7 +48,7 @@ export const placeOf = (events: readonly Recorded<CaseEvent>[], { revision, time
 
 /** The case after the last of some events. @throws RequestError `not_found` where they open none */
 export const caseMoment = async (
-  { forms, flags, log, streams }: MomentDeps,
+  { forms, changes, flags, log, streams }: MomentDeps,
   events: readonly Recorded<CaseEvent>[],
 ): Promise<CaseMoment> => {
   const last = events.at(-1);
@@ -69,6 +69,6 @@ export const caseMoment = async (
     corrections: correctionsThen(state),
     features: await featuresAt(flags, new Date(last.metadata.occurredAt)),
     ...(await modelsAt({ log, streams }, new Date(last.metadata.occurredAt))),
-    changes: await stepChanges(forms, { events, before: before.state, after: state }),
+    changes: await stepChanges({ forms, changes }, { events, before: before.state, after: state }),
   };
 };

@@ -65,7 +65,7 @@ const then = (...events: CaseEvent[]) => {
 /** What the last of some events changed: label, before and after. */
 const changed = async (...events: CaseEvent[]) => {
   const all = [opened, ...events];
-  const noForms = { find: () => Promise.resolve(undefined) };
+  const noForms = { forms: { find: () => Promise.resolve(undefined) }, changes: () => Promise.resolve([]) };
   const step = { events: all, before: after(...all.slice(0, -1)), after: after(...all) };
   return (await stepChanges(noForms, step)).map(({ label, before, after: now }) => [label, before, now]);
 };

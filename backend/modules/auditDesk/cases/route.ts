@@ -3,14 +3,17 @@ import type { CaseEvent } from '../../../../domain/case/events.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
+import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase, timelineEvent } from '../../cases/index.js';
 import { caseMoment, placeOf, type MomentDeps } from './caseMoment.js';
 
-export type CasesDeps = MomentDeps & {
+export type CasesDeps = Omit<MomentDeps, 'changes'> & {
+  readonly caseReader: Pick<CaseReader, 'read'>;
   readonly tables: ReadTables;
   readonly cases: Pick<Cases, 'history'>;
 };
@@ -52,6 +55,8 @@ export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {
     const events = await cases.history(row.case_id);
     if (events.length === 0) throw new DomainError('case_not_found');
     await showing(ctx, { caseId: row.case_id });
-    return caseMoment(deps, events.slice(0, placeOf(events, query) + 1));
+    const turn = threadTurn(ctx);
+    const changes: MomentDeps['changes'] = (pair) => deps.caseReader.read('changes', pair, turn);
+    return caseMoment({ ...deps, changes }, events.slice(0, placeOf(events, query) + 1));
   });
 };

@@ -1,6 +1,7 @@
-import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
+import type { AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import { currentNumber, type CaseState, type SubmittedVersion } from '../../../../domain/case/state.js';
+import type { Readings } from '../../../adapters/caseReader/readings.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 import { correctionFacts } from './correctionsThen.js';
 
@@ -36,18 +37,22 @@ const answersOf = async (forms: Pick<Forms, 'find'>, version: SubmittedVersion) 
   return { answers, definition: (await formOf(forms, version, answers)).definition };
 };
 
+export type ChangesDeps = {
+  readonly forms: Pick<Forms, 'find'>;
+  /** @throws NotReadInTime */
+  readonly changes: (pair: Parameters<Readings['changes']>[0]) => Promise<readonly AnswerChange[]>;
+};
+
 /** What a version changed since the one before on its side, in the words of the form; nothing once the answers are erased. */
 const answerChanges = async (
-  forms: Pick<Forms, 'find'>,
+  { forms, changes }: ChangesDeps,
   before: SubmittedVersion | undefined,
   after: SubmittedVersion,
 ): Promise<readonly AnswerChange[]> => {
   if (after.formData === null || before?.formData === null) return [];
   const now = await answersOf(forms, after);
-  if (!before) return diffAnswers(now.definition, {}, now.answers);
-  const old = await answersOf(forms, before);
-  if (old.definition.key === now.definition.key) return diffAnswers(now.definition, old.answers, now.answers);
-  return [...diffAnswers(old.definition, old.answers, {}), ...diffAnswers(now.definition, {}, now.answers)];
+  const old = before ? await answersOf(forms, before) : { definition: now.definition, answers: {} };
+  return changes({ before: old, after: now });
 };
 
 type Step = {
@@ -58,10 +63,7 @@ type Step = {
 };
 
 /** What the last of some events changed, field by field. */
-export const stepChanges = async (
-  forms: Pick<Forms, 'find'>,
-  { events, before, after }: Step,
-): Promise<AnswerChange[]> => {
+export const stepChanges = async (deps: ChangesDeps, { events, before, after }: Step): Promise<AnswerChange[]> => {
   const last = events.at(-1);
   const facts = factChanges(before, after);
   if (last?.type !== 'PleadingSubmitted') return facts;
@@ -70,5 +72,5 @@ export const stepChanges = async (
     .slice(0, -1)
     .flatMap(({ type, data }) => (type === 'PleadingSubmitted' ? [data] : []))
     .findLast((data) => data.pleading === pleading && data.defendantId === defendantId);
-  return [...facts, ...(await answerChanges(forms, previous, last.data))];
+  return [...facts, ...(await answerChanges(deps, previous, last.data))];
 };

@@ -3,18 +3,22 @@ import { serve } from '../../../platform/http/serve.js';
 import { submitterOf } from '../../../../domain/case/access.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import { idsByName } from '../../../../domain/case/whoIsWho.js';
-import { claimSentences } from '../../../../domain/forms/defending/claimSentences.js';
-import { claimedEvidence } from '../../../../domain/forms/defending/opinionRows.js';
 import { ownParty } from '../../../../domain/forms/defending/ownParty.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
+import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { mustBeOfCause, readClaim } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../../forms/index.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
-type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
+type Deps = CaseLookup & {
+  readonly forms: Forms;
+  readonly caseReader: Pick<CaseReader, 'read'>;
+  readonly guardCode: CodeGuard;
+};
 
 /** The place of a defendant among those whom the latest complaint names; -1 where it does not say. */
 const placeOf = (found: OpenedCase, names: readonly string[], defendantId: string): number =>
@@ -38,6 +42,8 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
     );
     mustBeOfCause(found, cause);
     const { definition, response } = await readClaim(deps.forms, found);
+    const claimed = { definition, answers: response.form_data };
+    const { sentences, evidence } = await deps.caseReader.read('claim', claimed, threadTurn(ctx));
     await showing(ctx, { caseId: found.caseId });
     const { plaintiffs, defendants } = partyNames(definition, response.form_data);
     const names = defendants.map(({ name }) => name);
@@ -45,8 +51,8 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       ...response,
       plaintiffs: [...plaintiffs],
       defendants: names,
-      sentences: [...claimSentences(definition, response.form_data)],
-      evidence: [...claimedEvidence(definition, response.form_data)],
+      sentences: [...sentences],
+      evidence: [...evidence],
       defendant: {
         id: defendant.defendantId,
         name: defendant.name ?? '',

@@ -5,20 +5,22 @@ import {
   opinionWords,
   undisputedTitle,
 } from '../../../../domain/comparison/cellWords.js';
-import { comparisonTable, type Paper, type Row } from '../../../../domain/comparison/comparisonTable.js';
-import { evidenceTable, type EvidenceTable } from '../../../../domain/comparison/evidenceTable.js';
-import { disputedSums, type Sums } from '../../../../domain/comparison/disputedSums.js';
-import { undisputedFacts, type UndisputedFact } from '../../../../domain/comparison/undisputedFacts.js';
+import type { Paper, Row } from '../../../../domain/comparison/comparisonTable.js';
+import type { EvidenceTable } from '../../../../domain/comparison/evidenceTable.js';
+import type { Sums } from '../../../../domain/comparison/disputedSums.js';
+import type { UndisputedFact } from '../../../../domain/comparison/undisputedFacts.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { yuanOf as yuan } from '../../../../domain/forms/deriving/amounts.js';
+import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 
 export type CompareDeps = {
   readonly forms: Pick<Forms, 'find'>;
   readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
+  readonly caseReader: Pick<CaseReader, 'read'>;
 };
 
 /** How many versions of one defence are read: enough to see an agreement that was taken back, and a bound of the work. */
@@ -73,9 +75,13 @@ const evidenceShown = ({ rows, unmatched }: EvidenceTable): Comparison['evidence
 
 /**
  * The table of claims against defences of a case as the log has it now: the newest complaint, the newest defence of each defendant.
- * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`
+ * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`, `NotReadInTime`
  */
-export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRecord): Promise<Comparison> => {
+export const compareCase = async (
+  deps: CompareDeps,
+  { state, versions }: CaseRecord,
+  turn: ReadingTurn,
+): Promise<Comparison> => {
   if (state.status === 'unopened') throw new DomainError('case_not_found');
   if (state.erased) throw new DomainError('personal_data_erased');
   const complaints = versions.filter(({ pleading }) => pleading === 'complaint');
@@ -108,10 +114,8 @@ export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRe
     }),
   );
   const respondents = defendants.map(({ respondent }) => respondent);
-  const { rows, asserted } = comparisonTable(complaint, respondents);
-  const present = defendants.filter(({ respondent }) => !respondent.left).map(({ respondent: { id } }) => id);
-  const sums = disputedSums(rows, present);
-  const facts = undisputedFacts(rows, present);
+  const read = await deps.caseReader.read('comparison', { complaint, respondents }, turn);
+  const { rows, asserted, sums, facts, evidence } = read;
   const cause = complaint.definition.caseCause;
   return {
     cause,
@@ -124,7 +128,7 @@ export const compareCase = async (deps: CompareDeps, { state, versions }: CaseRe
       label,
       lines: [...lines],
     })),
-    evidence: evidenceShown(evidenceTable(complaint, respondents)),
+    evidence: evidenceShown(evidence),
     sums: {
       of_defendants: sums.ofDefendants.map(({ defendantId, ...of }) => ({
         defendant_id: defendantId,

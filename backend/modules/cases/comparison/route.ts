@@ -2,6 +2,7 @@ import { comparisons } from '../../../../domain/contract/comparisons.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { chargingRenders, sendWordFile, type RenderDeps } from '../../documents/index.js';
 import { findCase } from '../findCase.js';
@@ -17,7 +18,7 @@ type Deps = CompareDeps & RenderDeps & { readonly tables: ReadTables; readonly t
 export const comparisonRoute = (router: AppRouter, deps: Deps): void => {
   const shown = async (ctx: AppContext, id: string) => {
     const row = await findCase(deps.tables, id);
-    const comparison = await compareCase(deps, await deps.cases.versions(row.case_id));
+    const comparison = await compareCase(deps, await deps.cases.versions(row.case_id), threadTurn(ctx));
     await showing(ctx, { caseId: row.case_id });
     return { comparison, caseNumber: row.case_number };
   };

@@ -4,28 +4,18 @@ import { askForCorrection, clerkReasons, type CorrectionRequest } from '../../..
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
-import { placedProblems } from '../../../../domain/analysis/elementReview.js';
 import type { Given } from '../../../../domain/contract/call.js';
 import type { corrections } from '../../../../domain/contract/corrections.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
-import type { ProblemsAsked } from '../../../../domain/forms/problems/problemsOf.js';
-import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
-import { wordsAt } from '../../../../domain/forms/placesInVersions.js';
+import type { ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { RenderDeps } from '../../documents/index.js';
 import { storedAnswers } from '../../forms/index.js';
 import { correctionPaper, correctionShares, type Notice } from './correctionPaper.js';
-import {
-  followCorrections,
-  sideKey,
-  standingMarks,
-  versionsOfSide,
-  type ReadDeps,
-  type ReadPleading,
-} from './correctionViews.js';
+import { followCorrections, sideKey, standingMarks, versionsOfSide, type ReadDeps } from './correctionViews.js';
 
 type Body = Given<typeof corrections.ask>['body'];
 type Asked = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
@@ -55,15 +45,12 @@ export const renderNotice = async (
 /** The marks with what the form and the rules say of their places. @throws RequestError `correction_place_unknown` */
 const marksOf = (
   body: Body,
-  { definition, answers, form }: ReadPleading,
-  asked: ProblemsAsked,
+  { problems, words: placed }: Awaited<ReturnType<typeof followCorrections>>['found'],
 ): CorrectionRequest['marks'] => {
-  const found = placedProblems(definition, answers, asked);
-  return body.marks.map((mark) => {
+  return body.marks.map((mark, at) => {
     const { source, code, path } = mark;
-    const valueThen = wordsAt(form, path);
-    const label = labelAt(definition, path);
-    const problem = found.find((one) => one.code === code && one.path === path);
+    const { label, value: valueThen } = placed[at] ?? { label: '', value: undefined };
+    const problem = problems.find((one) => one.code === code && one.path === path);
     if (valueThen === undefined || label === '' || (source === 'rule' && !problem))
       throw new RequestError('correction_place_unknown');
     if (mark.source === 'rule')
@@ -105,14 +92,13 @@ const contactIn = ({ courtTelephone = '' }: AskDeps, { clerk, telephone }: Body)
 
 /**
  * Everything that the event of a notice says, the hash of its file included, and the file. Refuses before the file is made.
- * @throws DomainError as `askForCorrection`, RequestError `correction_place_unknown`, `complaint_on_paper`, `defense_not_submitted`
+ * @throws DomainError as `askForCorrection`, NotReadInTime, RequestError `correction_place_unknown`, `complaint_on_paper`, `defense_not_submitted`
  */
 export const correctionRequest = async (
   deps: AskDeps,
-  record: CaseRecord,
-  state: OpenedCase,
+  { record, state }: { readonly record: CaseRecord; readonly state: OpenedCase },
   body: Body,
-  at: Date,
+  { at, turn }: { readonly at: Date; readonly turn: ReadingTurn },
 ): Promise<{ readonly request: CorrectionRequest; readonly file: RenderedNotice }> => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const { day: today } = courtPeriods(at, deps.timeZone);
@@ -120,12 +106,13 @@ export const correctionRequest = async (
   const versions = versionsOfSide(record, side);
   const newest = versions.at(-1)?.version ?? 0;
   if (newest !== body.version) throw new DomainError('correction_version_passed', { version: newest });
-  const { newest: pleading, followed } = await followCorrections(deps, { state, versions }, side);
+  const read = { turn, today, places: body.marks.map(({ path }) => path) };
+  const { newest: pleading, followed, found } = await followCorrections(deps, { state, versions }, side, read);
   const request: CorrectionRequest = {
     ...sideKey(side),
     noticeId: randomUUID(),
     version: body.version,
-    marks: marksOf(body, pleading, { today, called: deps.forms.called(pleading.definition) }),
+    marks: marksOf(body, found),
     standing: standingMarks(followed),
     court: deps.courtName ?? null,
     receivedOn: courtPeriods(pleading.logged.submittedAt, deps.timeZone).day,

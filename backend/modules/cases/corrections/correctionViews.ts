@@ -1,4 +1,3 @@
-import { placedProblems } from '../../../../domain/analysis/elementReview.js';
 import { versionsOf, type Side } from '../../../../domain/case/access.js';
 import {
   answeredIn,
@@ -8,7 +7,7 @@ import {
   openMarks,
   type Correction,
 } from '../../../../domain/case/corrections.js';
-import { changesBeside, markNow, type MarkNow } from '../../../../domain/case/markProgress.js';
+import type { MarkNow } from '../../../../domain/case/markProgress.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CaseCorrections, CorrectionNotice, OwnCorrections } from '../../../../domain/contract/corrections.js';
@@ -17,15 +16,15 @@ import { firstWorkingDay, isYearKnown } from '../../../../domain/courtCalendar/w
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { fill, type FilledForm } from '../../../../domain/forms/fill.js';
-import { placesOfForm, wordsAt } from '../../../../domain/forms/placesInVersions.js';
+import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 
 export type ReadDeps = {
-  readonly forms: Pick<Forms, 'find' | 'called'>;
+  readonly forms: Pick<Forms, 'find' | 'nouns'>;
   readonly cases: Pick<Cases, 'readVersion'>;
+  readonly caseReader: Pick<CaseReader, 'read'>;
 };
 
 /** A version with the form that its answers were given to. */
@@ -33,17 +32,19 @@ export type ReadPleading = {
   readonly logged: LoggedVersion;
   readonly definition: FormDefinition;
   readonly answers: FormAnswers;
-  readonly form: FilledForm;
 };
 
 /** One side of a case by what events call it. */
 export const sideKey = ({ pleading, defendant }: Side) => ({ pleading, defendantId: defendant?.defendantId ?? null });
 
 /** Reads a version with its form. @throws DomainError `form_not_found`, `personal_data_erased` */
-export const readPleading = async ({ forms, cases }: ReadDeps, logged: LoggedVersion): Promise<ReadPleading> => {
+export const readPleading = async (
+  { forms, cases }: Omit<ReadDeps, 'caseReader'>,
+  logged: LoggedVersion,
+): Promise<ReadPleading> => {
   const answers = storedAnswers(await cases.readVersion(logged));
   const { definition } = await formOf(forms, logged, answers);
-  return { logged, definition, answers, form: fill(definition, answers) };
+  return { logged, definition, answers };
 };
 
 /** The versions of a side, oldest first. @throws RequestError `complaint_on_paper`, `defense_not_submitted` */
@@ -68,21 +69,35 @@ const versionReader = (deps: ReadDeps, versions: readonly LoggedVersion[]) => {
 
 type Followed = { readonly correction: Correction; readonly marks: readonly MarkNow[] };
 
-/** The notices of a side with what the newest version made of each mark, oldest first. */
+/** For whom notices are read, and what besides: what rules find in the newest version, and the words at places of it. */
+export type ReadingNotices = {
+  readonly turn: ReadingTurn;
+  readonly today?: string;
+  readonly places?: readonly string[];
+};
+
+/** The notices of a side with what the newest version made of each mark, oldest first. @throws NotReadInTime */
 export const followCorrections = async (
   deps: ReadDeps,
   { state, versions }: { readonly state: OpenedCase; readonly versions: readonly LoggedVersion[] },
   side: Side,
-): Promise<{ readonly newest: ReadPleading; readonly followed: readonly Followed[] }> => {
+  { turn, today, places = [] }: ReadingNotices,
+) => {
   const read = versionReader(deps, versions);
   const newest = await read(versions.at(-1)?.version ?? 0);
-  const followed = await Promise.all(
-    correctionsOf(state, sideKey(side)).map(async (correction): Promise<Followed> => {
-      const { form: then } = await read(correction.version);
-      return { correction, marks: correction.marks.map((mark) => markNow(mark, then, newest.form)) };
-    }),
+  const corrections = correctionsOf(state, sideKey(side));
+  const notices = await Promise.all(
+    corrections.map(async ({ version, marks }) => ({
+      then: await read(version),
+      paths: marks.map(({ path }) => path),
+    })),
   );
-  return { newest, followed };
+  const last = corrections.at(-1);
+  const since = last && last.version < newest.logged.version ? notices.at(-1)?.then : undefined;
+  const rules = today === undefined ? undefined : { today, nouns: deps.forms.nouns(newest.definition), since };
+  const found = await deps.caseReader.read('notices', { newest, notices, rules, places }, turn);
+  const followed = corrections.map((correction, at): Followed => ({ correction, marks: found.marks[at] ?? [] }));
+  return { newest, followed, found };
 };
 
 type SideKey = Pick<Correction, 'pleading' | 'defendantId'>;
@@ -168,49 +183,36 @@ export const standingMarks = (
 
 /**
  * What the court sees of the corrections of one side. `calendar`: the court's day and clocks.
- * @throws DomainError `personal_data_erased`, `form_not_found`, RequestError `complaint_on_paper`, `defense_not_submitted`
+ * @throws NotReadInTime, DomainError `personal_data_erased`, `form_not_found`, RequestError `complaint_on_paper`, `defense_not_submitted`
  */
 export const courtView = async (
   deps: ReadDeps,
   record: CaseRecord,
   state: OpenedCase,
   side: Side,
-  calendar: Calendar,
+  { calendar, turn }: { readonly calendar: Calendar; readonly turn: ReadingTurn },
 ): Promise<CaseCorrections> => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const versions = versionsOfSide(record, side);
-  const { newest, followed } = await followCorrections(deps, { state, versions }, side);
+  const read = { turn, today: calendar.today };
+  const { newest, followed, found } = await followCorrections(deps, { state, versions }, side, read);
   const known = standingMarks(followed);
-  const last = followed.at(-1);
-  const since = last && last.correction.version < newest.logged.version ? last : undefined;
-  const then = since && (await versionReader(deps, versions)(since.correction.version));
-  const places = followed.flatMap(({ marks }) => marks.map(({ path }) => path));
   return {
     pleading: side.pleading,
     version: newest.logged.version,
     standing: correctionStanding(state, sideKey(side)),
-    offers: placedProblems(newest.definition, newest.answers, {
-      today: calendar.today,
-      called: deps.forms.called(newest.definition),
-    }).map(({ code, severity, path, label, sentence }) => ({
+    offers: found.problems.map(({ code, severity, path, label, sentence, value }) => ({
       code,
       severity,
       path,
       label,
       sentence,
-      value: wordsAt(newest.form, path) ?? '',
+      value,
       known: known.some((one) => one.code === code && one.path === path),
     })),
-    places: placesOfForm(newest.form).map((place) => ({ ...place })),
+    places: found.allPlaces.map((place) => ({ ...place })),
     notices: followed.map((one) => noticeView(record, state, one, calendar)).reverse(),
-    other_changes: then
-      ? changesBeside(places, then.form, newest.form).map(({ label, kind, before, after }) => ({
-          label,
-          kind,
-          before,
-          after,
-        }))
-      : [],
+    other_changes: found.otherChanges.map(({ label, kind, before, after }) => ({ label, kind, before, after })),
   };
 };
 
@@ -220,13 +222,13 @@ export const partyView = async (
   record: CaseRecord,
   state: OpenedCase,
   side: Side,
-  calendar: Calendar,
+  { calendar, turn }: { readonly calendar: Calendar; readonly turn: ReadingTurn },
 ): Promise<OwnCorrections> => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const versions = versionsOf(record.versions, sideKey(side));
   const latest = versions.at(-1);
   const waiting = correctionsOf(state, sideKey(side)).some(({ outcome }) => outcome === null);
-  const followed = waiting ? (await followCorrections(deps, { state, versions }, side)).followed : [];
+  const followed = waiting ? (await followCorrections(deps, { state, versions }, side, { turn })).followed : [];
   return {
     side: side.pleading,
     version: latest?.version ?? 0,

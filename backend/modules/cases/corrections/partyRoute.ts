@@ -8,6 +8,7 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
@@ -44,10 +45,9 @@ export const partyCorrectionsRoute = (router: AppRouter, deps: Deps): void => {
 
   serve(router, ownCorrections.list, async ({ body }, ctx) => {
     const { record, opened, side } = await sideBy(ctx, body);
-    const view = await partyView(deps, record, opened, side, {
-      today: courtPeriods(ctx.state.receivedAt, deps.timeZone).day,
-      timeZone: deps.timeZone,
-    });
+    const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
+    const calendar = { today, timeZone: deps.timeZone };
+    const view = await partyView(deps, record, opened, side, { calendar, turn: threadTurn(ctx) });
     await showing(ctx, { caseId: opened.caseId });
     return view;
   });

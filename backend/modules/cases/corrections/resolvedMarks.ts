@@ -1,22 +1,26 @@
 import { versionsOf, type Side } from '../../../../domain/case/access.js';
 import { correctionsOf, openMarks } from '../../../../domain/case/corrections.js';
-import { resolvedByRules } from '../../../../domain/case/markProgress.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
-import type { FilledForm } from '../../../../domain/forms/fill.js';
-import { problemsIn } from '../../../../domain/forms/problems/problemsOf.js';
+import { answersIn, type FilledForm } from '../../../../domain/forms/fill.js';
+import { NotReadInTime, type ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { readPleading, sideKey, type ReadDeps } from './correctionViews.js';
 
 type Deps = ReadDeps & { readonly cases: Pick<Cases, 'versions' | 'readVersion'>; readonly timeZone: string };
 
-/** The open marks of rules that find nothing in a version that is about to be submitted. Nothing is read where no notice is open. */
+/** What is about to be submitted, when, and for whom it is read. */
+type Draft = { readonly form: FilledForm; readonly now: Date; readonly turn: ReadingTurn };
+
+/**
+ * The open marks of rules that find nothing in a version that is about to be submitted. Nothing is read where no notice is open. Rules
+ * that cannot read it in time resolve nothing: its marks stay open, and people settle them.
+ */
 export const resolvedMarks = async (
   deps: Deps,
   state: OpenedCase,
   side: Side,
-  form: FilledForm,
-  now: Date,
+  { form, now, turn }: Draft,
 ): Promise<readonly string[]> => {
   const waiting = correctionsOf(state, sideKey(side)).filter((one) =>
     openMarks(one).some(({ source }) => source === 'rule'),
@@ -24,14 +28,21 @@ export const resolvedMarks = async (
   if (waiting.length === 0) return [];
   const { versions } = await deps.cases.versions(state.caseId);
   const own = versionsOf(versions, sideKey(side));
-  const found = problemsIn(form, { today: courtPeriods(now, deps.timeZone).day });
-  const resolved = await Promise.all(
+  const notices = await Promise.all(
     waiting.map(async (correction) => {
       const logged = own.find(({ version }) => version === correction.version);
       if (!logged) return [];
-      const { form: then } = await readPleading(deps, logged);
-      return resolvedByRules(openMarks(correction), then, form, found);
+      const { definition, answers } = await readPleading(deps, logged);
+      return [{ then: { definition, answers }, marks: openMarks(correction) }];
     }),
   );
-  return resolved.flat();
+  const asked = {
+    now: { definition: form.definition, answers: answersIn(form) },
+    today: courtPeriods(now, deps.timeZone).day,
+    notices: notices.flat(),
+  };
+  return deps.caseReader.read('resolved', asked, turn).catch((error: unknown) => {
+    if (error instanceof NotReadInTime) return [];
+    throw error;
+  });
 };

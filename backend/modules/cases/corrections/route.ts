@@ -12,6 +12,7 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { chargingRenders, sendWordFile } from '../../documents/index.js';
 import { findCase } from '../findCase.js';
@@ -66,8 +67,8 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     const state = openedIn(record.state);
     const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
     const view = await courtView(deps, record, state, sideForCourt(state, query.defendant_id), {
-      today,
-      timeZone: deps.timeZone,
+      calendar: { today, timeZone: deps.timeZone },
+      turn: threadTurn(ctx),
     });
     await showing(ctx, { caseId: record.caseId });
     return view;
@@ -76,12 +77,16 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, corrections.ask, async ({ path: { id }, body }, ctx) => {
     const { case_id: caseId } = await findCase(tables, id);
     const charged = chargingRenders(deps, ctx);
+    const turn = threadTurn(ctx);
     const { events, position } = await cases.handle(
       caseId,
       async (state) => {
         // The record may be newer than the state that is decided on; the append would then be refused and repeated.
         const record = await cases.versions(caseId);
-        const { request: data } = await correctionRequest(charged, record, openedIn(state), body, ctx.state.receivedAt);
+        const { request: data } = await correctionRequest(charged, { record, state: openedIn(state) }, body, {
+          at: ctx.state.receivedAt,
+          turn,
+        });
         return { type: 'AskForCorrection', data };
       },
       commandContext(ctx),
@@ -96,7 +101,12 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, corrections.preview, async ({ path: { id }, body }, ctx) => {
     const record = await recordOf(id);
     const at = ctx.state.receivedAt;
-    const { file } = await correctionRequest(chargingRenders(deps, ctx), record, openedIn(record.state), body, at);
+    const { file } = await correctionRequest(
+      chargingRenders(deps, ctx),
+      { record, state: openedIn(record.state) },
+      body,
+      { at, turn: threadTurn(ctx) },
+    );
     await showing(ctx, { caseId: record.caseId });
     sendWordFile(ctx, file.bytes, { title: file.title, date: at, timeZone: deps.timeZone });
   });

@@ -10,6 +10,7 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import {
   keepSubmission,
@@ -207,7 +208,9 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
-    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged };
+    // Whoever left asks again with the same key, so that what was begun is ended.
+    const turn = { ...threadTurn(ctx), signal: new AbortController().signal };
+    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, turn };
     const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };

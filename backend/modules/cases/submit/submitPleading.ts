@@ -12,6 +12,7 @@ import { canonicalJson } from '../../../../domain/eventSourcing/canonicalJson.js
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { defendantEntries, defendantsIn, type PartyEntry } from '../../../../domain/forms/partyNames.js';
+import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
@@ -24,6 +25,7 @@ export type SubmitDeps = RenderDeps & {
   readonly forms: Forms;
   readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
   readonly findCaseByNumber: FindCaseByNumber;
+  readonly caseReader: Pick<CaseReader, 'read'>;
   readonly generations: Pick<Generations, 'record'>;
   /** Makes the data key of a new case while its file is being rendered. */
   readonly prepareKey: (caseId: string) => Promise<unknown>;
@@ -45,6 +47,8 @@ export type Draft = {
   readonly renamed: readonly SaidOfRename[];
   /** What the submitter's side submitted last is not submitted once more. */
   readonly ifChanged: boolean;
+  /** For whom the rules read it. */
+  readonly turn: ReadingTurn;
 };
 
 /** The case that a request names, and the code that it shows for the case, if any. */
@@ -186,7 +190,12 @@ export const submitComplaint = (
       defendants: namedDefendants(draft),
       previously: await namedBefore(deps, state),
       renamed: draft.renamed,
-      resolved: await resolvedMarks(deps, state, { pleading: 'complaint', defendant: null }, draft.form, context.now),
+      resolved: await resolvedMarks(
+        deps,
+        state,
+        { pleading: 'complaint', defendant: null },
+        { ...draft, now: context.now },
+      ),
     },
   }));
 
@@ -202,6 +211,9 @@ export const submitDefense = (
     data: {
       credentials,
       defense,
-      resolved: await resolvedMarks(deps, state, submitterOf(state, credentials, 'defense'), draft.form, context.now),
+      resolved: await resolvedMarks(deps, state, submitterOf(state, credentials, 'defense'), {
+        ...draft,
+        now: context.now,
+      }),
     },
   }));

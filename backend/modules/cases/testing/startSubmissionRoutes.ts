@@ -26,6 +26,7 @@ import { findInstallationKeys, keyedHash } from '../../../adapters/encryption/in
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { createCaughtUp } from '../../projecting/caughtUp.js';
 import { templateRoutes } from '../../templates/routes.js';
+import { sharedCaseReader } from '../../../tests/harness/sharedCaseReader.js';
 import { startRoutes } from '../../../tests/harness/startRoutes.js';
 import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
@@ -140,6 +141,7 @@ export const startSubmissionRoutes = async ({
     },
   };
   const word: WordRenderer = createWordRenderer({ threads: 1 });
+  const caseReader = sharedCaseReader();
   const catalogue = await loadCatalogue();
   const now = { at: new Date('2026-01-05T02:03:04.567Z') };
   const today = () => now.at;
@@ -196,6 +198,7 @@ export const startSubmissionRoutes = async ({
   templateRoutes(router, { catalogue });
   submitRoute(router, {
     ...lookup,
+    caseReader,
     forms,
     word,
     prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
@@ -220,8 +223,8 @@ export const startSubmissionRoutes = async ({
   loadForEditingRoute(router, { ...lookup, forms, guardCode });
   progressRoute(router, { ...lookup, guardCode });
   latestClaimRoute(router, { ...lookup, forms, guardCode });
-  claimForDefenseRoute(router, { ...lookup, forms, guardCode });
-  const versions = { forms, word, timeZone, findCaseByNumber, cases };
+  claimForDefenseRoute(router, { ...lookup, forms, guardCode, caseReader });
+  const versions = { forms, caseReader, word, timeZone, findCaseByNumber, cases };
   const pdf = { pdf: undefined, logger: { warn: () => undefined } };
   versionsRoute(router, { ...versions, ...pdf, guardCode, documentGenerations });
   courtVersionsRoute(router, versions);

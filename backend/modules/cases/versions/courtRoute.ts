@@ -26,7 +26,9 @@ export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): 
   };
 
   serve(router, versions.caseList, async (given) => listOf(deps, await sideFor(given), given.query));
-  serve(router, versions.caseChanges, async (given, ctx) => changesOf(deps, await shownSide(ctx, given), given.query));
+  serve(router, versions.caseChanges, async (given, ctx) =>
+    changesOf(ctx, deps, await shownSide(ctx, given), given.query),
+  );
   serve(router, versions.caseWord, async (given, ctx) =>
     sendTrackedChanges(ctx, deps, await shownSide(ctx, given), given.query),
   );

@@ -1,7 +1,7 @@
 import { formatCourtTime } from '../../../../domain/courtCalendar/courtTime.js';
 import { documentModelOf } from '../../../../domain/forms/buildDocumentModel.js';
 import { fill } from '../../../../domain/forms/fill.js';
-import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
+import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { documentTitle, formOf, type Forms, storedAnswers, wordingOf } from '../../forms/index.js';
 import {
@@ -13,6 +13,7 @@ import {
   type RenderDeps,
 } from '../../documents/index.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
+import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { isKeptRenderer } from '../../../adapters/word/renderers.js';
 import { versionOf, type Side } from './side.js';
@@ -20,6 +21,7 @@ import { versionOf, type Side } from './side.js';
 export type VersionDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'find'>;
   readonly cases: Pick<Cases, 'readVersion'>;
+  readonly caseReader: Pick<CaseReader, 'read'>;
   readonly timeZone: string;
 };
 
@@ -68,23 +70,18 @@ const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) 
   return { definition, answers, wording, marks: submitted.marks ?? [] };
 };
 
-type Content = Awaited<ReturnType<typeof contentOf>>;
-
-/** Two forms have no field in common: all of one was removed, all of the other was added. */
-const changesBetween = (before: Content, after: Content): readonly AnswerChange[] => {
-  if (before.definition.key === after.definition.key)
-    return diffAnswers(after.definition, before.answers, after.answers);
-  return [...diffAnswers(before.definition, before.answers, {}), ...diffAnswers(after.definition, {}, after.answers)];
-};
-
-/** What changed from one version to another, field by field. */
-export const changesOf = async (deps: VersionDeps, side: Side, { from, to }: Between) => {
+/** What changed from one version to another, field by field. @throws NotReadInTime */
+export const changesOf = async (ctx: AppContext, deps: VersionDeps, side: Side, { from, to }: Between) => {
   const [before, after] = [await contentOf(deps, versionOf(side, from)), await contentOf(deps, versionOf(side, to))];
+  const pair = {
+    before: { definition: before.definition, answers: before.answers },
+    after: { definition: after.definition, answers: after.answers },
+  };
   return {
     from,
     to,
     wordings: { from: before.wording, to: after.wording },
-    changes: [...changesBetween(before, after)],
+    changes: [...(await deps.caseReader.read('changes', pair, threadTurn(ctx)))],
   };
 };
 

@@ -54,7 +54,7 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   };
 
   serve(router, versions.list, async ({ body }, ctx) => listOf(deps, await sideFor(ctx, body), body));
-  serve(router, versions.changes, async ({ body }, ctx) => changesOf(deps, await shownSide(ctx, body), body));
+  serve(router, versions.changes, async ({ body }, ctx) => changesOf(ctx, deps, await shownSide(ctx, body), body));
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createThreadTime, measureThread } from './threadTime.js';
 
-describe('word: time of a thread', () => {
+describe('the time of a thread', () => {
   it('is unknown while no thread has begun', () => {
     expect(createThreadTime().read()).to.equal(undefined);
   });
