@@ -1,7 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { analysis } from '../../../domain/contract/analysis.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 import { wordBombs } from '../hostile/wordBombs.js';
+import { testAdministrator } from '../harness/testAdministrator.js';
 import { enoughToClaim, loanSubmission, shortComplaint } from '../harness/pleadings.js';
 import { denialClient, type Sent } from './denialClient.js';
 
@@ -90,6 +95,52 @@ const idle =
 const one = ['127.1.1.1'];
 const many = Array.from({ length: 40 }, (_, n) => `127.2.${n % 8}.${1 + n}`);
 
+/** What a rule for sums begins to read, 60 kB of it. */
+const longSum = (n: number): Sent => ({
+  path: '/api/documents/generate-unsaved',
+  body: {
+    form_key: 'claim-private-lending',
+    form_data: {
+      ...shortComplaint('张三', '李四'),
+      sections: { claims: { items: { principal: { principal: `${n}${'2024年1月'.repeat(5000)}` } } } },
+    },
+  },
+});
+
+/** Files a complaint with the name of a court that repeats one sign, and signs a clerk in. */
+const clerkAndCase = async (url: string) => {
+  const preservation = { answer: '是', preserving_court: `${'某'.repeat(60)}人法院` };
+  const sections = { ...enoughToClaim, jurisdiction: { items: { preservation } } };
+  const filed = loanSubmission({ ...shortComplaint('张三', '李四'), sections });
+  const { headers } = await cookieTransport(url).send(requestOf(documents.submit, filed));
+  const clerk = cookieTransport(url);
+  await clerk.signIn(testAdministrator.email, testAdministrator.password);
+  return { clerk, id: decodeURIComponent(headers.get('X-Case-Id') ?? '') };
+};
+
+/** A clerk looks through such a case again and again. */
+const openedByClerk = (): Attack => {
+  let prepared: ReturnType<typeof clerkAndCase> | undefined;
+  return async (url, signal) => {
+    const statuses: Statuses = new Map();
+    setMaxListeners(0, signal);
+    prepared ??= clerkAndCase(url);
+    const { clerk, id } = await prepared;
+    const open = async (): Promise<void> => {
+      while (!signal.aborted) {
+        const status = await clerk.send(requestOf(analysis.elements, { path: { id } }), { signal }).then(
+          (response) => response.status,
+          () => 0,
+        );
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await sleep(5);
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, open));
+    return statuses;
+  };
+};
+
 const asking = (n: number): Sent => ({
   path: '/api/assistance/chat',
   body: {
@@ -119,6 +170,8 @@ export const attacks = {
       atOnce: 1,
       next: () => ({ path: submitting, body: refusedAnswers.body }),
     }),
+  'long sums': () => flood({ addresses: one, atOnce: 8, next: longSum }),
+  'a court of one sign, opened by a clerk': openedByClerk,
   'recommendations left midway': () => flood({ addresses: one, atOnce: 8, next: recommending, leaveAfterMs: 30 }),
   'pictures left midway': () =>
     flood({

@@ -18,9 +18,10 @@ import type { Stores } from '../../composition/openStores.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { sharedCaseReader } from './sharedCaseReader.js';
 import { sharedWordRenderer } from './sharedWordRenderer.js';
+import { testAdministrator } from './testAdministrator.js';
 import { testBrowser, type TestBrowser } from './testBrowser.js';
 
-export const testAdministrator = { email: 'admin@court.example.cn', password: 'Correct-Horse-7' } as const;
+export { testAdministrator };
 
 const plenty: Allowance = { points: 1_000_000, seconds: 3600 };
 const limits = Object.keys(allowances) as RateLimitName[];

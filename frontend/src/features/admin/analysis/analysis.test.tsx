@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { DeepAnalysis, FilingReview } from '../../../../../domain/contract/analysis.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
+import { problems } from '../../../../../domain/contract/problems.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { ApiError } from '../../../http/apiError.js';
 import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../../testing/responses.js';
 import { comparedCase, pendingCase, stats } from '../caseDetails/fixtures.js';
@@ -81,13 +83,21 @@ describe('analyses on the court’s screens', () => {
     readonly isThere?: boolean;
     readonly analyse?: Responder;
     readonly found?: typeof findings;
+    /** The rules did not come to an end in time. */
+    readonly isUnread?: boolean;
   };
-  const open = (path: string, { shown = pendingCase(), isThere = true, analyse, found = findings }: Server = {}) => {
+  const open = (
+    path: string,
+    { shown = pendingCase(), isThere = true, isUnread = false, analyse, found = findings }: Server = {},
+  ) => {
+    const { status, sentence } = problems.not_read_in_time;
     const respond: Responder = (call) => {
       const at = call.path.split('?')[0] ?? '';
       if (at === '/users/me') return userResponse({ is_superuser: true });
       if (at === '/api/config/app-mode') return appModeResponse('open');
       if (at.endsWith('/comparison')) return comparedCase;
+      if (at.endsWith('/element-review') && isUnread)
+        throw new ApiError({ status, code: 'not_read_in_time', detail: sentence });
       if (at.endsWith('/element-review')) return { version: 2, findings: found };
       if (at.endsWith('/documents')) return shown;
       if (at.startsWith('/api/legal/') && analyse) return analyse(call);
@@ -107,6 +117,15 @@ describe('analyses on the court’s screens', () => {
     await user.click(page.getByText(/其他项目 1 项/));
     await user.click(page.getByRole('button', { name: /2. 利息/ }));
     expect(document.activeElement?.querySelector('h3')?.textContent).to.equal('诉讼请求');
+  });
+
+  it('say where the rules’ findings would stand that they could not be read in time, and show all else', async () => {
+    const { page, within } = await open(reviewPath, { isUnread: true });
+    const found = within(await page.findByRole('region', { name: '规则识别的要素审查' }));
+    await found.findByText(/没能在限定的时间内读完/);
+    expect(found.getByRole('button', { name: '重试' })).to.not.equal(null);
+    expect(page.getByRole('button', { name: 'AI要素审查' })).to.not.equal(null);
+    expect(page.getByRole('button', { name: '起诉状全文' })).to.not.equal(null);
   });
 
   it('show a model’s review with its passages, grey where there are none, and against the rules where they disagree', async () => {
@@ -155,7 +174,6 @@ describe('analyses on the court’s screens', () => {
   });
 
   it('can be cancelled, which ends the call, and tried again after a failure', async () => {
-    const { ApiError } = await import('../../../http/apiError.js');
     const signals: (AbortSignal | undefined)[] = [];
     const { page, user, waitFor } = await open(reviewPath, {
       analyse: ({ signal }) => {
