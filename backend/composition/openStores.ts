@@ -23,9 +23,10 @@ import type { Config } from '../platform/config/config.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
 import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
-import { postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
+import { createHasEffect, type HasEffect } from '../adapters/eventStore/hasEffect.js';
+import { placesOfVerdicts, postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
 import { createErasureCheck, type ErasureCheck } from '../modules/erasure/index.js';
-import { acceptOldEvents } from '../modules/audit/index.js';
+import { acceptOldEvents, findBeginning } from '../modules/audit/index.js';
 import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
 import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
 import { createEventLog } from '../adapters/eventStore/createEventLog.js';
@@ -68,6 +69,8 @@ export type Stores = Aggregates & {
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;
   readonly authority: EventAuthority;
+  /** Whether an event as stored takes effect: the court wrote it, or it stands from before every event had a MAC. */
+  readonly hasEffect: HasEffect;
   readonly erasureCheck: ErasureCheck;
   readonly codec: Codec;
   /** Decodes for the read models; describes a damaged event instead of throwing. */
@@ -178,12 +181,16 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const rows = postgresDataKeyRows(app, { graceDays: config.erasureGraceDays, now });
   const dataKeys = createDataKeys({ rows, wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
+  let beginningEnd = -1n; // found below, before anything is decoded
   const authority = createEventAuthority({
     installationKey: installationKeys.authority,
     verdicts: postgresEventVerdicts(app),
+    streams,
+    beginningEnd: () => beginningEnd,
   });
+  const source = liveSource({ client: client.raw, streams });
   const acceptance = {
-    source: liveSource({ client: client.raw, streams }),
+    source,
     streams,
     authority,
     ledgerKey: createLedgerSigner(installationKeys.logSeals).verifierKey,
@@ -192,9 +199,14 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   // While a restore runs, only a part of the log may exist; the next start checks the restored log.
   if (deps.isRestore !== true)
     await whenEventStoreResponds(() => acceptOldEvents(acceptance), deps.eventStoreTimeoutMs ?? 0);
+  await whenEventStoreResponds(async () => {
+    const recorded = await placesOfVerdicts(app, 'beginning');
+    beginningEnd = await findBeginning({ source, client, authority, recorded, now: now() });
+  }, deps.eventStoreTimeoutMs ?? 0);
   const codec = createCodec({ dataKeys, streams, authority });
+  const hasEffect = createHasEffect(authority);
   const clockCheck = createClockCheck({
-    newestSealAt: () => readNewestSealAt(client.raw, streams.ledger),
+    newestSealAt: () => readNewestSealAt(client.raw, streams.ledger, hasEffect),
     now,
   });
   const signer = createLedgerSigner(installationKeys.logSeals);
@@ -219,6 +231,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     dataKeys,
     installationKeys,
     authority,
+    hasEffect,
     erasureCheck: createErasureCheck({ log, streams, authority, app, now }),
     codec,
     decodeAny: createDecodeAny({ decode: codec.decode, streams }),

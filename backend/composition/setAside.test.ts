@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { binaryEvent, END, BACKWARDS, jsonEvent } from '@eventstore/db-client';
+import { binaryEvent, jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { confirmedNumber } from '../../domain/case/fixtures.js';
@@ -10,6 +10,7 @@ import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { ledger } from '../../domain/contract/ledger.js';
+import { payloadHash } from '../../domain/eventSourcing/payloadHash.js';
 import { runAudit } from '../../scripts/audit/runAudit.js';
 import { readConfig } from '../platform/config/config.js';
 import { readLogCheck } from '../modules/ledger/index.js';
@@ -102,27 +103,52 @@ describe('unreadable events', function () {
     return { status: response.status, body: (await response.json()) as { checks: Record<string, object> } };
   };
 
+  /** Appends what carries the court's MAC and cannot be read all the same, as of a newer version, or of a body that was changed on the disk. */
+  const appendSigned = async (
+    { client, authority }: Attached,
+    stream: string,
+    { type, data, isAltered = false }: { type: string; data: Record<string, unknown>; isAltered?: boolean },
+  ): Promise<void> => {
+    const [id, commandId] = [randomUUID(), randomUUID()];
+    const metadata = {
+      commandId,
+      correlationId: randomUUID(),
+      causationId: commandId,
+      actor: { kind: 'system', id: 'test' } as const,
+      occurredAt: new Date().toISOString(),
+      schemaVersion: 1,
+      payloadHash: payloadHash(isAltered ? { ...data, was: 'another' } : data),
+    };
+    for (;;) {
+      let newest = -1n;
+      for await (const { event } of client.read(stream, 5_000)) if (event) newest = event.revision;
+      const mac = authority.sign({ id, stream, revision: newest + 1n, type, metadata });
+      const event = jsonEvent({ id, type, data, metadata: { ...metadata, authority: mac } });
+      try {
+        await client.raw.appendToStream(stream, event, { expectedRevision: newest === -1n ? NO_STREAM : newest });
+        return;
+      } catch (error) {
+        if (!(error instanceof WrongExpectedVersionError)) throw error; // a seal came first
+      }
+    }
+  };
+
   /** Damages the log, as another program or an attacker may. */
-  const damage = async ({ client: { raw }, streams }: Attached): Promise<void> => {
+  const damage = async (stores: Attached): Promise<void> => {
     const { foreign, altered, deleted } = known;
-    await raw.appendToStream(streams.case(foreign.caseId), jsonEvent({ type: 'OrderShipped', data: { orderId: 7 } }));
-    for await (const { event } of raw.readStream(streams.case(altered.caseId), {
-      direction: BACKWARDS,
-      fromRevision: END,
-      maxCount: 1,
-    }))
-      if (event)
-        await raw.appendToStream(
-          event.streamId,
-          jsonEvent({
-            type: 'DefendantLeft',
-            data: { caseId: altered.caseId, defendantId: 'd-9' },
-            metadata: event.metadata ?? {},
-          }),
-        );
+    const {
+      client: { raw },
+      streams,
+    } = stores;
+    await appendSigned(stores, streams.case(foreign.caseId), { type: 'OrderShipped', data: { orderId: 7 } });
+    await appendSigned(stores, streams.case(altered.caseId), {
+      type: 'DefendantLeft',
+      data: { caseId: altered.caseId, defendantId: 'd-9' },
+      isAltered: true,
+    });
     await raw.tombstoneStream(streams.case(deleted.caseId));
-    await raw.appendToStream(streams.ledger, jsonEvent({ type: 'OrderShipped', data: {} }));
-    await raw.appendToStream(streams.featureFlag('ai_chat'), jsonEvent({ type: 'FlagRenamed', data: {} }));
+    await appendSigned(stores, streams.ledger, { type: 'OrderShipped', data: {} });
+    await appendSigned(stores, streams.featureFlag('ai_chat'), { type: 'FlagRenamed', data: {} });
     await raw.appendToStream(
       streams.usage('2026-01'),
       binaryEvent({ type: 'TokensConsumed', data: Buffer.from([0xff, 0x00]), metadata: Buffer.from([0xfe]) }),
@@ -188,7 +214,7 @@ describe('unreadable events', function () {
       },
       { stream: streams.ledger, reason: 'event_unknown', stops_stream: false },
       { stream: streams.featureFlag('ai_chat'), revision: '1', reason: 'event_unknown', stops_stream: true },
-      { stream: streams.usage('2026-01'), revision: '0', reason: 'metadata_unreadable', stops_stream: false },
+      { stream: streams.usage('2026-01'), revision: '0', reason: 'no_authority', stops_stream: false },
     ]);
     const metrics = await (await fetch(`${court.url}/metrics`)).text();
     expect(metrics).to.contain('juanzong_events_set_aside{reason="event_unknown"} 3');

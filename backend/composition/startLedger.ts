@@ -52,7 +52,7 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
   const ledgerDirectory = await openLedgerDirectory(config.ledgerDirectory);
   await ledgerDirectory.writeKey(signer.verifierKey);
   const requests = createSealRequests(app);
-  const source = createLedgerSource({ client: client.raw, streams });
+  const source = createLedgerSource({ client: client.raw, streams, hasEffect: stores.hasEffect });
   const sealing = {
     log,
     source,
@@ -69,12 +69,13 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
   const task = startSealTask({ seal, requests, isLeader, logger });
   closing.add('sealing', task.stop);
   const isErased = async (stream: string) => (await stores.dataKeys.find(stream)) === 'destroyed';
-  const check = () => checkSlice({ source, tables: read, app, signer, ledgerDirectory, isErased, now });
+  const check = () =>
+    checkSlice({ source, tables: read, app, signer, ledgerDirectory, isErased, hasEffect: stores.hasEffect, now });
   closing.add('standing check of the log', startLogCheck({ check, isLeader, logger }).stop);
   const withheld = new Set<string>();
   const readOne = (stream: string, revision: bigint) => client.readOne(stream, revision, readDeadlineMs);
   const receiptOf: Ledger['receiptOf'] = async (eventId) => {
-    const response = await issueReceipt({ tables: read, signer, readOne }, eventId);
+    const response = await issueReceipt({ tables: read, signer, readOne, hasEffect: stores.hasEffect }, eventId);
     if (response.state === 'ready') withheld.delete(eventId);
     else if (response.state === 'withheld' && !withheld.has(eventId)) {
       withheld.add(eventId);

@@ -223,8 +223,10 @@ export type CaseMoment = z.infer<typeof CaseMoment>;
 export const EventProof = z
   .object({
     state: z
-      .enum(['proved', 'pending', 'differs', 'seal'])
-      .describe('proved 已证实，pending 尚未封存，differs 与封存时不一致，seal 这个事件本身就是封签，不在证明之列。'),
+      .enum(['proved', 'pending', 'differs', 'no_authority', 'seal'])
+      .describe(
+        'proved 已证实，pending 尚未封存，differs 与封存时不一致，no_authority 没有本院密钥的印证，seal 这个事件本身就是封签，不在证明之列。',
+      ),
     leaf_hash: z.string().nullable().describe('这个事件的指纹（Base64）；没有证明的为 null。'),
     index: z.number().int().nullable().describe('在日志中是第几个，从 0 起；没有证明的为 null。'),
     tree_size: z.number().int().nullable().describe('封存时日志共有多少个事件；没有证明的为 null。'),

@@ -24,7 +24,7 @@ export const eventMetadataSchema = z.object({
   schemaVersion: z.number().int().positive(),
   /** SHA-256 (hex) of the canonical JSON of the stored body (sealed fields as ciphertext). */
   payloadHash: z.string(),
-  /** Only on events whose effect cannot be undone; see `domain/irreversibleEvents.ts`. Events before 2026-12 lack it. */
+  /** Without it an event has no effect; what was written before every event had one counts as it stands. */
   authority: authoritySchema.optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
@@ -45,7 +45,7 @@ export type Recorded<Event> = Event & {
 };
 
 /**
- * What stands in a stream in place of an irreversible event that the court's key does not stand behind: it has no effect, but
+ * What stands in a stream in place of an event that the court's key does not stand behind: it has no effect, but
  * takes up a revision.
  */
 export type EventWithoutAuthority = {

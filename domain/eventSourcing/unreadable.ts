@@ -5,6 +5,7 @@ export const unreadableReasons = {
   payload_hash_differs: '内容与写入时的摘要不符，可能被改动',
   body_unreadable: '内容无法读取',
   metadata_unreadable: '附带信息缺失或无法读取',
+  not_sealed: '个人信息没有加密，不是本院系统写入的样子',
   seal_broken: '个人信息无法解密，可能被改动',
   data_key_missing: '缺少个人信息的密钥',
   no_authority: '没有本院密钥的印证，可能绕过系统写入，不发生效力，待人工处理',

@@ -1,6 +1,6 @@
 import { parseCourtTime } from '../../domain/courtCalendar/courtTime.js';
 import { foldEmail } from '../../domain/account/foldEmail.js';
-import { TamperedEventError } from '../../backend/adapters/eventStore/errors.js';
+import { NoAuthorityError, TamperedEventError } from '../../backend/adapters/eventStore/errors.js';
 import {
   describeCase,
   reportCase,
@@ -25,7 +25,7 @@ const accountStream = async ({ source, decode, streams }: AuditSession, called: 
       if (registered?.type !== 'AccountRegistered') continue;
       if (registered.data.email !== null && foldEmail(registered.data.email) === wanted) found = stream;
     } catch (error) {
-      if (!(error instanceof TamperedEventError)) throw error; // its id still finds it, and the replay names what was altered
+      if (!(error instanceof TamperedEventError || error instanceof NoAuthorityError)) throw error; // its id still finds it, and the replay names what was altered
     }
   }
   return found;

@@ -5,9 +5,8 @@ import type { CaseCommand } from '../../domain/case/commands.js';
 import { caseDecider } from '../../domain/case/decider.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Actor } from '../../domain/eventSourcing/recorded.js';
-import { WrongExpectedVersionError, type EventToAppend } from '../../backend/adapters/eventStore/client.js';
-import { createCodec } from '../../backend/adapters/eventStore/codec.js';
-import { eventId } from '../../backend/adapters/eventStore/eventId.js';
+import { WrongExpectedVersionError } from '../../backend/adapters/eventStore/client.js';
+import { createCodec, type EncodedEvent } from '../../backend/adapters/eventStore/codec.js';
 import type { CommandContext } from '../../backend/adapters/eventStore/eventLog.js';
 import { createDataKeys } from '../../backend/adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../backend/adapters/encryption/memoryDataKeyRows.js';
@@ -96,12 +95,10 @@ export const createCaseWriter = (deps: Deps) => {
   };
 
   const append = async (stream: string, steps: readonly Step[]): Promise<void> => {
-    const events: EventToAppend[] = [];
+    const events: EncodedEvent[] = [];
     for (const { events: decided, context } of steps)
-      for (const event of decided) {
-        const encoded = await codec.encode(stream, event, context, BigInt(events.length));
-        events.push({ ...encoded, id: eventId(stream, 'no_stream', events.length, encoded) });
-      }
+      for (const event of decided)
+        events.push(await codec.encode(stream, event, context, { expected: 'no_stream', index: events.length }));
     await client.append(stream, events, 'no_stream', appendDeadlineMs);
   };
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
-import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
@@ -25,6 +24,7 @@ describe('the court’s MAC on appended events', () => {
     const dataKeys = createDataKeys({ rows: memoryDataKeyRows(), wrapping: createKeyWrapping('secret') });
     const authority = createEventAuthority({
       installationKey: new Uint8Array(32).fill(9),
+      streams,
       verdicts: { find: async () => [], isEverRejected: async () => false, add: async () => undefined },
     });
     log = createEventLog({ client, codec: createCodec({ dataKeys, streams, authority }) });
@@ -41,7 +41,7 @@ describe('the court’s MAC on appended events', () => {
   const revoked = (userId: string): DomainEvent => ({ type: 'AdministratorRevoked', data: { userId } });
   const typesOf = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
 
-  it('is made over the revision that each event gets, and only for irreversible ones', async () => {
+  it('is made for every event, over the revision that it gets', async () => {
     const stream = streams.account(randomUUID());
     const registered: DomainEvent = { type: 'AccountRegistered', data: { userId: 'u', email: 'a@court.cn' } };
     await log.append(stream, [registered, granted('u')], 'no_stream', context());
@@ -53,12 +53,25 @@ describe('the court’s MAC on appended events', () => {
       'AdministratorRevoked',
       'AdministratorGranted',
     ]);
-    for (const { type, metadata } of events) expect(metadata.authority !== undefined).to.equal(isIrreversible(type));
+    for (const { metadata } of events) expect(metadata.authority?.mac).to.match(/^[0-9a-f]{64}$/u);
   });
 
-  it('is refused to an irreversible event whose revision is not known', async () => {
+  it('is refused at an unknown revision where events follow from each other, and given over the id where they are independent', async () => {
     const outcome = log.append(streams.account(randomUUID()), [granted('u')], 'any', context());
     expect(await outcome.catch((error: unknown) => error)).to.be.instanceOf(TypeError);
+    const month = streams.auditAccess('2026-03');
+    const viewed: DomainEvent = {
+      type: 'AuditBundleExported',
+      data: { bundleId: 'b', treeSize: 1, rootHash: 'r', includesDataKeys: false },
+    };
+    await Promise.all([1, 2, 3].map(() => log.append(month, [viewed], 'any', context())));
+    expect(await typesOf(month)).to.deep.equal(Array(3).fill(viewed.type));
+    const original = await client.readOne(month, 0n, 5000);
+    if (!original) throw new Error('nothing was appended');
+    const { type, data, metadata } = original;
+    const copied = { type, data: data as Record<string, unknown>, metadata: metadata as Record<string, unknown> };
+    await client.raw.appendToStream(month, jsonEvent(copied)); // under an id of its own
+    expect((await typesOf(month)).at(-1)).to.equal('EventWithoutAuthority');
   });
 
   it('does not hold for a copy at another place, which has no effect and does not stop the stream', async () => {

@@ -3,13 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
-import {
-  connectEventStore,
-  isEventStoreUnavailable,
-  isDenied,
-  type EventStoreClient,
-  type EventToAppend,
-} from './client.js';
+import { connectEventStore, isEventStoreUnavailable, isDenied, type EventStoreClient } from './client.js';
+import type { EncodedEvent } from './codec.js';
 import { eventId } from './eventId.js';
 import { readAllEvents } from './readAll.js';
 import { startRelay } from './testRelay.js';
@@ -35,7 +30,7 @@ describe('the event store’s client', () => {
   it('recognises a wrong password as a refusal, not as a store that is unavailable', async () => {
     const wrong = (await testEventStore()).replace(/:[^:@/]+@/u, ':wrong@');
     const { read, append, close } = connectEventStore(wrong);
-    const metadata: EventToAppend['metadata'] = {
+    const metadata: EncodedEvent['metadata'] = {
       commandId: 'c',
       correlationId: 'r',
       causationId: 'c',

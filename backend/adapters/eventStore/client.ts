@@ -19,9 +19,6 @@ import { hidesEvents } from './streamSettings.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 
-/** An encoded event with its id. */
-export type EventToAppend = EncodedEvent & { readonly id: string };
-
 /** The first revision to read, and how many events. */
 export type StreamPage = { readonly from: bigint; readonly maxCount: number };
 
@@ -40,7 +37,7 @@ export type EventStoreClient = {
   /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isEventStoreUnavailable` knows */
   readonly append: (
     stream: string,
-    events: readonly EventToAppend[],
+    events: readonly EncodedEvent[],
     expectedRevision: ExpectedRevision,
     deadlineMs: number,
   ) => Promise<{ readonly revision: bigint; readonly position: bigint }>;

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { connectEventStore, type EventStoreClient, type EventToAppend } from './client.js';
+import { connectEventStore, type EventStoreClient } from './client.js';
+import type { EncodedEvent } from './codec.js';
 import { makeCertificate } from '../../embeddedEventStore/certificate.js';
 import { startEmbeddedEventStore, type EmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { inTemporaryDirectory } from '../../embeddedEventStore/testing/temporaryStore.js';
 
-const event = (): EventToAppend => ({
+const event = (): EncodedEvent => ({
   id: randomUUID(),
   type: 'x',
   data: {},

@@ -26,7 +26,6 @@ const setup = () => {
 };
 const stored = (encoded: EncodedEvent, changes: Partial<StoredEvent> = {}) => ({
   event: {
-    id: 'e-1',
     streamId: stream,
     revision: 3n,
     position: { commit: 42n },

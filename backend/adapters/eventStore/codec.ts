@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { eventCatalogue, type DomainEvent, type StreamCategory } from '../../../domain/eventCatalogue.js';
 import type { EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
-import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import { eventMetadataSchema, type EventMetadata, type Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { DataKeyUnusableError, type DataKey, type DataKeys } from '../encryption/dataKeys.js';
 import {
@@ -19,11 +18,13 @@ import {
   UnknownEventError,
   type EventPlace,
 } from './errors.js';
-import type { CommandContext } from './eventLog.js';
+import { eventId } from './eventId.js';
+import type { CommandContext, ExpectedRevision } from './eventLog.js';
 import type { StreamNames } from './streams.js';
 
 /** An event as it goes into the store. */
 export type EncodedEvent = {
+  readonly id: string;
   readonly type: string;
   readonly data: Record<string, unknown>;
   readonly metadata: EventMetadata;
@@ -43,18 +44,27 @@ export type StoredEvent = {
 };
 export type StoredResolvedEvent = { readonly event?: StoredEvent; readonly commitPosition?: bigint };
 
+/** Where an append is about to put an event: the revision that the append expects, and the event's index in it. */
+export type AppendPlace = { readonly expected: ExpectedRevision; readonly index: number };
+
+/** The revision that an event will have; unknown where any revision is expected. */
+const revisionAt = ({ expected, index }: AppendPlace): bigint | undefined => {
+  if (expected === 'any') return undefined;
+  return (expected === 'no_stream' ? 0n : expected + 1n) + BigInt(index);
+};
+
 /** Translates between domain events and stored events: validates, upcasts old versions, encrypts personal fields and hashes. */
 export type Codec = {
   /**
-   * Encodes an event; an irreversible one gets the court's MAC over the `revision` that it is about to have.
+   * Encodes an event, with the court's MAC over the place that it is about to have.
    * @throws ZodError for an event that breaks its schema, DomainError `personal_data_erased` when its key is destroyed, TypeError
-   * for an irreversible event whose revision is not known
+   * for one that follows from others and whose revision is not known
    */
   readonly encode: (
     stream: string,
     event: DomainEvent,
     context: CommandContext,
-    revision?: bigint,
+    place?: AppendPlace,
   ) => Promise<EncodedEvent>;
   /**
    * Returns the event as recorded; `undefined` for one outside our streams.
@@ -115,6 +125,8 @@ const createBodyDecryption = (dataKeys: Pick<DataKeys, 'find'>) => {
     tampered: (finding: TamperedEventError['finding'], cause?: unknown) => TamperedEventError,
   ): Promise<{ data: Record<string, unknown>; erased: boolean }> => {
     const { sealed: box, ...open } = body;
+    // The court writes no personal field in the open: whoever has its store's account, and not its keys, can write nothing else.
+    if (personal.some((field) => open[field] !== undefined)) throw tampered('not_sealed');
     if (box === undefined && 'sealedHash' in open) {
       // After an erasure the ciphertext was removed and its hash kept, so that the rest can still be verified.
       const { sealedHash, ...rest } = open;
@@ -151,7 +163,7 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
     stream,
     event,
     { commandId, commandHash, senderHash, correlationId, actor, now },
-    revision,
+    place = { expected: 'any', index: 0 },
   ) => {
     const category = streams.categoryOf(stream);
     const schema = category && schemaOf(category, event.type);
@@ -178,9 +190,10 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
       payloadHash: payloadHash(data, sha256),
     };
     const { type } = event;
-    if (!authority || !isIrreversible(type)) return { type, data, metadata };
-    if (revision === undefined) throw new TypeError(`${type} is appended at a known revision only`);
-    return { type, data, metadata: { ...metadata, authority: authority.sign({ stream, revision, type, metadata }) } };
+    const id = eventId(stream, place.expected, place.index, { type, metadata });
+    if (!authority) return { id, type, data, metadata };
+    const mac = authority.sign({ id, stream, revision: revisionAt(place), type, metadata });
+    return { id, type, data, metadata: { ...metadata, authority: mac } };
   };
 
   const decode: Codec['decode'] = async ({ event, commitPosition }) => {
@@ -191,12 +204,17 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
     const tampered = (finding: TamperedEventError['finding'], cause?: unknown) =>
       new TamperedEventError(place, finding, { cause });
 
+    const position = event.position?.commit ?? commitPosition;
+    if (position === undefined) throw new Error('the event store gives no positions: version 22.6 or later is needed');
+    const metadata = eventMetadataSchema.safeParse(event.metadata);
+    // Asked first: what the court did not write has no effect, and stops no stream, whatever it is.
+    const isCourts = metadata.success
+      ? await authority?.holds({ ...place, id, position, metadata: metadata.data })
+      : authority?.isBeforeMacs(position);
+    if (isCourts === false) throw new NoAuthorityError(place);
     const schema = schemaOf(category, type);
     if (!schema) throw new UnknownEventError(place);
-    const metadata = eventMetadataSchema.safeParse(event.metadata);
     if (!metadata.success) throw tampered('metadata_unreadable', metadata.error);
-    if (authority && isIrreversible(type) && !(await authority.holds({ ...place, metadata: metadata.data })))
-      throw new NoAuthorityError(place);
     const { data: body, metadata: storedMetadata } = event;
     if (!isJsonObject(storedMetadata)) throw tampered('metadata_unreadable');
     if (!isJsonObject(body)) throw tampered('body_unreadable');
@@ -215,8 +233,6 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
     const { data, erased } = await openBody(body, place, { stream, type, schemaVersion }, schema.personal, tampered);
     const result = trying(() => schema.data.safeParse(upcast(schema, schemaVersion, data)));
     if (!result.success) throw tampered('body_unreadable', result.error);
-    const position = event.position?.commit ?? commitPosition;
-    if (position === undefined) throw new Error('the event store gives no positions: version 22.6 or later is needed');
     // The catalogue ties `type` to the shape of `data`; the compiler cannot follow a look-up by name.
     const domainEvent = { type, data: result.data } as unknown as DomainEvent;
     return { ...domainEvent, id, stream, revision, position, metadata: metadata.data, storedMetadata, erased };

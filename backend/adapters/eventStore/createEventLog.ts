@@ -3,16 +3,10 @@ import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { EventWithoutAuthority, Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { withTimeout } from '../../platform/concurrency/withTimeout.js';
-import {
-  isEventStoreUnavailable,
-  MaxAppendSizeExceededError,
-  type EventStoreClient,
-  type EventToAppend,
-} from './client.js';
-import { isJsonObject, type Codec, type StoredEvent, type StoredResolvedEvent } from './codec.js';
+import { isEventStoreUnavailable, MaxAppendSizeExceededError, type EventStoreClient } from './client.js';
+import { isJsonObject, type Codec, type EncodedEvent, type StoredEvent, type StoredResolvedEvent } from './codec.js';
 import { NoAuthorityError, StoreUnavailableError, StreamTruncatedError } from './errors.js';
-import { eventId } from './eventId.js';
-import type { EventLog, ExpectedRevision } from './eventLog.js';
+import type { EventLog } from './eventLog.js';
 
 type Deps = {
   readonly client: Pick<EventStoreClient, 'read' | 'append' | 'hidesEvents'>;
@@ -28,12 +22,6 @@ const attempts = 3;
 const pauseMs = 100;
 /** Number of events read by one call, so that each call ends soon however long a stream grows. */
 const pageEvents = 200;
-
-/** The revision that the event at an index of an append will have; unknown where any revision is expected. */
-const revisionAt = (expected: ExpectedRevision, index: number): bigint | undefined => {
-  if (expected === 'any') return undefined;
-  return (expected === 'no_stream' ? 0n : expected + 1n) + BigInt(index);
-};
 
 /** Replaces an event without authority in what is read. Its metadata is not trusted and names no command. */
 const withoutAuthority = (
@@ -122,11 +110,9 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     },
 
     append: async (stream, events, expectedRevision, context) => {
-      const encoded: EventToAppend[] = [];
-      for (const [index, event] of events.entries()) {
-        const one = await codec.encode(stream, event, context, revisionAt(expectedRevision, index));
-        encoded.push({ ...one, id: eventId(stream, expectedRevision, index, one) });
-      }
+      const encoded: EncodedEvent[] = [];
+      for (const [index, event] of events.entries())
+        encoded.push(await codec.encode(stream, event, context, { expected: expectedRevision, index }));
       // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.
       try {
         const result = await call((ms) => client.append(stream, encoded, expectedRevision, ms));

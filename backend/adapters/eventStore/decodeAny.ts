@@ -3,16 +3,10 @@ import type { UnreadableReason } from '../../../domain/eventSourcing/unreadable.
 import type { LogRecord, UnreadableEvent } from '../../../projections/runner/unreadable.js';
 import type { Codec, StoredResolvedEvent } from './codec.js';
 import { unreadableReason } from './errors.js';
-import type { StreamNames } from './streams.js';
+import { isAppendedAnywhere, type StreamNames } from './streams.js';
 
-/** Kinds of streams whose events are independent: no decision rests on the earlier ones. */
-const collecting: ReadonlySet<StreamCategory> = new Set([
-  'ledger',
-  'usage',
-  'auditAccess',
-  'modelSetting',
-  'knowledgeSetting',
-]);
+/** Whether the events of such streams are independent: no decision rests on the earlier ones. */
+const isCollecting = (category: StreamCategory): boolean => category === 'ledger' || isAppendedAnywhere(category);
 
 /** Type of the event that a store writes when a stream is tombstoned. */
 const tombstone = '$streamDeleted';
@@ -41,7 +35,7 @@ export const createDecodeAny =
       type: event.type,
       storedMetadata: event.metadata,
       storedAt: event.created ?? null,
-      stopsStream: unreadable !== 'no_authority' && !collecting.has(category),
+      stopsStream: unreadable !== 'no_authority' && !isCollecting(category),
     });
     if (event.type === tombstone) return describe('stream_deleted');
     try {

@@ -41,7 +41,12 @@ export class TamperedEventError extends Error {
   constructor(
     readonly place: EventPlace,
     readonly finding:
-      'payload_hash_differs' | 'body_unreadable' | 'metadata_unreadable' | 'seal_broken' | 'leaf_differs',
+      | 'payload_hash_differs'
+      | 'body_unreadable'
+      | 'metadata_unreadable'
+      | 'not_sealed'
+      | 'seal_broken'
+      | 'leaf_differs',
     options?: ErrorOptions,
   ) {
     super(`event altered (${finding}): ${at(place)}`, options);
@@ -60,7 +65,7 @@ export class DataKeyMissingError extends Error {
   }
 }
 
-/** Thrown for an irreversible event without a valid MAC of the court: it has no effect, the rest of its stream counts. */
+/** Thrown for an event without a valid MAC of the court: it has no effect, the rest of its stream counts. */
 export class NoAuthorityError extends Error {
   override readonly name = 'NoAuthorityError';
   constructor(readonly place: EventPlace) {

@@ -1,13 +1,21 @@
 import { expect } from 'chai';
-import { createEventAuthority, type Vouched } from './eventAuthority.js';
+import { createEventAuthority, type Logged } from './eventAuthority.js';
 import type { EventVerdicts, Verdict } from './eventVerdicts.js';
+import { streamNames } from './streams.js';
 
-describe('the court’s MAC over irreversible events', () => {
-  const event: Vouched = {
+describe('the court’s MAC over events', () => {
+  const streams = streamNames();
+  const event: Logged = {
+    id: 'e-1',
+    position: 70n,
     stream: 'case-1',
     revision: 4n,
     type: 'PersonalDataErased',
     metadata: {
+      commandId: 'c-1',
+      commandHash: 'h',
+      correlationId: 'r-1',
+      causationId: 'c-1',
       payloadHash: 'ab'.repeat(32),
       actor: { kind: 'user', id: 'u-1' },
       occurredAt: '2026-12-01T00:00:00.000Z',
@@ -28,17 +36,21 @@ describe('the court’s MAC over irreversible events', () => {
     };
   };
   const installationKey = new Uint8Array(32).fill(3);
-  const court = (verdicts = memoryVerdicts()) => createEventAuthority({ installationKey, verdicts });
-  const signed = (): Vouched => ({ ...event, metadata: { ...event.metadata, authority: court().sign(event) } });
+  const court = (verdicts = memoryVerdicts(), beginningEnd = -1n) =>
+    createEventAuthority({ installationKey, verdicts, streams, beginningEnd: () => beginningEnd });
+  const signed = (): Logged => ({ ...event, metadata: { ...event.metadata, authority: court().sign(event) } });
 
   it('holds for the event that it was made over, in every process of the court', async () => {
     expect(await court().holds(signed())).to.equal(true);
     expect(signed().metadata.authority?.key).to.match(/^[0-9a-f]{16}$/);
   });
 
-  it('holds for no other stream, revision, type, body, actor or time, and under no other key', async () => {
+  it('holds for no other id, stream, revision, type, body, actor, command or time, and under no other key', async () => {
     const { metadata, ...place } = signed();
-    const others: readonly Vouched[] = [
+    const others: readonly Logged[] = [
+      { ...place, metadata, id: 'e-2' },
+      { ...place, metadata: { ...metadata, commandId: 'c-2' } },
+      { ...place, metadata: { ...metadata, senderHash: 's' } },
       { ...place, metadata, stream: 'case-2' },
       { ...place, metadata, revision: 5n },
       { ...place, metadata, type: 'AccountErased' },
@@ -50,8 +62,33 @@ describe('the court’s MAC over irreversible events', () => {
       { ...place, metadata: { ...metadata, authority: { key: metadata.authority?.key ?? '', mac: '' } } },
     ];
     for (const other of others) expect(await court().holds(other)).to.equal(false);
-    const foreign = createEventAuthority({ installationKey: new Uint8Array(32), verdicts: memoryVerdicts() });
+    const foreign = createEventAuthority({ installationKey: new Uint8Array(32), verdicts: memoryVerdicts(), streams });
     expect(await foreign.holds(signed())).to.equal(false);
+  });
+
+  it('is not needed before the first event that had to have one, except by an irreversible event', async () => {
+    const filed: Logged = { ...event, type: 'PleadingSubmitted' };
+    expect(await court().holds(filed)).to.equal(false);
+    const upgraded = court(memoryVerdicts(), 70n);
+    expect(await upgraded.holds(filed)).to.equal(true);
+    expect(await upgraded.holds({ ...filed, position: 71n })).to.equal(false);
+    expect(await upgraded.holds(event)).to.equal(false);
+  });
+
+  it('holds over an irreversible event as versions made it when only such events had one, and over no other', async () => {
+    const mac = 'c36930ef91a5f54434d29e86fd402cec89b1079443da36b7387f0e449d8b3793';
+    const before = { ...event, metadata: { ...event.metadata, authority: { key: '7b58d7db068813f1', mac } } };
+    expect(await court().holds(before)).to.equal(true);
+    expect(await court().holds({ ...before, revision: 5n })).to.equal(false);
+  });
+
+  it('covers the id in place of the revision where an append does not know its revision', async () => {
+    const use: Logged = { ...event, stream: streams.usage('2026-12'), type: 'TokensConsumed' };
+    const authority = court().sign({ ...use, revision: undefined });
+    const recorded = { ...use, metadata: { ...use.metadata, authority } };
+    expect(await court().holds({ ...recorded, revision: 9n })).to.equal(true);
+    expect(await court().holds({ ...recorded, id: 'e-2' })).to.equal(false);
+    expect(() => court().sign({ ...event, revision: undefined })).to.throw(TypeError);
   });
 
   it('gives way to what a person said under the court’s key, and to nothing that was written past it', async () => {

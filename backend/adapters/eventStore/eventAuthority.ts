@@ -1,10 +1,12 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import type { Authority, EventMetadata } from '../../../domain/eventSourcing/recorded.js';
+import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import type { EventVerdicts, VerdictKind } from './eventVerdicts.js';
+import { isAppendedAnywhere, type StreamNames } from './streams.js';
 
-/** The content that a MAC of the court's key covers: an event at its one place, with who caused it and when. */
+/** An event at its one place, with who caused it and when, as a verdict names it. */
 export type Vouched = {
   readonly stream: string;
   readonly revision: bigint;
@@ -12,17 +14,38 @@ export type Vouched = {
   readonly metadata: Pick<EventMetadata, 'payloadHash' | 'actor' | 'occurredAt' | 'schemaVersion' | 'authority'>;
 };
 
-/** Makes and checks the MACs of irreversible events. */
+/** The content that an event's own MAC covers: all that is stored of it, the body by its hash. */
+export type Signed = Omit<Vouched, 'revision' | 'metadata'> & {
+  readonly id: string;
+  /** `undefined` for an event that is appended at any revision. */
+  readonly revision: bigint | undefined;
+  readonly metadata: EventMetadata;
+};
+
+/** An event as it was read from the log. */
+export type Logged = Signed & {
+  readonly revision: bigint;
+  /** Commit position in `$all`. */ readonly position: bigint;
+};
+
+/** Makes and checks the MACs of events. */
 export type EventAuthority = {
-  /** The MAC of an event that is about to be appended at this very revision. */
-  readonly sign: (event: Vouched) => Authority;
   /**
-   * Whether the event takes effect: its own MAC holds and no person rejected it, or a verdict under the court's key accepts it.
-   * Errors of an unavailable Postgres pass through.
+   * The MAC of an event that is about to be appended at this very revision.
+   * @throws TypeError for an event without a revision in a stream whose events follow from each other
    */
-  readonly holds: (event: Vouched) => Promise<boolean>;
+  readonly sign: (event: Signed) => Authority;
+  /**
+   * Whether the event takes effect: its own MAC holds and no person rejected it, or it is of the time before MACs, or a verdict under the
+   * court's key accepts it. Errors of an unavailable Postgres pass through.
+   */
+  readonly holds: (event: Logged) => Promise<boolean>;
+  /** Whether a position lies in the part of the log that was written before every event had a MAC. */
+  readonly isBeforeMacs: (position: bigint) => boolean;
   /** Whether the event's own MAC is valid; recorded verdicts are not asked. */
-  readonly isOwn: (event: Vouched) => boolean;
+  readonly isOwn: (event: Signed) => boolean;
+  /** Whether a verdict of this kind on the event stands under the court's key. */
+  readonly hasVerdict: (kind: VerdictKind, event: Vouched) => Promise<boolean>;
   /** Whether a person confirmed the event. */
   readonly isConfirmed: (event: Vouched) => Promise<boolean>;
   /** Whether a person rejected the event, be it since this process began. */
@@ -33,7 +56,18 @@ export type EventAuthority = {
 
 const maxAccepted = 100_000;
 
-/** The text that a MAC is taken over; `purpose` keeps MACs of events and of verdicts apart. */
+/** The text that the MAC of an event is taken over. Written as a list, since its order is the same without being sorted. */
+const signedText = ({ id, stream, revision, type, metadata }: Signed): string => {
+  const { commandId, commandHash, senderHash, correlationId, causationId, actor } = metadata;
+  const { occurredAt, schemaVersion, payloadHash } = metadata;
+  return JSON.stringify([
+    [stream, revision?.toString() ?? null, id, type],
+    [commandId, commandHash ?? null, senderHash ?? null, correlationId, causationId, actor.kind, actor.id],
+    [occurredAt, schemaVersion, payloadHash],
+  ]);
+};
+
+/** The text of a verdict, and of the MACs that irreversible events alone had at first; `purpose` keeps them apart. */
 const vouchedText = (
   purpose: string,
   { stream, revision, type, metadata: { payloadHash, actor, occurredAt, schemaVersion } }: Vouched,
@@ -49,40 +83,76 @@ const vouchedText = (
     schemaVersion,
   });
 
-type Deps = { readonly installationKey: Uint8Array; readonly verdicts: EventVerdicts };
+type Deps = {
+  readonly installationKey: Uint8Array;
+  readonly verdicts: EventVerdicts;
+  readonly streams: Pick<StreamNames, 'categoryOf'>;
+  /** Position of the last event that was written before every event had a MAC; -1 where every event has one. */
+  readonly beginningEnd?: () => bigint;
+};
+
+type MacKey = { readonly id: string; readonly key: KeyObject };
+
+const deriveKey = (installationKey: Uint8Array, label: string): MacKey => {
+  const derived = Buffer.from(hkdfSync('sha256', installationKey, '', label, 32));
+  const id = createHash('sha256').update('juanzong id of the authority of events').update(derived).digest('hex');
+  return { id: id.slice(0, 16), key: createSecretKey(derived) };
+};
+
+const macOf = ({ key }: MacKey, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+const isMac = (key: MacKey, text: string, { mac }: Authority): boolean =>
+  /^[0-9a-f]{64}$/u.test(mac) && timingSafeEqual(Buffer.from(mac, 'hex'), Buffer.from(macOf(key, text), 'hex'));
 
 /**
- * Creates the authority of an installation. The key is derived (HKDF-SHA-256) from a random key of the installation that is kept
+ * Creates the authority of an installation. Its keys are derived (HKDF-SHA-256) from a random key of the installation that is kept
  * wrapped by the secret key: without `SECRET_KEY` nobody makes a MAC, and a rotation of it leaves every MAC valid.
  */
-export const createEventAuthority = ({ installationKey, verdicts }: Deps): EventAuthority => {
-  const derived = Buffer.from(hkdfSync('sha256', installationKey, '', 'juanzong authority of events v1', 32));
-  const keyId = createHash('sha256').update('juanzong id of the authority of events').update(derived).digest('hex');
-  const key = keyId.slice(0, 16);
+export const createEventAuthority = (deps: Deps): EventAuthority => {
+  const { installationKey, verdicts, streams, beginningEnd = () => -1n } = deps;
+  const eventKey = deriveKey(installationKey, 'juanzong authority of events v2');
+  /** Of verdicts, and of the MACs that irreversible events alone had at first. */
+  const verdictKey = deriveKey(installationKey, 'juanzong authority of events v1');
   const accepted = new QuickLRU<string, true>({ maxSize: maxAccepted });
 
-  const mac = (purpose: string, event: Vouched): string =>
-    createHmac('sha256', derived).update(vouchedText(purpose, event)).digest('hex');
-  const isMac = (purpose: string, event: Vouched, given: Authority | undefined): boolean =>
-    given?.key === key &&
-    /^[0-9a-f]{64}$/u.test(given.mac) &&
-    timingSafeEqual(Buffer.from(given.mac, 'hex'), Buffer.from(mac(purpose, event), 'hex'));
+  /** Where events are independent of each other, an append does not know its revision: there the event's id stands for its place. */
+  const atItsPlace = (event: Signed): Signed => {
+    const category = streams.categoryOf(event.stream);
+    return category !== undefined && isAppendedAnywhere(category) ? { ...event, revision: undefined } : event;
+  };
+  const isOwn = (event: Signed): boolean => {
+    const { revision, metadata, type } = event;
+    const { authority } = metadata;
+    if (authority?.key === eventKey.id) return isMac(eventKey, signedText(atItsPlace(event)), authority);
+    if (authority?.key !== verdictKey.id || revision === undefined || !isIrreversible(type)) return false;
+    return isMac(verdictKey, vouchedText('event', { ...event, revision }), authority);
+  };
   const hasVerdict = async (kind: VerdictKind, event: Vouched): Promise<boolean> =>
     (await verdicts.find(event.stream, event.revision)).some(
-      (verdict) => verdict.kind === kind && isMac(`verdict ${kind}`, event, verdict.authority),
+      ({ kind: given, authority }) =>
+        given === kind &&
+        authority.key === verdictKey.id &&
+        isMac(verdictKey, vouchedText(`verdict ${kind}`, event), authority),
     );
-  const isOwn = (event: Vouched): boolean => isMac('event', event, event.metadata.authority);
+  const isBeforeMacs = (position: bigint): boolean => position <= beginningEnd();
 
   return {
-    sign: (event) => ({ key, mac: mac('event', event) }),
+    sign: (event) => {
+      const signed = atItsPlace(event);
+      if (signed.revision === undefined && signed === event)
+        throw new TypeError(`${event.type} is appended at a known revision only`);
+      return { key: eventKey.id, mac: macOf(eventKey, signedText(signed)) };
+    },
     isOwn,
+    isBeforeMacs,
+    hasVerdict,
     isConfirmed: (event) => hasVerdict('confirmed', event),
     isRejected: (event) => hasVerdict('rejected', event),
     holds: async (event) => {
       if (await verdicts.isEverRejected(event.stream, event.revision))
         if (await hasVerdict('rejected', event)) return false;
       if (isOwn(event)) return true;
-      const place = mac('event', event);
+      if (!isIrreversible(event.type) && isBeforeMacs(event.position)) return true;
+      const place = macOf(verdictKey, vouchedText('event', event));
       if (accepted.has(place)) return true;
       const holds = (await hasVerdict('accepted', event)) || (await hasVerdict('confirmed', event));
       if (holds) accepted.set(place, true);
@@ -94,7 +164,7 @@ export const createEventAuthority = ({ installationKey, verdicts }: Deps): Event
           stream: event.stream,
           revision: event.revision,
           kind,
-          authority: { key, mac: mac(`verdict ${kind}`, event) },
+          authority: { key: verdictKey.id, mac: macOf(verdictKey, vouchedText(`verdict ${kind}`, event)) },
         })),
         reason,
         at,

@@ -3,10 +3,10 @@ import type { Authority } from '../../../domain/eventSourcing/recorded.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 
 /**
- * The verdicts about an irreversible event that are stored apart from its MAC: `accepted` for an event written before MACs existed,
- * `confirmed` and `rejected` by a person.
+ * The verdicts about an event that are stored apart from its MAC: `accepted` for an irreversible event written before MACs existed,
+ * `confirmed` and `rejected` by a person, `beginning` for the last event before every event had a MAC.
  */
-const verdictKinds = ['accepted', 'confirmed', 'rejected'] as const;
+const verdictKinds = ['accepted', 'confirmed', 'rejected', 'beginning'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 export type Verdict = { readonly kind: VerdictKind; readonly authority: Authority };
 
@@ -16,7 +16,7 @@ type Place = { readonly stream: string; readonly revision: bigint };
 export type EventVerdicts = {
   readonly find: (stream: string, revision: bigint) => Promise<readonly Verdict[]>;
   /** Whether this place had been rejected when the process began; a rejection takes effect at the next start. */
-  readonly isEverRejected: (stream: string, revision: bigint) => Promise<boolean>;
+  readonly isEverRejected: (stream: string, revision: bigint) => boolean | Promise<boolean>;
   /** Adds verdicts, each in the place of one of the same kind on the same event. */
   readonly add: (verdicts: readonly (Place & Verdict)[], reason: string, at: Date) => Promise<void>;
 };
@@ -30,15 +30,19 @@ const rowSchema = z.object({
 });
 const keyOf = ({ stream, revision }: Place): string => `${revision}@${stream}`;
 
-/** The places of events that a person rejected; `tables` are those of the `app` schema. */
-export const rejectedPlaces = async (
+/** The places of verdicts of a kind, whose MACs are not checked; `tables` are those of the `app` schema. */
+export const placesOfVerdicts = async (
   tables: Tables,
+  kind: VerdictKind,
 ): Promise<{ readonly stream: string; readonly revision: string }[]> => {
   const rows: { stream: string; revision: string }[] = await tables('event_verdicts')
-    .where({ kind: 'rejected' })
+    .where({ kind })
     .select('stream', 'revision');
   return rows.map(({ stream, revision }) => ({ stream, revision: String(revision) }));
 };
+
+/** The places of events that a person rejected; `tables` are those of the `app` schema. */
+export const rejectedPlaces = (tables: Tables) => placesOfVerdicts(tables, 'rejected');
 
 /** Keeps verdicts in `app.event_verdicts`; look-ups of one tick share a statement. `tables` are those of the `app` schema. */
 export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
@@ -52,7 +56,7 @@ export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
       byStream.set(keyOf(place), [...(byStream.get(keyOf(place)) ?? []), { kind, authority: { key, mac } }]);
     return byStream;
   };
-  let rejected: Promise<ReadonlySet<string>> | undefined;
+  let rejected: ReadonlySet<string> | Promise<ReadonlySet<string>> | undefined;
   const loadRejected = async (): Promise<ReadonlySet<string>> => {
     const rows: unknown = await tables('event_verdicts').where({ kind: 'rejected' });
     return new Set(z.array(rowSchema).parse(rows).map(keyOf));
@@ -64,13 +68,20 @@ export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {
       batch.streams.add(stream);
       return (await batch.rows).get(keyOf({ stream, revision })) ?? [];
     },
-    isEverRejected: async (stream, revision) => {
+    isEverRejected: (stream, revision) => {
+      const place = keyOf({ stream, revision });
+      if (rejected instanceof Set) return rejected.has(place);
       rejected ??= loadRejected();
-      const rejections = await rejected.catch((error: unknown) => {
-        rejected = undefined; // asked again once Postgres is back
-        throw error;
-      });
-      return rejections.has(keyOf({ stream, revision }));
+      return Promise.resolve(rejected).then(
+        (rejections) => {
+          rejected = rejections;
+          return rejections.has(place);
+        },
+        (error: unknown) => {
+          rejected = undefined; // asked again once Postgres is back
+          throw error;
+        },
+      );
     },
     add: async (verdicts, reason, at) => {
       if (verdicts.length === 0) return;

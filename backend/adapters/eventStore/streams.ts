@@ -29,6 +29,17 @@ export type StreamNames = {
   readonly categoryOf: (stream: string) => StreamCategory | undefined;
 };
 
+/** Kinds of streams whose events are independent, and which many write at once: an append there need not know its revision. */
+const appendedAnywhere: ReadonlySet<StreamCategory> = new Set([
+  'usage',
+  'auditAccess',
+  'modelSetting',
+  'knowledgeSetting',
+]);
+
+/** Whether events are appended to streams of this kind at any revision. */
+export const isAppendedAnywhere = (category: StreamCategory): boolean => appendedAnywhere.has(category);
+
 const categories = Object.keys(eventCatalogue) as StreamCategory[];
 
 /** Builds the names of streams. `prefix` (no dash) separates a test's streams from others on a shared server. */

@@ -21,6 +21,7 @@ describe('irreversible events from before there were MACs', () => {
     const find = (stream: string, revision: bigint) => rows.get(`${stream} ${revision}`) ?? [];
     authority = createEventAuthority({
       installationKey: new Uint8Array(32).fill(1),
+      streams,
       verdicts: {
         find: async (stream, revision) => find(stream, revision),
         isEverRejected: async () => false,
@@ -64,6 +65,7 @@ describe('irreversible events from before there were MACs', () => {
 
   const lostKey = createEventAuthority({
     installationKey: new Uint8Array(32).fill(2),
+    streams,
     verdicts: { find: async () => [], isEverRejected: async () => false, add: async () => undefined },
   });
   const losses = [

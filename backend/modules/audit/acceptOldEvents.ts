@@ -10,7 +10,7 @@ import { createRuleCheck } from './checkRules.js';
 type Deps = {
   readonly source: LogSource;
   readonly streams: StreamNames;
-  readonly authority: EventAuthority;
+  readonly authority: Pick<EventAuthority, 'hasVerdict' | 'judge'>;
   /** The C2SP verifier key of the court's log. */
   readonly ledgerKey: string;
   readonly now: Date;
@@ -39,7 +39,7 @@ const judgement: Vouched = {
  * is accepted whole. A court whose log is empty has nothing to be judged yet.
  */
 export const acceptOldEvents = async ({ source, streams, authority, ledgerKey, now }: Deps): Promise<void> => {
-  if (await authority.holds(judgement)) return;
+  if (await authority.hasVerdict('accepted', judgement)) return;
   const faulty = new Set<string | undefined>();
   const report = (_code: unknown, { eventId }: { readonly eventId?: string }) => void faulty.add(eventId);
   const events = createEventCheck({ report });

@@ -2,7 +2,7 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
-import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
+import { NoAuthorityError, TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
 import { isKeptRenderer } from '../../adapters/word/renderers.js';
 import type { Forms } from '../forms/index.js';
 import type { LogSource } from '../ledger/index.js';
@@ -11,6 +11,9 @@ import type { Findings } from './findings.js';
 export type LoggedSubmission = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' }>>;
 
 type Log = { readonly source: LogSource; readonly decode: Codec['decode'] };
+
+const isForOtherChecks = (error: unknown): boolean =>
+  error instanceof TamperedEventError || error instanceof UnknownEventError || error instanceof NoAuthorityError;
 
 /** Every submission in the log that can be read, in its order; what cannot is for other checks to name. */
 export const submissionsIn = async function* ({ source, decode }: Log): AsyncGenerator<LoggedSubmission, void, void> {
@@ -23,7 +26,7 @@ export const submissionsIn = async function* ({ source, decode }: Log): AsyncGen
       });
       if (event?.type === 'PleadingSubmitted') yield event;
     } catch (error) {
-      if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
+      if (!isForOtherChecks(error)) throw error;
     }
   }
 };

@@ -4,6 +4,7 @@ import { evolveCase, type CaseState, type OpenedCase } from '../../../domain/cas
 import { isEventIn } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
+import { NoAuthorityError } from '../../adapters/eventStore/errors.js';
 import { isJsonObject, type AuditEvent, type LogSource } from '../ledger/index.js';
 import { replayStream, type Unreadable } from './replayStream.js';
 
@@ -36,11 +37,27 @@ const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
   return names.some((name) => typeof name === 'string' && canonicalCaseNumber(name) === wanted);
 };
 
-const findStream = async (source: LogSource, number: string): Promise<string | undefined> => {
+/** Whether the court wrote the event, as far as `decode` can tell; what is wrong with its content, the replay names. */
+const isCourts = async (decode: Codec['decode'], event: AuditEvent): Promise<boolean> => {
+  const { id, stream, revision, type, body, metadata, position } = event;
+  try {
+    await decode({
+      event: { id, streamId: stream, revision: BigInt(revision), type, data: body, metadata },
+      commitPosition: BigInt(position),
+    });
+    return true;
+  } catch (error) {
+    return !(error instanceof NoAuthorityError);
+  }
+};
+
+const findStream = async ({ source, decode, number }: Omit<Deps, 'at'>): Promise<string | undefined> => {
   const canonicalNumber = canonicalCaseNumber(number);
   let stream: string | undefined;
   // Read to the end, because ending the loop early would leave the call to the store open.
-  for await (const event of source.events()) if (isCalled(event, canonicalNumber)) stream ??= event.stream;
+  for await (const event of source.events())
+    if (stream === undefined && isCalled(event, canonicalNumber) && (await isCourts(decode, event)))
+      stream = event.stream;
   return stream;
 };
 
@@ -49,7 +66,7 @@ const findStream = async (source: LogSource, number: string): Promise<string | u
  * fields are `null` where `decode` has no key. `undefined` when no case has the number, or it was not opened yet.
  */
 export const replayCase = async ({ source, decode, number, at }: Deps): Promise<ReplayedCase | undefined> => {
-  const stream = await findStream(source, number);
+  const stream = await findStream({ source, decode, number });
   if (stream === undefined) return undefined;
   const { events: all, unreadable } = await replayStream({ source, decode, stream, at });
   const events = all.filter(isRecordedCaseEvent);

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
-import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
+import { DataKeyMissingError, unreadableReason } from '../../adapters/eventStore/errors.js';
 import type { LogSource } from '../ledger/index.js';
 
 /** An event that the replay had to leave out. */
@@ -34,8 +34,8 @@ export const replayStream = async ({ source, decode, stream, at }: Deps): Promis
       });
       if (event && new Date(event.metadata.occurredAt) <= at) events.push(event);
     } catch (error) {
-      if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
-      const reason = error instanceof TamperedEventError ? error.finding : 'event_unknown';
+      const reason = unreadableReason(error);
+      if (reason === undefined || error instanceof DataKeyMissingError) throw error;
       unreadable.push({ revision: stored.revision, type: stored.type, reason });
     }
   }

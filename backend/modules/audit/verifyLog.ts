@@ -1,7 +1,6 @@
 import { fromBase64, toBase64 } from '../../../domain/ledger/base64.js';
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/frontier.js';
 import { eventMetadataSchema } from '../../../domain/eventSourcing/recorded.js';
-import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { eventLeafHash } from '../../../domain/ledger/leaf.js';
 import type { EventAuthority } from '../../adapters/eventStore/eventAuthority.js';
@@ -10,6 +9,7 @@ import {
   type LeafRecord,
   isLeaf,
   isSeal,
+  isSystemEvent,
   leafHashOf,
   type AuditEvent,
   type LogSource,
@@ -39,8 +39,8 @@ type Deps = {
   readonly receipts?: readonly HeldReceipt[];
   /** Names of the streams; when given, the court's own rules are checked too. */
   readonly streams?: StreamNames;
-  /** Checks the MACs of irreversible events; absent for a bundle, because checking takes the court's secret key. */
-  readonly authority?: Pick<EventAuthority, 'holds' | 'isOwn'>;
+  /** Checks the MACs of events; absent for a bundle, because checking takes the court's secret key. */
+  readonly authority?: Pick<EventAuthority, 'holds' | 'isOwn' | 'isBeforeMacs'>;
 };
 
 /** Figures of what was verified. */
@@ -132,17 +132,19 @@ const checkedLeaves = async function* (
   }
 };
 
-/** The finding on an irreversible event that has no effect; `undefined` for one that counts, and for all others. */
+/** The finding on an event that has no effect because the court did not write it; `undefined` for one that counts. */
 const lacksAuthority = async (
   event: AuditEvent,
   { authority }: Pick<Deps, 'authority'>,
 ): Promise<'authority_missing' | 'authority_rejected' | undefined> => {
-  if (!authority || !isIrreversible(event.type)) return undefined;
+  if (!authority || isSystemEvent(event)) return undefined;
   const { data: metadata } = eventMetadataSchema.safeParse(event.metadata);
-  if (!metadata) return undefined; // reported as unreadable
-  const vouched = { ...event, revision: BigInt(event.revision), metadata };
-  if (await authority.holds(vouched)) return undefined;
-  return authority.isOwn(vouched) ? 'authority_rejected' : 'authority_missing';
+  const position = BigInt(event.position);
+  if (!metadata) return authority.isBeforeMacs(position) ? undefined : 'authority_missing';
+  const { id, stream, type } = event;
+  const logged = { id, stream, revision: BigInt(event.revision), type, position, metadata };
+  if (await authority.holds(logged)) return undefined;
+  return authority.isOwn(logged) ? 'authority_rejected' : 'authority_missing';
 };
 
 /**
@@ -213,7 +215,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     restorations.event(event);
     if (isVoid) report(isVoid, placeOf(event));
     else for (const rule of rules) rule(event, outcome);
-    if (isSeal(event)) seals.seal(event);
+    if (isSeal(event) && !isVoid) seals.seal(event);
     if (!isLeaf(event)) continue;
     const index = frontier.size;
     const hash = leafHashOf(event, sha256);

@@ -8,6 +8,7 @@ import {
   MissingNodeError,
   nodeReader,
 } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import type { HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import type { AppTables, ReadTables, Tables } from '../../../projections/runner/projection.js';
 import { leafHashOf, type AuditEvent } from './auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
@@ -25,6 +26,8 @@ type Deps = {
   readonly ledgerDirectory: Pick<LedgerDirectory, 'leavesAt'>;
   /** Returns whether the data key of a stream was destroyed: then its bodies may have been redacted. */
   readonly isErased: (stream: string) => Promise<boolean>;
+  /** Whether an event takes effect; without it every one does. */
+  readonly hasEffect?: HasEffect;
   readonly now: () => Date;
   /** Events in a slice; default 256. */
   readonly sliceSize?: number;
@@ -139,7 +142,7 @@ const rootGiven = async (
 export const checkSlice = async (
   deps: Deps,
 ): Promise<{ readonly checked: number; readonly added: readonly LogFinding[] }> => {
-  const { source, tables, app, signer, isErased, now, sliceSize = 256 } = deps;
+  const { source, tables, app, signer, isErased, hasEffect = async () => true, now, sliceSize = 256 } = deps;
   const seal = await lastSeal(tables);
   const key = parseVerifierKey(signer.verifierKey);
   const head = seal && key && openCheckpoint(seal.checkpoint, key);
@@ -158,11 +161,11 @@ export const checkSlice = async (
   for (const [offset, event] of events.entries()) {
     const { stream, revision, id: eventId } = event;
     const body = bodyOf(event);
-    // The leaf vouches for the metadata. What another program stored without a payload hash is as it was sealed; the read models and
-    // the audit name it for what it is.
+    // The leaf vouches for the metadata. What another program stored, without the court's MAC or without a payload hash, is as it was
+    // sealed; the read models and the audit name it for what it is.
     const isRight =
       body === 'sound' || body === 'metadata_unreadable' || (body === 'redacted' && (await isErased(stream)));
-    if (isRight || findings.some(({ leaf }) => leaf === from + offset)) continue;
+    if (isRight || findings.some(({ leaf }) => leaf === from + offset) || !(await hasEffect(event))) continue;
     findings.push(findingOf(from + offset, { stream, revision, eventId }, 'body_altered'));
   }
 

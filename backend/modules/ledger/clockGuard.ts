@@ -2,8 +2,10 @@ import { BACKWARDS, END, StreamNotFoundError, type EventStoreDBClient } from '@e
 import { z } from 'zod';
 import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { ClockBehindError } from '../../adapters/eventStore/errors.js';
+import type { HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { ConfigError } from '../../platform/config/config.js';
+import { auditEventOf } from './liveSource.js';
 import type { Logger } from '../../platform/logging/logger.js';
 
 /**
@@ -23,18 +25,32 @@ export const occurredAtOf = (metadata: unknown): Date | undefined => {
 /** Short, since it stands before every write; the write itself says that the store is away. */
 const deadlineMs = 1_500;
 
-/** Reads from the event store when the newest seal was made; `undefined` before the first. @throws errors of an unreachable store */
-export const readNewestSealAt = async (client: EventStoreDBClient, stream: string): Promise<Date | undefined> => {
+/**
+ * Reads from the event store when the newest event in the stream of seals was made that takes effect; `undefined` before the first.
+ * @throws errors of an unreachable store
+ */
+export const readNewestSealAt = async (
+  client: EventStoreDBClient,
+  stream: string,
+  hasEffect: HasEffect,
+): Promise<Date | undefined> => {
   let newest: Date | undefined;
   try {
-    for await (const { event } of client.readStream(stream, {
-      direction: BACKWARDS,
-      fromRevision: END,
-      maxCount: 1,
-      requiresLeader: true,
-      deadline: deadlineMs,
-    }))
-      newest = occurredAtOf(event?.metadata);
+    for (let from: bigint | typeof END = END; newest === undefined && from !== -1n;) {
+      let last = 0n;
+      for await (const resolved of client.readStream(stream, {
+        direction: BACKWARDS,
+        fromRevision: from,
+        maxCount: from === END ? 1 : 500,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      })) {
+        const event = auditEventOf(resolved);
+        if (event && newest === undefined && (await hasEffect(event))) newest = occurredAtOf(event.metadata);
+        last = resolved.event?.revision ?? last;
+      }
+      from = last - 1n;
+    }
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }

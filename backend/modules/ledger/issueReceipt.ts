@@ -6,6 +6,7 @@ import { verifyReceipt, type Receipt, type ReceiptFinding } from '../../../domai
 import { findLeaf, lastSeal, MissingNodeError, nodeReader } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { StoredEvent } from '../../adapters/eventStore/codec.js';
+import { placedOf, type HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import type { LedgerSigner } from './signingKey.js';
 
 export type ReceiptResult =
@@ -14,12 +15,16 @@ export type ReceiptResult =
   | { readonly state: 'pending' }
   /** The receipt would be invalid: the event, the tree in the tables or the newest seal was changed. */
   | { readonly state: 'withheld'; readonly findings: readonly (ReceiptFinding | 'tree_incomplete')[] }
+  /** The court did not write the event: that it lies in the log says nothing for it. */
+  | { readonly state: 'no_authority' }
   | { readonly state: 'unknown' };
 
 type Deps = {
   readonly tables: Tables;
   readonly readOne: (stream: string, revision: bigint) => Promise<StoredEvent | undefined>;
   readonly signer: LedgerSigner;
+  /** Whether the event takes effect: a receipt says that the court has what it names. */
+  readonly hasEffect: HasEffect;
   /** Which types of events are proved; by default those that have a receipt for parties. */
   readonly isProved?: (type: string) => boolean;
 };
@@ -44,13 +49,14 @@ const proofOf = async (tables: Tables, index: number, size: number) => {
  * as its receiver will. Holds nothing personal: the encrypted part enters as a hash.
  */
 export const issueReceipt = async (
-  { tables, readOne, signer, isProved = (type) => receiptTypes.has(type) }: Deps,
+  { tables, readOne, signer, hasEffect, isProved = (type) => receiptTypes.has(type) }: Deps,
   eventId: string,
 ): Promise<ReceiptResult> => {
   const leaf = await findLeaf(tables, eventId);
   if (!leaf) return { state: 'unknown' };
   const event = await readOne(leaf.stream, leaf.revision);
   if (!event || event.id !== eventId || !isProved(event.type)) return { state: 'unknown' };
+  if (!(await hasEffect(placedOf(event)))) return { state: 'no_authority' };
   const seal = await lastSeal(tables);
   if (!seal || seal.treeSize <= leaf.index) return { state: 'pending' };
   const proof = await proofOf(tables, leaf.index, seal.treeSize);

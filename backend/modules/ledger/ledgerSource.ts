@@ -4,6 +4,7 @@ import { isLeaf, type AuditEvent } from './auditEvent.js';
 import { auditEventOf } from './liveSource.js';
 import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { occurredAtOf } from './clockGuard.js';
@@ -27,8 +28,10 @@ export type StoredSeal = {
 export type SealTail = {
   /** Newest first, at most two. */
   readonly seals: readonly StoredSeal[];
-  /** The newest event of the stream, whatever it is. */
+  /** The newest event of the stream that takes effect. */
   readonly newest: AuditEvent | undefined;
+  /** Revision of the newest event of the stream, whatever it is. */
+  readonly revision: bigint | undefined;
 };
 
 /** Reads the event store for sealing: without the read models, and undecoded. */
@@ -42,12 +45,16 @@ export type LedgerSource = {
 type Deps = {
   readonly client: EventStoreDBClient;
   readonly streams: Pick<StreamNames, 'ledger' | 'categoryOf'>;
-  /** Timeout of reading the end of the stream of seals, in milliseconds; default 5,000. */
+  /** Whether an event takes effect; without it every one does. */
+  readonly hasEffect?: HasEffect;
+  /** Timeout of reading one page of the stream of seals, in milliseconds; default 5,000. */
   readonly deadlineMs?: number;
 };
 
-/** Number of events to read, enough for two seals: between them are at most a few events of restored records. */
+/** Number of events to read first, enough for two seals: between them are at most a few events of restored records. */
 const tailEvents = 20;
+/** Number of events of each further page, which are read only where somebody else appended to the stream of seals. */
+const pageEvents = 500;
 
 const sealOf = (event: AuditEvent): StoredSeal => {
   const body = ledgerEvents.LogSealed.data.safeParse(event.body);
@@ -61,25 +68,41 @@ const asUnavailable = (error: unknown): unknown =>
   isEventStoreUnavailable(error) ? new StoreUnavailableError(error) : error;
 
 /** Creates the source over the event store. It reads from the leader of a cluster, which has all acknowledged events. */
-export const createLedgerSource = ({ client, streams, deadlineMs = 5_000 }: Deps): LedgerSource => ({
+export const createLedgerSource = ({
+  client,
+  streams,
+  hasEffect = async () => true,
+  deadlineMs = 5_000,
+}: Deps): LedgerSource => ({
   sealTail: async () => {
+    let revision: bigint | undefined;
     const events: AuditEvent[] = [];
-    try {
+    const isSealOf = ({ type }: AuditEvent): boolean => type === 'LogSealed';
+    /** Reads one page backwards; returns the revision to go on from, if there is more to read. */
+    const readBack = async (fromRevision: bigint | typeof END, maxCount: number): Promise<bigint | undefined> => {
+      let next: bigint | undefined;
       for await (const resolved of client.readStream(streams.ledger, {
         direction: BACKWARDS,
-        fromRevision: END,
-        maxCount: tailEvents,
+        fromRevision,
+        maxCount,
         requiresLeader: true,
         deadline: deadlineMs,
       })) {
         const event = auditEventOf(resolved);
-        if (event) events.push(event);
+        if (!event || !resolved.event) continue;
+        revision ??= resolved.event.revision;
+        next = resolved.event.revision - 1n;
+        if (await hasEffect(event)) events.push(event);
       }
+      return next !== undefined && next >= 0n ? next : undefined;
+    };
+    try {
+      let next = await readBack(END, tailEvents);
+      while (next !== undefined && events.filter(isSealOf).length < 2) next = await readBack(next, pageEvents);
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw asUnavailable(error);
     }
-    const seals = events.filter(({ type }) => type === 'LogSealed').slice(0, 2);
-    return { seals: seals.map(sealOf), newest: events[0] };
+    return { seals: events.filter(isSealOf).slice(0, 2).map(sealOf), newest: events[0], revision };
   },
 
   leavesFrom: async function* (position) {

@@ -49,7 +49,7 @@ export const ledgerRoutes = (
         response = await receiptOf(id);
       }
     }
-    if (response.state === 'unknown') throw new RequestError('not_found');
+    if (response.state === 'unknown' || response.state === 'no_authority') throw new RequestError('not_found');
     if (response.state === 'withheld') throw new RequestError('receipt_withheld');
     if (response.state === 'pending') {
       ctx.set('Retry-After', '5');

@@ -118,7 +118,7 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
     if (!sameHash(frontierRoot(await frontierAt(nodeAt, size)), signed))
       throw new TreeDiffersError(`the first ${size} events are not those that ${by} covers`, 'sealed');
 
-  let revision = tail.newest && BigInt(tail.newest.revision);
+  let { revision } = tail;
   const append = async (event: DomainEvent): Promise<void> => {
     const context = { commandId: newId(), correlationId: newId(), actor: { kind: 'system', id: 'sealLog' } as const };
     ({ revision } = await log.append(stream, [event], revision ?? 'no_stream', { ...context, now: clock() }));
@@ -184,7 +184,7 @@ export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
     if (error instanceof WrongExpectedVersionError) return { outcome: 'overtaken' };
     if (!differs(error) && !(error instanceof LedgerBrokenError)) throw error;
     // Another process has sealed since, which explains the difference.
-    if ((await deps.source.sealTail()).newest?.revision !== tail.newest?.revision) return { outcome: 'overtaken' };
+    if ((await deps.source.sealTail()).revision !== tail.revision) return { outcome: 'overtaken' };
     throw differs(error) ? await diagnose(deps, tail.seals, error) : error;
   }
 };

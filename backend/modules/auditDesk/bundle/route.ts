@@ -4,6 +4,7 @@ import { createGzip, type Gzip } from 'node:zlib';
 import { audit } from '../../../../domain/contract/audit.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import type { EventStoreClient } from '../../../adapters/eventStore/client.js';
+import type { HasEffect } from '../../../adapters/eventStore/hasEffect.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { truncatedStreams } from '../../../adapters/eventStore/streamSettings.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
@@ -21,6 +22,7 @@ export type BundleDeps = {
   readonly ledger: { readonly signer: LedgerSigner };
   readonly config: { readonly ledgerDirectory: string };
   readonly timeZone: string;
+  readonly hasEffect: HasEffect;
 };
 
 /**
@@ -45,12 +47,12 @@ const compressed = (lines: AsyncIterable<string>): Gzip => {
  * exported is in the log before the first byte leaves; one that breaks off has no end line and is refused by every verifier.
  */
 export const bundleRoute = (router: AppRouter, deps: BundleDeps): void => {
-  const { log, client, streams, ledger, config, timeZone } = deps;
+  const { log, client, streams, ledger, config, timeZone, hasEffect } = deps;
   const { signer } = ledger;
   serveByHand(router, audit.bundle, async (_given, ctx) => {
     // The records outside the store first: the seal that the bundle ends with must cover all of them.
     const outside = await openOutsideRecords(config.ledgerDirectory);
-    const [seal] = (await createLedgerSource({ client: client.raw, streams }).sealTail()).seals;
+    const [seal] = (await createLedgerSource({ client: client.raw, streams, hasEffect }).sealTail()).seals;
     if (!seal) throw new RequestError('not_found');
     const { receivedAt: now, correlationId } = ctx.state;
     const { day, time } = courtClock(now, timeZone);

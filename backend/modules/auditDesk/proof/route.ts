@@ -5,6 +5,7 @@ import { findAuditEvent } from '../../../../projections/auditLog/auditLogQueries
 import { lastSeal } from '../../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { EventStoreClient } from '../../../adapters/eventStore/client.js';
+import type { HasEffect } from '../../../adapters/eventStore/hasEffect.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -14,17 +15,27 @@ export type ProofDeps = {
   readonly tables: ReadTables;
   readonly client: Pick<EventStoreClient, 'readOne'>;
   readonly ledger: { readonly signer: LedgerSigner };
+  readonly hasEffect: HasEffect;
 };
 
 /** Timeout of the event store while reading one event, in milliseconds. */
 const readDeadlineMs = 5_000;
-const stateOf = { ready: 'proved', pending: 'pending', withheld: 'differs', unknown: 'differs' } as const;
+const stateOf = {
+  ready: 'proved',
+  pending: 'pending',
+  withheld: 'differs',
+  no_authority: 'no_authority',
+  unknown: 'differs',
+} as const;
 
 /**
  * GET /api/admin/audit/events/{position}/proof (superuser): that an event of any type lies in the sealed log, from the nodes of the tree
  * and never from the whole log. Nothing personal: the encrypted part of a body enters as a hash.
  */
-export const eventProofRoute = (router: AppRouter, { tables, client, ledger: { signer } }: ProofDeps): void => {
+export const eventProofRoute = (
+  router: AppRouter,
+  { tables, client, ledger: { signer }, hasEffect }: ProofDeps,
+): void => {
   const readOne = (stream: string, revision: bigint) => client.readOne(stream, revision, readDeadlineMs);
   serve(router, audit.proof, async ({ path: { position } }): Promise<EventProof> => {
     const event = await findAuditEvent(tables, BigInt(position));
@@ -40,7 +51,7 @@ export const eventProofRoute = (router: AppRouter, { tables, client, ledger: { s
       receipt: null,
     };
     if (event.type === 'LogSealed') return { ...nothing, state: 'seal' };
-    const issued = await issueReceipt({ tables, readOne, signer, isProved: () => true }, event.eventId);
+    const issued = await issueReceipt({ tables, readOne, signer, hasEffect, isProved: () => true }, event.eventId);
     const seal = await lastSeal(tables);
     if (issued.state !== 'ready' || !seal) return { ...nothing, state: stateOf[issued.state] };
     const { receipt } = issued;

@@ -11,6 +11,10 @@ import { ExactMoment } from './ExactMoment.js';
 const verdicts: Readonly<Record<EventProof['state'], { readonly variant: string; readonly text: string }>> = {
   proved: { variant: 'success', text: '已证实：这条记录自封存以来没有改动，且在日志中的位置没有变。' },
   pending: { variant: 'info', text: '尚未封存：日志每分钟封存一次，请稍后再看。' },
+  no_authority: {
+    variant: 'danger',
+    text: '没有本院密钥的印证：这条记录可能绕过系统写入，不发生效力，本院不为它出具证明。',
+  },
   differs: { variant: 'danger', text: '不一致：这条记录或日志与封存时不符，请立即核对全部日志。' },
   seal: { variant: 'info', text: '这条记录本身就是封签，由其后的封存和库外的存证印证。' },
 };
