@@ -64,11 +64,12 @@ const casesAtOnce = 200;
  * the database.
  */
 export const fillLog = async ({ config, stores }: BenchCourt, from: number, to: number): Promise<void> => {
-  const { app, client, streams } = stores;
+  const { app, client, streams, authority } = stores;
   const rows = memoryDataKeyRows();
   const codec = createCodec({
     dataKeys: createDataKeys({ rows, wrapping: createKeyWrapping(config.secretKey ?? '') }),
     streams,
+    authority,
   });
   const actor = { kind: 'visitor', id: 'bench' } as const;
   const fileCase = async (pick: number): Promise<void> => {
@@ -81,7 +82,8 @@ export const fillLog = async ({ config, stores }: BenchCourt, from: number, to: 
       now: new Date(1.75e12 + pick * 1e5),
     };
     const events = [];
-    for (const event of historyOfCase(caseId, pick)) events.push(jsonEvent(await codec.encode(stream, event, context)));
+    for (const [index, event] of historyOfCase(caseId, pick).entries())
+      events.push(jsonEvent(await codec.encode(stream, event, context, { expected: 'no_stream', index })));
     await client.raw.appendToStream(stream, events, { expectedRevision: 'no_stream' });
   };
   for (let start = from; start < to; start += casesAtOnce) {

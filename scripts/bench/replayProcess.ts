@@ -1,6 +1,9 @@
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
 import { connectEventStore } from '../../backend/adapters/eventStore/client.js';
+import { findInstallationKeys } from '../../backend/adapters/encryption/installationKeys.js';
+import { createEventAuthority } from '../../backend/adapters/eventStore/eventAuthority.js';
+import { postgresEventVerdicts } from '../../backend/adapters/eventStore/eventVerdicts.js';
 import { createCodec } from '../../backend/adapters/eventStore/codec.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { streamNames } from '../../backend/adapters/eventStore/streams.js';
@@ -31,7 +34,10 @@ const measure = async (task: ReplayTask) => {
     rows: postgresDataKeyRows(tablesIn(knex, schemas.app)),
     wrapping: createKeyWrapping(secretKey),
   });
-  const codec = createCodec({ dataKeys, streams });
+  const app = tablesIn(knex, schemas.app);
+  const { authority: installationKey } = await findInstallationKeys(dataKeys);
+  const authority = createEventAuthority({ installationKey, verdicts: postgresEventVerdicts(app), streams });
+  const codec = createCodec({ dataKeys, streams, authority });
   const { decode } = codec;
   const log = createEventLog({ client, codec });
   const partyNames = partyNamesIn(createForms({ catalogue: await loadCatalogue(), log, streams }));

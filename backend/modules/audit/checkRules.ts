@@ -7,6 +7,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
 import { createAdministratorRecord } from './administratorRecord.js';
+import { createNoticeCheck } from './checkNotices.js';
 import type { Findings } from './findings.js';
 
 type Deps = { readonly report: Findings['report']; readonly streams: StreamNames };
@@ -30,7 +31,7 @@ const dayMs = 86_400_000;
 const retentionReason = /^待立案超过 (\d+) 天未立案/u;
 
 /** Reports an actor who was not entitled, as an administrator or one of the named `systems`; returns whether it was. */
-type ActorCheck = (event: AuditEvent, metadata: EventMetadata, systems?: readonly string[]) => boolean;
+export type ActorCheck = (event: AuditEvent, metadata: EventMetadata, systems?: readonly string[]) => boolean;
 
 /**
  * Creates the rules about defendants: the plaintiff was asked before a rename, and no defendant submits after the complaint stopped
@@ -87,7 +88,7 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
  * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
  * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
- * nobody answers who is named no more. Keeps a few values in memory for each case, number and administrator.
+ * nobody answers who is named no more; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const administrators = createAdministratorRecord(streams);
@@ -153,6 +154,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   };
 
   const checkParties = createPartyCheck(report, checkActor);
+  const checkNotices = createNoticeCheck(report, checkActor);
 
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
     const before = cases.get(event.stream);
@@ -160,7 +162,11 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (event.type === 'CaseNumberAssigned' && isSound) checkNumber(event, metadata);
     if (event.type === 'CaseNumberCorrected' && isSound) checkCorrection(event, metadata);
     if (event.type === 'PersonalDataErased' && isSound && !before?.erased) checkCaseErasure(event, metadata);
-    if (isSound) checkParties(event, metadata);
+    if (isSound) {
+      checkParties(event, metadata);
+      checkNotices(event, metadata);
+    }
+    if (isSound && (event.type === 'FilingReviewed' || event.type === 'CaseAnalysed')) checkActor(event, metadata);
     const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;
     cases.set(event.stream, {
       lastAt: Date.parse(metadata.occurredAt),

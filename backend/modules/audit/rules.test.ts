@@ -111,6 +111,95 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     expect(await found()).to.deep.equal([]);
   });
 
+  const asked = (noticeId: string, version: number): CaseEvent => ({
+    type: 'CorrectionAsked',
+    data: {
+      caseId: first,
+      noticeId,
+      count: 1,
+      pleading: 'complaint',
+      defendantId: null,
+      version,
+      caseNumber: fixtures.temporary,
+      court: null,
+      receivedOn: '2026-01-05',
+      askedOn: '2026-01-06',
+      dueOn: '2026-01-13',
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      marks: [
+        { markId: `${noticeId}-1`, source: 'rule', code: 'id_check', path: 'a', label: '证件号码' },
+        { markId: `${noticeId}-2`, source: 'clerk', code: 'unclear', path: 'b', label: '本金' },
+      ],
+      texts: [],
+      renderer: 'r',
+      documentHash: 'h',
+    },
+  });
+  const served = (noticeId: string, on = '2026-01-07'): CaseEvent => ({
+    type: 'CorrectionServed',
+    data: { caseId: first, noticeId, on, by: 'paper' },
+  });
+  const extended = (noticeId: string, dueOn: string): CaseEvent => ({
+    type: 'CorrectionExtended',
+    data: { caseId: first, noticeId, dueOn, ground: null },
+  });
+  const explained = (noticeId: string, markId: string): CaseEvent => ({
+    type: 'MarkExplained',
+    data: { caseId: first, noticeId, markId, words: '已核对' },
+  });
+  const settled = (markId: string, version: number, by: 'rule' | 'clerk'): CaseEvent => ({
+    type: 'MarkSettled',
+    data: { caseId: first, markId, version, as: 'corrected', by },
+  });
+  const ended = (noticeId: string, outcome: 'complete' | 'withdrawn'): CaseEvent => ({
+    type: 'CorrectionEnded',
+    data: { caseId: first, noticeId, outcome },
+  });
+  const noticed = (actor: Actor, ...events: readonly CaseEvent[]) =>
+    by(
+      actor,
+      streams.case(first),
+      events.map((event) => inCase(first, event)),
+    );
+
+  it('report nothing of notices that the court asked for, served, extended and settled, and that parties answered', async () => {
+    await noticed(clerk, asked('n-1', 1), served('n-1'), extended('n-1', '2026-02-01'));
+    await noticed(visitor, explained('n-1', 'n-1-2'));
+    await noticed(visitor, fixtures.complained(2), settled('n-1-1', 2, 'rule'));
+    await noticed(clerk, settled('n-1-2', 2, 'clerk'), ended('n-1', 'complete'));
+    await noticed(clerk, asked('n-2', 2), ended('n-2', 'withdrawn'), fixtures.filingReviewed(2));
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+  });
+
+  const breaches: readonly (readonly [string, readonly CaseEvent[]])[] = [
+    ['the service of a notice that nobody asked for', [served('n-9')]],
+    ['a later day for a notice that nobody asked for', [extended('n-9', '2026-03-01')]],
+    ['a service before the notice was written', [asked('n-1', 1), served('n-1', '2026-01-01')]],
+    ['a later day that is not later', [asked('n-1', 1), extended('n-1', '2026-01-10')]],
+    ['a notice about a version that is not the newest', [asked('n-1', 7)]],
+    ['a second notice while the first waits', [asked('n-1', 1), asked('n-2', 1)]],
+    ['the end of a notice with marks left open', [asked('n-1', 1), ended('n-1', 'complete')]],
+    ['a mark that no notice names', [settled('n-1-1', 1, 'clerk')]],
+    ['a mark settled by a version that was not submitted', [asked('n-1', 1), settled('n-1-1', 2, 'rule')]],
+    ['what is done to a notice that was taken back', [asked('n-1', 1), ended('n-1', 'withdrawn'), served('n-1')]],
+    ['an answer to a mark that no notice names', [asked('n-1', 1), explained('n-1', 'n-9-1')]],
+  ];
+  for (const [what, events] of breaches)
+    it(`report of notices: ${what}`, async () => {
+      await noticed(clerk, ...events);
+      await log.seal();
+      expect(await found()).to.deep.equal([caseOf('rule_broken')]);
+    });
+
+  it('report a notice, its service, a later day, a withdrawal and advice by nobody of the court', async () => {
+    await noticed(clerk, asked('n-1', 1));
+    await noticed(visitor, served('n-1'), extended('n-1', '2026-02-01'), settled('n-1-1', 1, 'clerk'));
+    await noticed(visitor, ended('n-1', 'withdrawn'), asked('n-2', 1), fixtures.filingReviewed(1));
+    await log.seal();
+    expect(await found()).to.deep.equal(Array(6).fill(caseOf('actor_not_entitled')));
+  });
+
   it('report a decision that nobody asked for, one by nobody of the court, and an answer by who is named no more', async () => {
     await decided(first, false);
     await rename(second, ...referral, fixtures.defended('d-1', 2));
