@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listSetAside } from '../projections/setAside/setAsideQueries.js';
-import { isIrreversible } from '../domain/irreversibleEvents.js';
 import { eventMetadataSchema } from '../domain/eventSourcing/recorded.js';
 import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
@@ -45,12 +44,28 @@ const readCommand = () => {
   }
 };
 
-/** The event to be judged; `undefined` when there is none, or it needs no authority. */
-const findEvent = async ({ client }: Attached, stream: string, revision: bigint): Promise<Vouched | undefined> => {
-  const event = await client.readOne(stream, revision, 5_000);
-  const { data: metadata } = eventMetadataSchema.safeParse(event?.metadata);
-  if (!event || !metadata || !isIrreversible(event.type)) return undefined;
-  return { stream, revision, type: event.type, metadata };
+/** Stands for metadata that cannot be read: such an event is nobody's, and a person can only say that it was looked at. */
+const unreadableMetadata: Vouched['metadata'] = {
+  payloadHash: '',
+  actor: { kind: 'system', id: '' },
+  occurredAt: '',
+  schemaVersion: 1,
+};
+
+/** The event to be judged; `undefined` when there is none of ours, or it cannot be read and is to be confirmed. */
+const findEvent = async (
+  { client, streams }: Attached,
+  {
+    kind,
+    stream,
+    revision,
+  }: { readonly kind: 'confirm' | 'reject'; readonly stream: string; readonly revision: bigint },
+): Promise<Vouched | undefined> => {
+  const event = streams.categoryOf(stream) && (await client.readOne(stream, revision, 5_000));
+  if (!event) return undefined;
+  const { data: metadata } = eventMetadataSchema.safeParse(event.metadata);
+  if (!metadata && kind === 'confirm') return undefined;
+  return { stream, revision, type: event.type, metadata: metadata ?? unreadableMetadata };
 };
 
 const list = async ({ read, app }: Attached): Promise<void> => {
@@ -77,9 +92,9 @@ try {
   if (command.kind === 'list') await list(stores);
   else {
     const { kind, stream, revision, reason } = command;
-    const event = await findEvent(stores, stream, revision);
+    const event = await findEvent(stores, command);
     if (!event) {
-      console.error('没有这个事件，或者它的效力不需要印证。');
+      console.error('没有这个事件，或者它的附带信息无法读取，不能确认。');
       process.exitCode = 1;
     } else {
       const opposite = kind === 'confirm' ? 'rejected' : 'confirmed';

@@ -84,10 +84,15 @@ const reportSetAside = async (
   { report }: Pick<Findings, 'report'>,
 ): Promise<void> => {
   const { events } = await listSetAside(read, mostSetAside);
-  for (const { stream, revision, type, reason } of events.filter(
+  for (const { stream, revision, type, reason, stopsStream } of events.filter(
     (event) => !(erased.has(event.stream) && blanked.has(event.reason)),
   ))
-    report('event_set_aside', { stream, revision: revision.toString(), type, source: unreadableReasons[reason] });
+    report('event_set_aside', {
+      stream,
+      revision: revision.toString(),
+      type,
+      source: `${unreadableReasons[reason]}${stopsStream ? '，同一记录其后的事件也未计入' : ''}`,
+    });
 };
 
 /** Names the erasures that wait for a person. */

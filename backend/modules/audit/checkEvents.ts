@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
+import type { EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { disclosedPayloadHash, payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { eventMetadataSchema, type EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import { isJsonObject, isSystemEvent, type AuditEvent } from '../ledger/index.js';
@@ -9,7 +10,15 @@ import type { Details, Findings } from './findings.js';
 /** Hashes with Node's native SHA-256, because every body is hashed. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const knownTypes = new Set(Object.values(eventCatalogue).flatMap((schemas) => Object.keys(schemas)));
+const personalFields: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values<Readonly<Record<string, EventSchema>>>(eventCatalogue).flatMap((schemas) =>
+    Object.entries(schemas).map(([type, { personal }]) => [type, personal] as const),
+  ),
+);
+
+/** Whether a body shows in the open what the court encrypts. */
+const isUnsealed = ({ type, body }: AuditEvent): boolean =>
+  isJsonObject(body) && (personalFields.get(type) ?? []).some((field) => body[field] !== undefined);
 
 /** Where an event is, for a finding. */
 export const placeOf = ({ stream, revision, id, type }: AuditEvent): Details => ({
@@ -60,13 +69,14 @@ export const createEventCheck = ({ report }: Pick<Findings, 'report'>): EventChe
         report('stream_deleted', place);
         return unreadable;
       }
-      if (!knownTypes.has(event.type)) report('event_unknown', place);
+      if (!personalFields.has(event.type)) report('event_unknown', place);
       const { data: metadata } = eventMetadataSchema.safeParse(event.metadata);
       if (!metadata) {
         report('metadata_unreadable', place);
         return unreadable;
       }
       const { body } = event;
+      if (!isVoid && isUnsealed(event)) report('personal_unsealed', place);
       if (isProvablyRedacted(body, metadata.payloadHash)) redacted.push(place);
       else if (isJsonObject(body) && payloadHash(body, sha256) === metadata.payloadHash) {
         if (!isVoid && erasingTypes.has(event.type) && erasure.safeParse(body).success)

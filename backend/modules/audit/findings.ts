@@ -58,7 +58,8 @@ const sentences = {
   redaction_unauthorised: (d) =>
     `未经授权的涂抹：${event(d)}的正文已被抹去，而该流没有个人信息清除记录（PersonalDataErased 或 AccountErased）。`,
   authority_missing: (d) =>
-    `没有本院印证：${event(d)}的效力不可撤销，而没有本院密钥的印证，可能是绕过系统写入的；它不发生效力，请人工处理。`,
+    `没有本院印证：${event(d)}没有本院密钥的印证，可能是绕过系统写入的；它不发生效力，请人工处理。`,
+  personal_unsealed: (d) => `个人信息没有加密：${event(d)}，本院系统不会这样写入；它不被读取。`,
   authority_rejected: (d) => `已由人工撤销：${event(d)}不发生效力。`,
   erasure_held: (d) =>
     `清除待人工处理：${d.stream ?? ''} 第 ${d.revision ?? '?'} 号事件，审计规则不予认可（${from(d)}），密钥未销毁。`,
@@ -93,7 +94,7 @@ const sentences = {
   read_model_row_unexpected: (d) => `${row(d)}是多出的：重放结果中没有。`,
   case_list_differs: (d) => `案件列表与日志不符：${from(d)}。`,
   read_model_differs: (d) => `与日志不符：${from(d)}。`,
-  event_set_aside: (d) => `被搁置的事件：${event(d)}，${from(d)}；读模型未计入它，也未计入同一记录其后的事件。`,
+  event_set_aside: (d) => `被搁置的事件：${event(d)}，${from(d)}；读模型未计入它。`,
   definition_missing: (d) =>
     `表单定义缺失：${d.count ?? 0} 份文书所用的 ${from(d)} 在日志和本版程序中都找不到，只能以最接近的代替，文字可能与提交时不同。`,
   renderer_missing: (d) =>
