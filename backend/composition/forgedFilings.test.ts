@@ -45,6 +45,7 @@ describe('what somebody filed with the event store’s account alone', function 
   let number: string;
   let code: string;
   let administratorId: string;
+  let forgedId = '';
   /** How many events were appended past the court so far. */
   let forgedCount = 0;
 
@@ -142,6 +143,7 @@ describe('what somebody filed with the event store’s account alone', function 
       .to.equal(shown)
       .and.not.include(withdrawn);
     await noReceipt(forged);
+    forgedId = forged;
     expect((await submit({ number, code })).status).to.equal(200);
   });
 
@@ -219,15 +221,20 @@ describe('what somebody filed with the event store’s account alone', function 
   });
 
   it('is named by the audit and the auditor’s desk, which proves nothing for it', async () => {
-    let out = '';
-    await runAudit(['verify', '--json'], {
-      env,
-      logger,
-      isolation,
-      now: () => new Date(),
-      print: (line) => (out += line),
-      complain: (line) => (out += line),
-    });
+    const auditing = async (...command: readonly string[]) => {
+      let out = '';
+      const print = (line: string): void => void (out += line);
+      const exitCode = await runAudit([...command], {
+        env,
+        logger,
+        isolation,
+        now: () => new Date(),
+        print,
+        complain: print,
+      });
+      return { exitCode, out };
+    };
+    const { out } = await auditing('verify', '--json');
     const { findings } = JSON.parse(out) as { findings: { code: string; type?: string }[] };
     const named = findings.filter(({ code: finding }) => finding === 'authority_missing');
     expect(named.length).to.equal(Math.min(100, forgedCount));
@@ -242,5 +249,8 @@ describe('what somebody filed with the event store’s account alone', function 
     });
     const proof = await clientOf(clerk, audit).proof({ path: { position } });
     expect(proof).to.include({ state: 'no_authority', receipt: null });
+    const proved = await auditing('prove', forgedId);
+    expect(proved.exitCode).to.equal(1);
+    expect(proved.out).to.include('不出具回执').and.not.include('juanzong-receipt-v1');
   });
 });

@@ -8,10 +8,15 @@ import type { AuditResult } from './verifyCommand.js';
 
 /** Makes out the receipt of an event and says what it proves. The receipt is the JSON answer. */
 export const proveCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditResult> => {
-  const { source, keys, config } = session;
+  const { source, keys, config, live } = session;
   const eventId = (options.subject ?? '').toLowerCase();
-  const proof = await proveEvent({ source, keys, eventId });
+  const proof = await proveEvent({ source, keys, eventId, ...(live && { hasEffect: live.hasEffect }) });
   if (proof.state === 'unknown') return { text: `日志中没有编号为 ${eventId} 的事件。`, json: null, exitCode: 1 };
+  if (proof.state === 'no_authority') {
+    const { stream, revision, type } = proof.event;
+    const text = `事件 ${eventId}（${stream} 第 ${revision} 号，${type}）没有本院密钥的印证，不发生效力，不出具回执。`;
+    return { text, json: null, exitCode: 1 };
+  }
   if (proof.state === 'not_sealed') {
     const { stream, revision, type } = proof.event;
     const text = `事件 ${eventId}（${stream} 第 ${revision} 号，${type}）尚未封签，请在下一次封签（每分钟一次）后再试。`;

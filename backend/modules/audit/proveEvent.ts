@@ -4,6 +4,7 @@ import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { nodeHash, type Hash } from '../../../domain/ledger/merkleTree.js';
 import { inclusionProof } from '../../../domain/ledger/proofs.js';
 import type { Receipt } from '../../../domain/ledger/receipt.js';
+import type { HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import { isJsonObject, isLeaf, isSeal, leafHashOf, type AuditEvent, type LogSource } from '../ledger/index.js';
 import type { TrustedKeys } from './trustedKeys.js';
 
@@ -11,9 +12,17 @@ export type Proof =
   | { readonly state: 'proved'; readonly receipt: Receipt; readonly sealedAt: string }
   /** The event is in the log; no seal covers it yet. */
   | { readonly state: 'not_sealed'; readonly event: AuditEvent }
+  /** The court did not write the event: that it lies in the log says nothing for it. */
+  | { readonly state: 'no_authority'; readonly event: AuditEvent }
   | { readonly state: 'unknown' };
 
-type Deps = { readonly source: LogSource; readonly keys: TrustedKeys; readonly eventId: string };
+type Deps = {
+  readonly source: LogSource;
+  readonly keys: TrustedKeys;
+  readonly eventId: string;
+  /** Whether an event takes effect; absent for a bundle, because knowing takes the court's secret key. */
+  readonly hasEffect?: HasEffect;
+};
 
 type Seal = { readonly size: number; readonly checkpoint: string; readonly key: string; readonly sealedAt: string };
 
@@ -41,7 +50,7 @@ const sealOf = (event: AuditEvent, keys: TrustedKeys): Seal | undefined => {
 };
 
 /** Computes the receipt of any event from the log alone, without the read models, under the first seal that covers it. */
-export const proveEvent = async ({ source, keys, eventId }: Deps): Promise<Proof> => {
+export const proveEvent = async ({ source, keys, eventId, hasEffect }: Deps): Promise<Proof> => {
   const hashes = createHashList();
   let size = 0;
   let found: { event: AuditEvent; index: number } | undefined;
@@ -59,6 +68,7 @@ export const proveEvent = async ({ source, keys, eventId }: Deps): Promise<Proof
   }
   if (!found) return { state: 'unknown' };
   const { event, index } = found;
+  if (hasEffect && !(await hasEffect(event))) return { state: 'no_authority', event };
   if (!seal) return { state: 'not_sealed', event };
 
   const subtree = (level: number, at: number): Hash =>
