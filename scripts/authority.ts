@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listSetAside } from '../projections/setAside/setAsideQueries.js';
+import { isIrreversible } from '../domain/irreversibleEvents.js';
 import { eventMetadataSchema } from '../domain/eventSourcing/recorded.js';
 import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
@@ -16,11 +17,12 @@ const usage = [
   '  npm run authority -- list                                列出没有本院印证、待人工处理的事件，以及被搁置的清除',
   '  npm run authority -- confirm 流 编号 --reason 原因       查实确由本院作出：使其发生效力',
   '  npm run authority -- reject 流 编号 --reason 原因        查实并非本院作出：使其不发生效力；宽限期内的清除随之撤销',
+  '  npm run authority -- confirm-rest --reason 原因          确认 list 所列的其余事件，如升级时旧版程序尚未停下；不可撤销的须逐一确认',
   '原因会保留（1 至 500 字），请勿写入个人信息。',
 ].join('\n');
 
 const Command = z.union([
-  z.tuple([z.literal('list')]),
+  z.tuple([z.enum(['list', 'confirm-rest'])]),
   z.tuple([z.enum(['confirm', 'reject']), z.string().min(1), z.string().regex(/^\d{1,18}$/)]),
 ]);
 const Reason = z.string().trim().min(1).max(500);
@@ -35,9 +37,9 @@ const readCommand = () => {
     const { data: reason } = Reason.safeParse(values.reason);
     if (!command) return undefined;
     if (command[0] === 'list') return { kind: 'list' } as const;
-    return reason === undefined
-      ? undefined
-      : { kind: command[0], stream: command[1], revision: BigInt(command[2]), reason };
+    if (reason === undefined) return undefined;
+    if (command[0] === 'confirm-rest') return { kind: command[0], reason } as const;
+    return { kind: command[0], stream: command[1], revision: BigInt(command[2]), reason };
   } catch (error) {
     if (error instanceof TypeError) return undefined; // an option that there is none of
     throw error;
@@ -68,14 +70,32 @@ const findEvent = async (
   return { stream, revision, type: event.type, metadata: metadata ?? unreadableMetadata };
 };
 
-const list = async ({ read, app }: Attached): Promise<void> => {
-  const { events } = await listSetAside(read, 10_000, await rejectedPlaces(app));
-  const without = events.filter(({ reason }) => reason === 'no_authority');
-  const held: { stream: string; revision: string; finding: string }[] = await app('held_erasures').select(
-    'stream',
-    'revision',
-    'finding',
+/** What waits for a person, without what a person rejected. */
+const waiting = async ({ read, app }: Attached) =>
+  (await listSetAside(read, 10_000, await rejectedPlaces(app))).events.filter(
+    ({ reason }) => reason === 'no_authority',
   );
+
+const askForRestart = (): void => console.log('请重新启动全部服务进程，然后运行 npm run projections -- rebuild。');
+
+/** Confirms what waits and can be undone. */
+const confirmRest = async (stores: Attached, reason: string): Promise<void> => {
+  const confirmed: Vouched[] = [];
+  for (const { stream, revision, type } of await waiting(stores)) {
+    const event = isIrreversible(type) ? undefined : await findEvent(stores, { kind: 'confirm', stream, revision });
+    if (event) confirmed.push(event);
+    else console.log(`${stream} ${revision} ${type}：须逐一处理`);
+  }
+  await stores.authority.judge('confirmed', confirmed, reason, new Date());
+  console.log(`已确认 ${confirmed.length} 件。`);
+  if (confirmed.length > 0) askForRestart();
+};
+
+const list = async (stores: Attached): Promise<void> => {
+  const without = await waiting(stores);
+  const held: { stream: string; revision: string; finding: string }[] = await stores
+    .app('held_erasures')
+    .select('stream', 'revision', 'finding');
   for (const { stream, revision, type } of without) console.log(`${stream} ${revision} ${type}：没有本院印证`);
   for (const { stream, revision, finding } of held) console.log(`${stream} ${revision}：清除被搁置（${finding}）`);
   if (without.length + held.length === 0) console.log('没有待处理的事件。');
@@ -90,6 +110,7 @@ const closing = createClosing({ logger: createLogger('warn') });
 try {
   const stores = await attach({ config: readConfig(process.env), closing, now: () => new Date() });
   if (command.kind === 'list') await list(stores);
+  else if (command.kind === 'confirm-rest') await confirmRest(stores, command.reason);
   else {
     const { kind, stream, revision, reason } = command;
     const event = await findEvent(stores, command);
@@ -113,7 +134,7 @@ try {
         .whereNotNull('destroyed_at')
         .first();
       if (isErasure && gone !== undefined) console.log('数据密钥此前已经销毁，个人信息不能恢复。');
-      console.log('请重新启动全部服务进程，然后运行 npm run projections -- rebuild。');
+      askForRestart();
     }
   }
 } catch (error) {
