@@ -22,7 +22,8 @@ const usage = [
 ].join('\n');
 
 const Command = z.union([
-  z.tuple([z.enum(['list', 'confirm-rest'])]),
+  z.tuple([z.literal('list')]),
+  z.tuple([z.literal('confirm-rest')]),
   z.tuple([z.enum(['confirm', 'reject']), z.string().min(1), z.string().regex(/^\d{1,18}$/)]),
 ]);
 const Reason = z.string().trim().min(1).max(500);
