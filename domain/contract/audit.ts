@@ -49,11 +49,15 @@ const listedFields = {
   case: z
     .object({
       id: z.string().describe('案件的 id。'),
-      case_number: z.string().nullable().describe('案件现在的案号；案件列表中没有的为 null。'),
+      case_number: z.string().nullable().describe('案件现在的案号；无从得知的为 null。'),
     })
     .nullable()
     .describe('涉及的案件；不涉及的为 null。'),
   unreadable: z.string().nullable().describe('为何无法读取，一句话；可读的为 null。'),
+  discrepancy: z
+    .string()
+    .nullable()
+    .describe('列表所载与日志有何不符，一句话；其余各项此时都按日志。相符的、列表还没有计入的为 null。'),
 };
 
 export const AuditEvent = z
@@ -334,7 +338,8 @@ export const audit = area(
   {
     events: call('GET /api/admin/audit/events', {
       summary: '日志中的事件',
-      description: '新的在前，按位置翻页：before 为较早的一页，after 为较新的一页。各项条件须同时满足。',
+      description:
+        '新的在前，按位置翻页：before 为较早的一页，after 为较新的一页。各项条件须同时满足。每一页都与日志比较，事件的各项按日志给出；列表缺少的补上，因此可能多于 limit。',
       query: z.object({
         ...eventFilter,
         before: position.optional(),
@@ -348,6 +353,10 @@ export const audit = area(
           has_older: z.boolean().describe('是否还有较早的。'),
           total: z.number().int().nullable().describe('共有多少个符合条件；超过一万个的不再计数，为 null。'),
           behind: Behind,
+          count_discrepancy: z
+            .string()
+            .nullable()
+            .describe('到最近的封签为止，列表的事件总数与封签所载的有何不符，一句话；相符的、无法比较的为 null。'),
         }),
         '一页事件。',
       ),
@@ -371,6 +380,7 @@ export const audit = area(
     }),
     event: call('GET /api/admin/audit/events/{position}', {
       summary: '一个事件及其内容',
+      description: '全部取自日志，不凭列表。',
       path: z.object({ position }),
       noSuch: 'not_found',
       response: json(AuditEventDetails, '事件及其内容。'),

@@ -1,55 +1,26 @@
-import { z } from 'zod';
-import { categoryOfType } from '../../domain/eventCatalogue.js';
-import { actorSchema } from '../../domain/eventSourcing/recorded.js';
 import type { Projection, Tables } from '../runner/projection.js';
-import { isUnreadable, type LogRecord } from '../runner/unreadable.js';
+import type { LogRecord } from '../runner/unreadable.js';
 import { insertRows, upsert } from '../runner/writeRows.js';
+import { listedEvent } from './listedEvent.js';
 
 export const auditEventsTable = 'audit_events';
 export const auditDaysTable = 'audit_days';
 
-/** The part of an unreadable event's metadata that still says when and by whom. */
-const remains = z.object({
-  occurredAt: z.string().optional().catch(undefined),
-  actor: actorSchema.optional().catch(undefined),
-});
-
-const momentOf = (text: string | undefined): string | null => {
-  const at = text === undefined ? NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-};
-
-const caseIdIn = (data: object): string | null =>
-  'caseId' in data && typeof data.caseId === 'string' ? data.caseId : null;
-
 const rowOf = (record: LogRecord) => {
-  const common = {
-    position: record.position.toString(),
-    event_id: record.id,
-    stream: record.stream,
-    revision: record.revision.toString(),
-    category: categoryOfType(record.type) ?? null,
-    type: record.type,
-  };
-  if (!isUnreadable(record)) {
-    const { actor, occurredAt } = record.metadata;
-    return {
-      ...common,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      occurred_at: momentOf(occurredAt),
-      case_id: caseIdIn(record.data),
-      unreadable: null,
-    };
-  }
-  const { data } = remains.safeParse(record.storedMetadata);
+  const { position, eventId, stream, revision, category, type, actor, occurredAt, caseId, unreadable } =
+    listedEvent(record);
   return {
-    ...common,
-    actor_kind: data?.actor?.kind ?? null,
-    actor_id: data?.actor?.id ?? null,
-    occurred_at: momentOf(data?.occurredAt) ?? record.storedAt?.toISOString() ?? null,
-    case_id: null,
-    unreadable: record.unreadable,
+    position: position.toString(),
+    event_id: eventId,
+    stream,
+    revision: revision.toString(),
+    category,
+    type,
+    actor_kind: actor?.kind ?? null,
+    actor_id: actor?.id ?? null,
+    occurred_at: occurredAt?.toISOString() ?? null,
+    case_id: caseId,
+    unreadable,
   };
 };
 

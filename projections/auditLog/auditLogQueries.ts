@@ -3,6 +3,7 @@ import type { StreamCategory } from '../../domain/eventCatalogue.js';
 import type { UnreadableReason } from '../../domain/eventSourcing/unreadable.js';
 import type { Tables } from '../runner/projection.js';
 import { auditDaysTable, auditEventsTable } from './auditLogProjection.js';
+import type { ListedEvent } from './listedEvent.js';
 
 /** What events are looked for; all that is given must hold. */
 export type AuditFilter = {
@@ -23,21 +24,6 @@ export type AuditPage = {
   readonly before?: bigint | undefined;
   readonly after?: bigint | undefined;
   readonly limit: number;
-};
-
-/** An event as it is listed. */
-export type ListedEvent = {
-  /** Commit position in `$all`, which alone tells two events apart: a log may hold one id twice. */
-  readonly position: bigint;
-  readonly eventId: string;
-  readonly stream: string;
-  readonly revision: bigint;
-  readonly category: StreamCategory | null;
-  readonly type: string;
-  readonly actor: { readonly kind: 'user' | 'visitor' | 'system'; readonly id: string } | null;
-  readonly occurredAt: Date | null;
-  readonly caseId: string | null;
-  readonly unreadable: UnreadableReason | null;
 };
 
 type Row = {
@@ -94,6 +80,24 @@ const matching = (
     if (from) void query.where('occurred_at', '>=', from).where('position', '>=', first);
     if (to) void query.where('occurred_at', '<', to).where('position', '<=', last);
   };
+};
+
+/** Whether an event is one of those that are looked for: the same condition as the query's, for events that the log itself gave. */
+export const fits = (
+  { category, type, actorId, actorKind, caseId, stream, from, to }: AuditFilter,
+  event: ListedEvent,
+): boolean => {
+  const equal: readonly (readonly [unknown, unknown])[] = [
+    [category, event.category],
+    [type, event.type],
+    [actorId, event.actor?.id],
+    [actorKind, event.actor?.kind],
+    [caseId, event.caseId],
+    [stream, event.stream],
+  ];
+  if (equal.some(([wanted, found]) => wanted !== undefined && wanted !== found)) return false;
+  if (from && (event.occurredAt === null || event.occurredAt < from)) return false;
+  return !to || (event.occurredAt !== null && event.occurredAt < to);
 };
 
 /** Totals are counted up to here: beyond it a number says little and costs a walk through the table. */
@@ -177,7 +181,17 @@ export const eachAuditEvent = async function* (
   }
 };
 
-/** The event at a position; `undefined` when there is none, or it is not projected yet. */
+/** How many leaves of the log the list holds up to a position: every event but the seals and what the store itself wrote. */
+export const countLeavesListed = async (tables: Tables, upTo: bigint): Promise<number> => {
+  const [row]: { total: string | number }[] = await tables(auditEventsTable)
+    .where('position', '<=', upTo.toString())
+    .whereNot({ type: 'LogSealed' })
+    .whereNot('type', 'like', '$%')
+    .count('* as total');
+  return Number(row?.total ?? 0);
+};
+
+/** What the list holds at a position; `undefined` when there is nothing, or it is not projected yet. */
 export const findAuditEvent = async (tables: Tables, position: bigint): Promise<ListedEvent | undefined> => {
   const row: Row | undefined = await tables(auditEventsTable).where({ position: position.toString() }).first();
   return row && eventOf(row);

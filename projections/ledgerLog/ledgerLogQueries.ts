@@ -21,9 +21,19 @@ const placeOf = (row: LeafRow): LeafPlace => ({
   position: BigInt(row.position),
 });
 
-/** The leaf of an event, the first where the log repeats it; `undefined` while it has not been projected or when there is none. */
-export const findLeaf = async (tables: Tables, eventId: string): Promise<LeafPlace | undefined> => {
-  const row: LeafRow | undefined = await tables(leafTable).where({ event_id: eventId }).orderBy('leaf_index').first();
+/** Where an event stands in its stream. */
+export type EventPlace = Pick<LeafPlace, 'stream' | 'revision'>;
+
+/**
+ * The leaf of an event at its place, or the first one where the log repeats its id; `undefined` while it has not been projected or when
+ * there is none.
+ */
+export const findLeaf = async (tables: Tables, eventId: string, place?: EventPlace): Promise<LeafPlace | undefined> => {
+  const at = place && { stream: place.stream, revision: place.revision.toString() };
+  const row: LeafRow | undefined = await tables(leafTable)
+    .where({ event_id: eventId, ...at })
+    .orderBy('leaf_index')
+    .first();
   return row && placeOf(row);
 };
 

@@ -3,6 +3,9 @@ import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import { bundleRoute, type BundleDeps } from './bundle/route.js';
 import { auditCasesRoute, type CasesDeps } from './cases/route.js';
+import { createCountCheck } from './events/countCheck.js';
+import { createLogReader, type LogReaderDeps } from './events/logReader.js';
+import { createLedgerSource } from '../ledger/index.js';
 import { exportEventsRoutes, type EventExportDeps } from './events/exportRoute.js';
 import { auditEventsRoute, type EventsDeps } from './events/route.js';
 import { eventProofRoute, type ProofDeps } from './proof/route.js';
@@ -11,7 +14,11 @@ import { verificationRoutes } from './verification/route.js';
 import { verificationRows } from './verification/verificationRows.js';
 import { verificationTask, type VerificationDeps } from './verification/verificationTask.js';
 
-type Deps = Omit<CasesDeps & EventsDeps & EventExportDeps & ProofDeps & VerificationDeps, 'tables' | 'read'> &
+type Deps = Omit<
+  CasesDeps & EventsDeps & EventExportDeps & ProofDeps & VerificationDeps,
+  'tables' | 'read' | 'reader' | 'countCheck'
+> &
+  LogReaderDeps &
   BundleDeps &
   Parameters<typeof verificationRows>[0] & {
     readonly read: ReadTables;
@@ -21,9 +28,13 @@ type Deps = Omit<CasesDeps & EventsDeps & EventExportDeps & ProofDeps & Verifica
 /** The auditor's desk: the log by pages, each case as it stood at any moment, proofs, verification and the audit bundle. */
 export const auditDeskModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
-    auditEventsRoute(router, { ...deps, tables });
-    exportEventsRoutes(router, { ...deps, tables });
-    eventProofRoute(router, { ...deps, tables });
+    const { client, streams, ledger } = deps;
+    const reader = createLogReader(deps);
+    const source = createLedgerSource({ client: client.raw, streams });
+    const countCheck = createCountCheck({ tables, source, signer: ledger.signer });
+    auditEventsRoute(router, { ...deps, tables, reader, countCheck });
+    exportEventsRoutes(router, { ...deps, tables, reader });
+    eventProofRoute(router, { ...deps, tables, reader });
     auditCasesRoute(router, { ...deps, tables });
     bundleRoute(router, deps);
     verificationRoutes(router, { ...deps, rows: verificationRows(deps) });

@@ -26,12 +26,13 @@ export {
   syncToDisk,
   type LeafRecord,
 } from './ledgerDirectory.js';
-export { createLedgerSource } from './ledgerSource.js';
+export { createLedgerSource, type LedgerSource } from './ledgerSource.js';
 export { liveSource } from './liveSource.js';
 export { startLogCheck } from './logCheck.js';
 export { findingsOn, readLogCheck } from './logCheckRow.js';
 export { sha256 } from './readLeafRange.js';
 export { createTimeWitness } from './readTimeWitness.js';
+export { sealedLeaves } from './sealedLeaves.js';
 export { sealLog } from './sealLog.js';
 export { createSealRequests, type SealRequests } from './sealRequests.js';
 export { startSealTask, type SealTaskStatus } from './sealTask.js';

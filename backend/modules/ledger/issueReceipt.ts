@@ -3,7 +3,13 @@ import { discloseBody } from '../../../domain/eventSourcing/payloadHash.js';
 import { toBase64 } from '../../../domain/ledger/base64.js';
 import { inclusionProof } from '../../../domain/ledger/proofs.js';
 import { verifyReceipt, type Receipt, type ReceiptFinding } from '../../../domain/ledger/receipt.js';
-import { findLeaf, lastSeal, MissingNodeError, nodeReader } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import {
+  findLeaf,
+  lastSeal,
+  MissingNodeError,
+  nodeReader,
+  type EventPlace,
+} from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { StoredEvent } from '../../adapters/eventStore/codec.js';
 import { placedOf, type HasEffect } from '../../adapters/eventStore/hasEffect.js';
@@ -27,6 +33,8 @@ type Deps = {
   readonly hasEffect: HasEffect;
   /** Which types of events are proved; by default those that have a receipt for parties. */
   readonly isProved?: (type: string) => boolean;
+  /** Where the event stands, for an id that the log may hold twice; by default where the log has it first. */
+  readonly place?: EventPlace;
 };
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -49,10 +57,10 @@ const proofOf = async (tables: Tables, index: number, size: number) => {
  * as its receiver will. Holds nothing personal: the encrypted part enters as a hash.
  */
 export const issueReceipt = async (
-  { tables, readOne, signer, hasEffect, isProved = (type) => receiptTypes.has(type) }: Deps,
+  { tables, readOne, signer, hasEffect, isProved = (type) => receiptTypes.has(type), place }: Deps,
   eventId: string,
 ): Promise<ReceiptResult> => {
-  const leaf = await findLeaf(tables, eventId);
+  const leaf = await findLeaf(tables, eventId, place);
   if (!leaf) return { state: 'unknown' };
   const event = await readOne(leaf.stream, leaf.revision);
   if (!event || event.id !== eventId || !isProved(event.type)) return { state: 'unknown' };

@@ -17,6 +17,8 @@ export type StoredSeal = {
   readonly rootHash: string;
   readonly checkpoint: string;
   readonly outsideSize: number | undefined;
+  /** Commit position in `$all` of the last event under the seal; `undefined` where it is no number. */
+  readonly lastPosition: bigint | undefined;
   /** When it says it was made; `undefined` where its metadata cannot be read. */
   readonly at: Date | undefined;
   readonly revision: bigint;
@@ -60,8 +62,18 @@ const sealOf = (event: AuditEvent): StoredSeal => {
   const body = ledgerEvents.LogSealed.data.safeParse(event.body);
   if (!body.success) throw new LedgerBrokenError('signature_wrong', `the seal ${event.revision} cannot be read`);
   const { treeSize, rootHash, checkpoint, outsideSize } = body.data;
+  const lastPosition = /^\d+$/u.test(body.data.lastPosition) ? BigInt(body.data.lastPosition) : undefined;
   const [revision, position] = [BigInt(event.revision), BigInt(event.position)];
-  return { treeSize, rootHash, checkpoint, outsideSize, at: occurredAtOf(event.metadata), revision, position };
+  return {
+    treeSize,
+    rootHash,
+    checkpoint,
+    outsideSize,
+    lastPosition,
+    at: occurredAtOf(event.metadata),
+    revision,
+    position,
+  };
 };
 
 const asUnavailable = (error: unknown): unknown =>

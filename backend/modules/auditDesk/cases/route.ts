@@ -1,22 +1,18 @@
 import { audit, type AuditedCase } from '../../../../domain/contract/audit.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
-import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
-import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
-import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
-import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { findCase, timelineEvent } from '../../cases/index.js';
+import { timelineEvent } from '../../cases/index.js';
+import { emailsInLog, type NamesInLogDeps } from '../namesInLog.js';
+import { caseInLog, type CaseInLogDeps } from './caseInLog.js';
 import { caseMoment, placeOf, type MomentDeps } from './caseMoment.js';
 
-export type CasesDeps = Omit<MomentDeps, 'changes'> & {
-  readonly caseReader: Pick<CaseReader, 'read'>;
-  readonly tables: ReadTables;
-  readonly cases: Pick<Cases, 'history'>;
-};
+export type CasesDeps = Omit<MomentDeps, 'changes'> &
+  CaseInLogDeps &
+  Pick<NamesInLogDeps, 'log' | 'streams'> & { readonly caseReader: Pick<CaseReader, 'read'> };
 
 /** Why somebody did what the event says, in their own words; `null` where the event has none. */
 const reasonOf = ({ type, data }: CaseEvent): string | null => {
@@ -26,22 +22,19 @@ const reasonOf = ({ type, data }: CaseEvent): string | null => {
 
 /**
  * GET /api/admin/audit/cases/{id} (superuser): every event of a case with its reason. GET …/moment: the case as it stood after one of
- * them. Both read the case's own stream, and who looks is recorded.
+ * them. All that is shown comes from the log, and who looks is recorded.
  */
 export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {
-  const { tables, cases } = deps;
-
-  serve(router, audit.caseHistory, async ({ path: { id } }, ctx): Promise<AuditedCase> => {
-    const row = await findCase(tables, id);
-    const events = await cases.history(row.case_id);
+  serve(router, audit.caseHistory, async ({ path: { id: asked } }, ctx): Promise<AuditedCase> => {
+    const { id, events, state, number } = await caseInLog(deps, asked);
     const ids = events.flatMap(({ metadata: { actor } }) => (actor.kind === 'user' ? [actor.id] : []));
-    const emails = await accountEmails(tables, ids);
-    await showing(ctx, { caseId: row.case_id });
+    const emails = await emailsInLog(deps, ids);
+    await showing(ctx, { caseId: id });
     return {
-      id: row.case_id,
-      case_number: row.case_number,
-      case_cause: row.case_cause,
-      erased: row.erased,
+      id,
+      case_number: number,
+      case_cause: state.cause,
+      erased: state.erased,
       steps: events.map((event) => ({
         ...timelineEvent(event, emails.get(event.metadata.actor.id) ?? null),
         position: event.position.toString(),
@@ -50,11 +43,9 @@ export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {
     };
   });
 
-  serve(router, audit.caseMoment, async ({ path: { id }, query }, ctx) => {
-    const row = await findCase(tables, id);
-    const events = await cases.history(row.case_id);
-    if (events.length === 0) throw new DomainError('case_not_found');
-    await showing(ctx, { caseId: row.case_id });
+  serve(router, audit.caseMoment, async ({ path: { id: asked }, query }, ctx) => {
+    const { id, events } = await caseInLog(deps, asked);
+    await showing(ctx, { caseId: id });
     const turn = threadTurn(ctx);
     const changes: MomentDeps['changes'] = (pair) => deps.caseReader.read('changes', pair, turn);
     return caseMoment({ ...deps, changes }, events.slice(0, placeOf(events, query) + 1));

@@ -6,9 +6,11 @@ import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import {
   countAuditEvents,
   eachAuditEvent,
+  fits,
   type AuditFilter,
   type EventsUpTo,
 } from '../../../../projections/auditLog/auditLogQueries.js';
+import type { ListedEvent } from '../../../../projections/auditLog/listedEvent.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Rows } from '../../../platform/csv/workbook.js';
@@ -24,9 +26,15 @@ import {
 } from '../../../platform/listExport/sendList.js';
 import type { Freshness } from '../../projecting/index.js';
 import { auditFilterOf, type EventsAsked } from './auditFilterOf.js';
-import { accountsOf, listedEvents, titleOf } from './listedEvents.js';
+import { compareWithLog } from './againstLog.js';
+import { accountsOf, auditEventOf, namesInLists, titleOf } from './listedEvents.js';
+import type { LogReader } from './logReader.js';
 
-export type EventExportDeps = ListExportDeps & { readonly tables: ReadTables; readonly freshness: Freshness };
+export type EventExportDeps = ListExportDeps & {
+  readonly tables: ReadTables;
+  readonly reader: LogReader;
+  readonly freshness: Freshness;
+};
 
 /** Events that are read at once. */
 const batchSize = 2_000;
@@ -45,6 +53,7 @@ const columns: readonly ListColumn[] = [
   ['位置', 14],
   ['事件编号', 38],
   ['无法读取的原因', 24],
+  ['与日志不符之处', 40],
 ];
 
 /** To the second: events follow each other closely. */
@@ -66,6 +75,7 @@ const cellsOf = (event: AuditEvent, timeZone: string): Rows[number] => [
   event.position,
   event.id,
   event.unreadable ?? '',
+  event.discrepancy ?? '',
 ];
 
 /** What the file holds, in words; cases and accounts by what the request named them. */
@@ -98,10 +108,13 @@ const keptFilter = ({ category, type, actorId, actorKind, caseId, stream, from, 
 });
 
 /**
- * GET /api/admin/audit/event-export/csv and …/xlsx (superuser): the events of the list as a file, without bodies. What happens after
- * they were counted is left out; the accounts of each batch are recorded as looked at before it is sent, except one's own.
+ * GET /api/admin/audit/event-export/csv and …/xlsx (superuser): the events of the list as a file, without bodies, each compared with
+ * the log. What happens after they were counted is left out; the accounts of each batch are recorded as looked at before it is sent, except one's own.
  */
-export const exportEventsRoutes = (router: AppRouter, { tables, freshness, ...deps }: EventExportDeps): void => {
+export const exportEventsRoutes = (
+  router: AppRouter,
+  { tables, reader, freshness, ...deps }: EventExportDeps,
+): void => {
   const { timeZone } = deps;
   const sendList = createSendList(deps);
 
@@ -111,9 +124,16 @@ export const exportEventsRoutes = (router: AppRouter, { tables, freshness, ...de
     counted: EventsUpTo | undefined,
   ): AsyncGenerator<Rows, void, void> {
     if (!counted) return;
-    for await (const events of eachAuditEvent(tables, filter, { upTo: counted.upTo, limit: batchSize })) {
+    let { upTo } = counted;
+    for await (const rows of eachAuditEvent(tables, filter, { upTo, limit: batchSize })) {
+      const from = rows.at(-1)?.position ?? upTo;
+      const isWanted = (event: ListedEvent): boolean => fits(filter, event);
+      const compared = await compareWithLog(reader, rows, { from, upTo, isWanted });
+      upTo = from - 1n;
+      const events = compared.map(({ event }) => event);
       await showing(ctx, { accountIds: accountsOf(events).filter((id) => id !== ctx.state.account?.id) });
-      yield (await listedEvents(tables, events)).map((event) => cellsOf(event, timeZone));
+      const names = await namesInLists(tables, events);
+      yield compared.map((one) => cellsOf(auditEventOf(one, names), timeZone));
     }
   };
 

@@ -1,4 +1,4 @@
-import { Modal } from 'react-bootstrap';
+import { Alert, Modal } from 'react-bootstrap';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ExactMoment } from './ExactMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -11,6 +11,7 @@ import type { AuditEventDetails } from '../../../../../domain/contract/audit.js'
 
 const Body = ({ event }: { readonly event: AuditEventDetails }) => (
   <>
+    {event.discrepancy === null ? null : <Alert variant="danger">{event.discrepancy}。</Alert>}
     <dl className="audit-facts">
       <dt>时间</dt>
       <dd>{event.at === null ? '无法读取' : <ExactMoment iso={event.at} />}</dd>
@@ -54,7 +55,7 @@ export const AuditEventDialog = ({ position, title, onClose }: Props) => {
     <Modal show={position !== null} onHide={onClose} size="lg" centered scrollable aria-labelledby="audit-event-title">
       <Modal.Header closeButton closeLabel="关闭">
         <Modal.Title id="audit-event-title" as="h2" className="h5">
-          {title}
+          {event?.position === position ? event.title : title}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>

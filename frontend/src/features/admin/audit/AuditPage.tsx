@@ -22,6 +22,7 @@ import { AuditEventDialog } from './AuditEventDialog.js';
 import { AuditFilterBar } from './AuditFilterBar.js';
 import { areDaysReversed, eventFilterOf, eventsQueryOf, useAuditFilters } from './auditQuery.js';
 import { auditEvent, auditEvents } from './auditReads.js';
+import { ListDiscrepancy } from './ListDiscrepancy.js';
 import { VerificationCard } from './VerificationCard.js';
 import { CourtKeys } from '../keys/CourtKeys.js';
 import '../admin.css';
@@ -38,13 +39,14 @@ const columnsFor = (onOpen: (row: Row) => void): readonly Column<Row>[] => [
   {
     title: '事件',
     className: 'audit-what',
-    cell: ({ title, category, unreadable }) => (
+    cell: ({ title, category, unreadable, discrepancy }) => (
       <span className="d-block">
         <strong>{title}</strong>
         <span className="d-block small text-body-secondary">
           {category === null ? '不属于本系统' : categoryNames[category]}
         </span>
         {unreadable === null ? null : <span className="case-tag case-tag-broken text-wrap">{unreadable}</span>}
+        {discrepancy === null ? null : <span className="case-tag case-tag-broken text-wrap">{discrepancy}</span>}
       </span>
     ),
   },
@@ -113,6 +115,7 @@ const AuditPage = () => {
       )}
       <ReadNotice read={list} label="正在加载事件…" onRetry={reload} />
       <BehindNotice behind={data?.behind} onReload={reload} />
+      {data === undefined ? null : <ListDiscrepancy events={data.items} ofCount={data.count_discrepancy} />}
       {data === undefined || filling ? null : (
         <div className="list-tools">
           <p className="list-total" role="status">
