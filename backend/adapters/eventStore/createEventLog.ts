@@ -6,7 +6,8 @@ import { withTimeout } from '../../platform/concurrency/withTimeout.js';
 import { isEventStoreUnavailable, MaxAppendSizeExceededError, type EventStoreClient } from './client.js';
 import { isJsonObject, type Codec, type EncodedEvent, type StoredEvent, type StoredResolvedEvent } from './codec.js';
 import { NoAuthorityError, StoreUnavailableError, StreamTruncatedError } from './errors.js';
-import type { EventLog } from './eventLog.js';
+import { createAppendAtEnd } from './appendAtEnd.js';
+import type { CommandContext, EventLog, ExpectedRevision, Written } from './eventLog.js';
 
 type Deps = {
   readonly client: Pick<EventStoreClient, 'read' | 'append' | 'hidesEvents'>;
@@ -93,34 +94,46 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     return { events, next, length, isLast: length < maxCount };
   };
 
-  return {
-    readStream: async (stream, after = -1n, most = Infinity) => {
-      const pages: Recorded<DomainEvent | EventWithoutAuthority>[][] = [];
-      let eventCount = 0;
-      for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
-        const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
-        pages.push(page.events);
-        left -= page.length;
-        eventCount += page.length;
-        ({ next: from, isLast } = page);
-      }
-      const isUnknown = after === -1n && most > 0 && eventCount === 0;
-      if (isUnknown && (await call((ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
-      return pages.flat();
-    },
+  const readStream: EventLog['readStream'] = async (stream, after = -1n, most = Infinity) => {
+    const pages: Recorded<DomainEvent | EventWithoutAuthority>[][] = [];
+    let eventCount = 0;
+    for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
+      const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
+      pages.push(page.events);
+      left -= page.length;
+      eventCount += page.length;
+      ({ next: from, isLast } = page);
+    }
+    const isUnknown = after === -1n && most > 0 && eventCount === 0;
+    if (isUnknown && (await call((ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
+    return pages.flat();
+  };
 
-    append: async (stream, events, expectedRevision, context) => {
-      const encoded: EncodedEvent[] = [];
-      for (const [index, event] of events.entries())
-        encoded.push(await codec.encode(stream, event, context, { expected: expectedRevision, index }));
-      // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.
-      try {
-        const result = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
-        return { ...result, eventIds: encoded.map(({ id }) => id) };
-      } catch (error) {
-        if (error instanceof MaxAppendSizeExceededError) throw new DomainError('answers_too_large');
-        throw error;
-      }
-    },
+  const appendAfter = async (
+    stream: string,
+    events: readonly DomainEvent[],
+    expectedRevision: Exclude<ExpectedRevision, 'any'>,
+    context: CommandContext,
+  ): Promise<Written> => {
+    const encoded: EncodedEvent[] = [];
+    for (const [index, event] of events.entries())
+      encoded.push(await codec.encode(stream, event, context, { expected: expectedRevision, index }));
+    // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.
+    try {
+      const result = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
+      return { ...result, eventIds: encoded.map(({ id }) => id) };
+    } catch (error) {
+      if (error instanceof MaxAppendSizeExceededError) throw new DomainError('answers_too_large');
+      throw error;
+    }
+  };
+
+  const appendAtEnd = createAppendAtEnd({ readStream, append: appendAfter });
+  return {
+    readStream,
+    append: (stream, events, expectedRevision, context) =>
+      expectedRevision === 'any'
+        ? appendAtEnd(stream, events, context)
+        : appendAfter(stream, events, expectedRevision, context),
   };
 };

@@ -23,7 +23,10 @@ export type Written = {
   readonly eventIds: readonly string[];
 };
 
-/** The revision that an append expects; `any` is for streams of independent events, on which no decision rests. */
+/**
+ * The revision that an append expects. `any` is for streams of independent events, on which no decision rests: the events go to the end of
+ * the stream, and a command that is repeated leaves no id twice.
+ */
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
 /** Type guard for the events of one kind of stream. */

@@ -40,7 +40,7 @@ export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsag
       streams.usage(courtPeriods(context.now, timeZone).month.slice(0, 7)),
       [{ type: 'TokensConsumed', data }],
       'any',
-      // The event's id is derived from it, so the store drops a retry that it recognises; one that it stores is not counted.
+      // A repeat is recognised by it; one that comes too late for that is stored under an id of its own and not counted.
       { ...context, commandId: `usage:${data.callId}` },
     );
 

@@ -40,15 +40,15 @@ const courtHourOf = (moment: Date, timeZone: string): string => {
 
 /**
  * Records which administrator viewed whose data: each case and account once for each administrator, scope and hour of the
- * court, in the stream of the court's month, so that refreshing a list all day does not fill the log. If two processes record
- * the same view at once, both events may be kept, which is harmless.
+ * court, in the stream of the court's month, so that refreshing a list all day does not fill the log. After a restart, or where two
+ * processes record the same view, it may stand there once more, under an id of its own, which is harmless.
  */
 export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
   /** Appends that are done or under way: two looks at the same data at the same time wait for one event. */
   const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
 
   const append = async ({ actor, correlationId, at }: View, data: ViewedData): Promise<void> => {
-    // The same view has the same command id, so that the store drops a repeat too.
+    // The same view has the same command id, by which a repeat after a restart is recognised.
     const words = JSON.stringify([actor.id, data]);
     const commandId = `view:${createHash('sha256').update(words).digest('hex')}`;
     const stream = streams.auditAccess(data.courtHour.slice(0, 7));

@@ -56,7 +56,7 @@ type StreamContent = {
 /**
  * Brings the kept changes into the log, each once, also where several processes do so at the same time. A row goes once its event is in
  * the log; where a process dies between the two, the next one finds the event by its command and removes the row. Appends expect the
- * revision up to which the stream was read: the store recognises a repeat with any revision only among its recent events.
+ * revision up to which the stream was read from its start: an append to the end of a stream looks for a repeat among the newest events only.
  */
 export const createChangeRecords = ({ app, log, streams, timeZone, now, logger }: Deps): ChangeRecords => {
   const streamOf = ({ type, data }: ChangeEvent): string =>
