@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { audit as auditDesk } from '../../domain/contract/audit.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
@@ -234,6 +235,46 @@ describe('a log that somebody changed on the disk or by settings', function () {
     const { status, checks } = await ready();
     expect(status).to.equal('ready');
     expect(JSON.stringify(checks['log_check'])).to.include(`case-${hurt.caseId}`);
+  });
+
+  it('has everything else compared with the read models, by the desk as by the command line, and both find the same', async () => {
+    const [hurt, whole] = [await submit(), await submit()];
+    const body = { new_case_number: '（2026）京0101民初1号' };
+    await clientOf(clerk, cases).assignNumber({ path: { id: hurt.caseId }, body });
+    await isSealed(whole);
+    await isSealed(hurt);
+    await rewritten((line) =>
+      line.stream === `case-${hurt.caseId}` && line.type === 'CaseNumberAssigned' && isJsonObject(line.body)
+        ? { ...line, body: { ...line.body, caseNumber: '（2026）京0101民初2号' } }
+        : line,
+    );
+    await onStores(({ read }) => read('case_list').where({ case_id: whole.caseId }).update({ case_cause: '离婚纠纷' }));
+
+    const desk = clientOf(clerk, auditDesk);
+    const begun = await desk.verify();
+    const [ended] = await until(
+      async () => (await desk.verifications()).items.filter(({ id }) => id === begun.id),
+      ([one]) => one?.ended_at !== null,
+    );
+    const result = ended?.result;
+    const damaged =
+      `读模型未能全部核对：日志中有无法重放的事件（case-${hurt.caseId} 第 3 号），` +
+      '读模型在它损坏之前已计入；与它有关的行无从比较，其余的已比较。';
+    expect(result?.sentences.filter((sentence) => sentence === damaged)).to.have.length(1);
+    expect(result?.sentences.filter((sentence) => sentence.startsWith('案件列表与日志不符'))).to.have.length(1);
+    expect(result?.findings, JSON.stringify(result?.sentences)).to.equal(3);
+    const states = new Map(result?.read_models?.map(({ title, state, reason }) => [title, { state, reason }]));
+    expect([...states.values()].filter(({ state }) => state === 'not_compared')).to.deep.equal([]);
+    expect(states.get('案件列表')).to.deep.equal({
+      state: 'differs',
+      reason: '另有 3 行与已无法重放的事件有关，无从比较', // the case, and the counts of its cause and of all
+    });
+    expect(states.get('账号')).to.deep.equal({ state: 'same', reason: null });
+
+    const { exitCode, sentences } = await audit();
+    expect(exitCode).to.equal(1);
+    expect(sentences, sentences.join('\n')).to.have.length(3);
+    expect(sentences).to.include(damaged);
   });
 
   it('audits clean after a lawful redaction blanked the bodies of an erased case', async () => {

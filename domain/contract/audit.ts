@@ -252,7 +252,7 @@ const VerifiedReadModel = z
       .describe('same 与日志一致，differs 有不一致，not_compared 没有比较。'),
     rows: count.describe('逐行比较了多少行；没有比较的为 0。'),
     findings: count.describe('其中多少行与日志不同。'),
-    reason: z.string().nullable().describe('为何没有比较，一句话；比较了的为 null。'),
+    reason: z.string().nullable().describe('为何没有比较，或者哪些行无从比较，一句话；全部比较了的为 null。'),
   })
   .meta({ id: 'VerifiedReadModel', description: '系统所显示的一种内容与日志的比较。' });
 export type VerifiedReadModel = z.infer<typeof VerifiedReadModel>;

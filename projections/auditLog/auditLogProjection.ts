@@ -50,6 +50,7 @@ const inOrder = (a: LogRecord, b: LogRecord): number => (a.position < b.position
 export const auditLogProjection: Projection = {
   name: 'audit_log',
   tables: [auditEventsTable, auditDaysTable],
+  gathers: [auditDaysTable],
   takesSetAside: true,
   apply: async (tables, events, unreadable = []) => {
     const records: readonly LogRecord[] = unreadable.length === 0 ? events : [...events, ...unreadable].sort(inOrder);

@@ -169,6 +169,7 @@ const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseCount[] =>
 export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
   name: 'case_list',
   tables: [caseListTable, caseCausesTable],
+  gathers: [caseCausesTable],
   apply: async (tables, events) => {
     const changes = await foldRows<CaseListRow>(tables, events, {
       table: caseListTable,

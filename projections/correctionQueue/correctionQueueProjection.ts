@@ -99,6 +99,7 @@ const deltasOf = (changes: readonly RowChange<QueueRow>[]): StandingCount[] =>
 export const correctionQueueProjection: Projection = {
   name: 'correction_queue',
   tables: [correctionQueueTable, correctionCountsTable],
+  gathers: [correctionCountsTable],
   apply: async (tables, events) => {
     const changes = await foldRows<QueueRow>(tables, events, {
       table: correctionQueueTable,

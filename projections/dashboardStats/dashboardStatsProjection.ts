@@ -54,6 +54,7 @@ const evolve = (row: CaseRow | undefined, event: Recorded<DomainEvent>): CaseRow
 export const dashboardStatsProjection = (timeZone: string): Projection => ({
   name: 'dashboard_stats',
   tables: [dashboardTotalsTable, dashboardFilingsTable, dashboardCasesTable, dashboardSubmissionsTable],
+  gathers: [dashboardTotalsTable, dashboardFilingsTable, dashboardSubmissionsTable],
   apply: async (tables, events) => {
     const changes = await foldRows<CaseRow>(tables, events, {
       table: dashboardCasesTable,

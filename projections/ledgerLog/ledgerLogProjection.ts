@@ -81,6 +81,7 @@ const insertSeals = async (tables: Tables, events: readonly Recorded<DomainEvent
 export const ledgerLogProjection: Projection = {
   name: 'ledger_log',
   tables: [leafTable, nodeTable, sealTable],
+  gathers: [nodeTable],
   takesSetAside: true,
   apply: async (tables, events, unreadable = []) => {
     await insertSeals(tables, events);

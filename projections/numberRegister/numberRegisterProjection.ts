@@ -94,6 +94,7 @@ const entriesOfCorrected = async (tables: Tables, events: readonly Assigned[]): 
 export const numberRegisterProjection: Projection = {
   name: 'number_register',
   tables: [numberRegisterTable, numberSeriesTable],
+  gathers: [numberSeriesTable],
   apply: async (tables, events) => {
     const assigned = events.filter(isAssigned);
     if (assigned.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { columnsThatDiffer, keyColumns, type Difference } from './compareTables.js';
+import { columnsThatDiffer, keyColumns, type DifferentRow } from './compareTables.js';
 
 type Row = Readonly<Record<string, unknown>>;
 /** The values of a primary key, as text. */
@@ -16,9 +16,6 @@ type Pieces = Where & {
 
 /** What comparing a table by pieces found: how many rows it has, and which differed at the moment when they were read. */
 export type Suspects = { readonly rows: number; readonly keys: readonly RowKey[] };
-
-/** A row that differs, with both of its sides. They may hold personal data: nothing of them is kept. */
-export type DifferentRow = Difference & { readonly shown: Row | null; readonly replayed: Row | null };
 
 /** `(k1, k2)`, its parameters, and as many placeholders for a key. */
 const tupleOf = (keys: readonly string[]) => ({

@@ -11,6 +11,11 @@ export type Difference = {
   readonly columns: readonly string[];
 };
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row that differs, with both of its sides. They may hold personal data: nothing of them is kept. */
+export type DifferentRow = Difference & { readonly shown: Row | null; readonly replayed: Row | null };
+
 /** The columns of a table's primary key, in its order. */
 export const keyColumns = async (trx: Knex, schema: string, table: string): Promise<string[]> => {
   const { rows }: { rows: { name: string }[] } = await trx.raw(
@@ -22,8 +27,6 @@ export const keyColumns = async (trx: Knex, schema: string, table: string): Prom
   );
   return rows.map(({ name }) => name);
 };
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** The columns in which two rows differ. */
 export const columnsThatDiffer = (live: Row, replayed: Row): string[] =>
@@ -44,7 +47,7 @@ type Where = {
 export const compareTables = async (
   trx: Knex,
   { live, shadow, table, projection, limit }: Where,
-): Promise<Difference[]> => {
+): Promise<DifferentRow[]> => {
   const keys = await keyColumns(trx, live, table);
   if (keys.length === 0) throw new Error(`${table} has no primary key to compare rows by`);
   const joinOn = keys.map(() => 'l.?? = s.??').join(' and ');
@@ -62,5 +65,7 @@ export const compareTables = async (
     key: keys.map((key) => (stands ?? replayed)?.[key]),
     finding: !stands ? 'missing' : !replayed ? 'unexpected' : 'different',
     columns: stands && replayed ? columnsThatDiffer(stands, replayed) : [],
+    shown: stands,
+    replayed,
   }));
 };

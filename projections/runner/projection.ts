@@ -36,6 +36,11 @@ export type Projection = {
     unreadable?: readonly UnreadableEvent[],
   ) => Promise<void>;
   /**
+   * Those of `tables` whose rows are gathered from many streams, as figures are: where an event is damaged that they once counted, no row
+   * of them says which.
+   */
+  readonly gathers?: readonly string[];
+  /**
    * True for a projection that gets every event of the log, also of streams that were set aside, and unreadable ones as
    * `unreadable`. The others get no events of a stream from the first unreadable one on.
    */

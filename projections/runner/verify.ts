@@ -1,8 +1,8 @@
 import { catchUp, type ReplayDeps } from './catchUp.js';
 import { lockCheckpoint, readCheckpoints } from './checkpoints.js';
-import { compareTables, type Difference } from './compareTables.js';
+import { compareTables, type Difference, type DifferentRow } from './compareTables.js';
+import { compareNoted, partByDamage, type DamagedEvent } from './damage.js';
 import type { Projection } from './projection.js';
-import { setAsideTable } from './setAside.js';
 import { createShadow } from './shadow.js';
 import { tablesIn } from './tablesIn.js';
 import { whilePaused } from './whilePaused.js';
@@ -17,9 +17,9 @@ export type Verification = {
   readonly differences: readonly Difference[];
   /** Events that the live tables were made from and that have become unreadable. */
   readonly damagedSince: readonly DamagedEvent[];
+  /** Rows that differ and that those events account for: nothing can be compared with them, and they are no differences. */
+  readonly leftOut: number;
 };
-
-export type DamagedEvent = { readonly stream: string; readonly revision: bigint };
 
 type Options = { readonly limit?: number };
 
@@ -60,29 +60,28 @@ export const verify = async <Stored>(
 const compare = <Stored>(
   { knex, schema: live }: ReplayDeps<Stored>,
   shadow: string,
-  { name, tables }: Projection,
+  projection: Projection,
   limit: number,
 ): Promise<Verification | undefined> =>
   knex.transaction(async (trx) => {
+    const { name, tables } = projection;
     const { position } = await lockCheckpoint(tablesIn(trx, live), name);
     const shadowPosition = (await readCheckpoints(tablesIn(trx, shadow))).get(name);
     if (shadowPosition !== position) return undefined;
-    const differences: Difference[] = [];
-    for (const table of tables) differences.push(...(await compareTables(trx, { live, shadow, table, limit })));
-    const noted = await compareTables(trx, { live, shadow, table: setAsideTable, projection: name, limit });
-    const isMissing = ({ finding }: Difference): boolean => finding === 'missing';
-    const damaged: { stream: string; revision: string }[] = await tablesIn(
-      trx,
-      shadow,
-    )(setAsideTable)
-      .where({ projection: name })
-      .whereRaw('"position" = any(?)', [noted.filter(isMissing).map(({ key }) => String(key[1]))])
-      .orderBy('position')
-      .select('stream', 'revision');
+    const different: DifferentRow[] = [];
+    for (const table of tables) different.push(...(await compareTables(trx, { live, shadow, table, limit })));
+    const { damaged, differences: noted } = await compareNoted(trx, { live, shadow, projection: name, limit });
+    const { differences, leftOut } = partByDamage(projection, damaged, different);
     return {
       projection: name,
       position,
-      differences: [...differences, ...noted.filter((difference) => !isMissing(difference))],
-      damagedSince: damaged.map(({ stream, revision }) => ({ stream, revision: BigInt(revision) })),
+      differences: [...differences, ...noted].map(({ table, key, finding, columns }) => ({
+        table,
+        key,
+        finding,
+        columns,
+      })),
+      damagedSince: damaged,
+      leftOut,
     };
   });

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { catchUp, type ReplayDeps } from './catchUp.js';
 import { lockCheckpoint, readCheckpoints, START_OF_LOG } from './checkpoints.js';
-import { comparePieces, compareRows, type DifferentRow, type RowKey } from './comparePieces.js';
-import { compareTables } from './compareTables.js';
+import { comparePieces, compareRows, type RowKey } from './comparePieces.js';
+import type { DifferentRow } from './compareTables.js';
+import { compareNoted, partByDamage, type DamagedEvent } from './damage.js';
 import type { Projection } from './projection.js';
-import { setAsideTable } from './setAside.js';
 import { createShadow } from './shadow.js';
 import { tablesIn } from './tablesIn.js';
 import { whilePaused } from './whilePaused.js';
@@ -48,29 +47,16 @@ export const replayBeside = async <Stored>(
 ): Promise<void> => catchUp(deps, shadow, projections, await readCheckpoints(tablesIn(deps.knex, deps.schema)));
 
 export type Compared =
-  /** `damaged`: streams with events that the live tables were made from and that have become unreadable: nothing is to be compared. */
-  | { readonly kind: 'damaged'; readonly damaged: readonly string[] }
   /** The live tables are not where the log is: they are being rebuilt, or nothing is projected. */
   | { readonly kind: 'behind' }
   | {
       readonly kind: 'compared';
       readonly rows: ReadonlyMap<string, number>;
       readonly differences: readonly DifferentRow[];
+      /** Events that the live tables were made from and that have become unreadable, and how many rows they account for. */
+      readonly damaged: readonly DamagedEvent[];
+      readonly leftOut: number;
     };
-
-/** Streams with events that the live tables of a projection count, and that the replay could not read any more. */
-const damagedStreams = async (trx: Knex, live: string, shadow: string, projection: string): Promise<string[]> => {
-  const noted = await compareTables(trx, { live, shadow, table: setAsideTable, projection, limit: most });
-  const positions = noted.filter(({ finding }) => finding === 'missing').map(({ key }) => String(key[1]));
-  const rows: { stream: string }[] = await tablesIn(
-    trx,
-    shadow,
-  )(setAsideTable)
-    .where({ projection })
-    .whereRaw('"position" = any(?)', [positions])
-    .distinct('stream');
-  return rows.map(({ stream }) => stream);
-};
 
 /**
  * Compares the live tables of one projection with the replay, row by row. Most of it goes on while the court works; what differs then
@@ -99,12 +85,13 @@ export const compareBeside = async <Stored>(
         const { position } = await lockCheckpoint(tablesIn(trx, live), projection.name);
         const replayed = (await readCheckpoints(tablesIn(trx, shadow))).get(projection.name) ?? START_OF_LOG;
         if (replayed !== position) return undefined;
-        const damaged = await damagedStreams(trx, live, shadow, projection.name);
-        if (damaged.length > 0) return { kind: 'damaged', damaged };
-        const differences: DifferentRow[] = [];
+        const noted = await compareNoted(trx, { live, shadow, projection: projection.name, limit: most });
+        const different: DifferentRow[] = [];
         for (const table of projection.tables)
-          differences.push(...(await compareRows(trx, { live, shadow, table }, suspects.get(table) ?? [])));
-        return { kind: 'compared', rows, differences };
+          different.push(...(await compareRows(trx, { live, shadow, table }, suspects.get(table) ?? [])));
+        const { differences, leftOut } = partByDamage(projection, noted.damaged, different);
+        const all = [...differences, ...noted.differences];
+        return { kind: 'compared', rows, differences: all, damaged: noted.damaged, leftOut };
       });
     });
     if (compared) return compared;

@@ -120,6 +120,7 @@ const notYetCounted = async (
 export const usageProjection = (timeZone: string): Projection => ({
   name: 'usage',
   tables: [usageCountersTable, usageCallTable],
+  gathers: [usageCountersTable, usageCallTable],
   apply: async (tables, events) => {
     const calls = await notYetCounted(tables, events.filter(isRecordedUsage));
     for (let from = 0; from < calls.length; from += CALLS_AT_ONCE)

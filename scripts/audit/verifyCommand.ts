@@ -21,6 +21,8 @@ import {
   openOutsideRecords,
   type Note,
   collectFindings,
+  damagedInWords,
+  reportDamaged,
   type FindingCode,
   type Findings,
   verifyLog,
@@ -86,13 +88,10 @@ const reportSetAside = async (
   const { events } = await listSetAside(read, mostSetAside);
   for (const { stream, revision, type, reason, stopsStream } of events.filter(
     (event) => !(erased.has(event.stream) && blanked.has(event.reason)),
-  ))
-    report('event_set_aside', {
-      stream,
-      revision: revision.toString(),
-      type,
-      source: `${unreadableReasons[reason]}${stopsStream ? '，同一记录其后的事件也未计入' : ''}`,
-    });
+  )) {
+    const place = { stream, revision: revision.toString(), type };
+    report('event_set_aside', { ...place, source: unreadableReasons[reason], stopsStream });
+  }
 };
 
 /** Names the erasures that wait for a person. */
@@ -103,7 +102,7 @@ const reportHeldErasures = async ({ app }: Attached, { report }: Pick<Findings, 
   for (const { stream, revision, finding } of held) report('erasure_held', { stream, revision, source: finding });
 };
 
-/** How many read models were compared with a replay, and how many not because events of erased records were blanked lawfully. */
+/** How many read models were compared with a replay, and in how many rows were left out because events of erased records were blanked lawfully. */
 type ReadModels = { readonly compared: number; readonly redacted: number };
 
 /** Compares the live read models with a replay. */
@@ -123,20 +122,15 @@ const verifyReadModels = async (session: AuditSession, erased: Erased, { report 
   try {
     const verified = await commands.verify();
     await reportSetAside(live, erased, { report });
-    // What was made from an event that cannot be read any more has nothing to be compared with; its rows are no findings.
-    const comparable = verified.filter(({ damagedSince }) => damagedSince.length === 0);
-    for (const { table, key, finding, columns } of comparable.flatMap(({ differences }) => differences))
+    for (const { table, key, finding, columns } of verified.flatMap(({ differences }) => differences))
       report(rowCodes[finding], { table, key, columns });
     const isLawful = ({ stream }: { readonly stream: string }) => erased.has(stream);
     const damaged = new Set(
-      verified.flatMap(({ damagedSince }) =>
-        damagedSince.filter((event) => !isLawful(event)).map(({ stream, revision }) => `${stream} 第 ${revision} 号`),
-      ),
+      verified.flatMap(({ damagedSince }) => damagedSince.filter((event) => !isLawful(event)).map(damagedInWords)),
     );
-    for (const event of damaged)
-      report('read_models_not_compared', { source: `日志中有无法重放的事件（${event}），读模型在它损坏之前已计入` });
-    const redacted = verified.filter(({ damagedSince: since }) => since.length > 0 && since.every(isLawful)).length;
-    return { compared: comparable.length, redacted };
+    for (const event of damaged) reportDamaged(report, event);
+    const redacted = verified.filter(({ damagedSince, leftOut }) => leftOut > 0 && damagedSince.some(isLawful)).length;
+    return { compared: verified.length, redacted };
   } catch (error) {
     const source = whyNotCompared(error);
     if (source === undefined) throw error;
@@ -183,7 +177,7 @@ const describe = (
     `  时间见证  ${describeWitnesses(summary.witnesses)}`,
     ...(session.live ? [`  读模型    与重放比对 ${readModels.compared} 个`] : []),
     ...(readModels.redacted > 0
-      ? [`            另有 ${readModels.redacted} 个含有已依清除记录抹去正文的事件，无法重放，未比对`]
+      ? [`            其中 ${readModels.redacted} 个有来自已依清除记录抹去正文的事件的行，无法重放，未比对`]
       : []),
     ...[...assumed].map(
       ([name, count]) => `  表单      ${count} 份文书没有记录所用的表单定义（${name}），按本版程序最接近的显示`,

@@ -26,6 +26,16 @@ describe('audit: findings', () => {
     ).not.to.contain('undefined');
   });
 
+  it('say of an event that is left out whether what follows it is left out too', () => {
+    const { report, all } = collectFindings();
+    const place = { stream: 'case-1', revision: '3', type: 'PersonalDataErased' };
+    report('event_set_aside', { ...place, source: '没有本院密钥的印证', stopsStream: false });
+    report('event_set_aside', { ...place, source: '内容无法读取', stopsStream: true });
+    const [alone, onwards] = all().map(({ sentence }) => sentence);
+    expect(alone).to.contain('同一记录其后的事件照常计入').and.not.contain('也未计入');
+    expect(onwards).to.contain('也未计入同一记录其后的事件');
+  });
+
   it('are kept up to a limit of each kind and counted beyond it', () => {
     const { report, all, counts } = collectFindings(3);
     for (let index = 0; index < 10; index += 1) report('event_deleted', { index });

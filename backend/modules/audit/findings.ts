@@ -10,6 +10,8 @@ export type Details = {
   /** First and last place concerned, from 0, both inclusive. */
   readonly range?: readonly [number, number];
   readonly count?: number;
+  /** Whether what follows the event in its stream is left out with it. */
+  readonly stopsStream?: boolean;
   /** A file, or a part of the evidence, in words. */
   readonly source?: string;
   readonly table?: string;
@@ -94,14 +96,15 @@ const sentences = {
   read_model_row_unexpected: (d) => `${row(d)}是多出的：重放结果中没有。`,
   case_list_differs: (d) => `案件列表与日志不符：${from(d)}。`,
   read_model_differs: (d) => `与日志不符：${from(d)}。`,
-  event_set_aside: (d) => `被搁置的事件：${event(d)}，${from(d)}；读模型未计入它。`,
+  event_set_aside: (d) =>
+    `被搁置的事件：${event(d)}，${from(d)}；${d.stopsStream === false ? '读模型只是未计入它，同一记录其后的事件照常计入' : '读模型未计入它，也未计入同一记录其后的事件'}。`,
   definition_missing: (d) =>
     `表单定义缺失：${d.count ?? 0} 份文书所用的 ${from(d)} 在日志和本版程序中都找不到，只能以最接近的代替，文字可能与提交时不同。`,
   renderer_missing: (d) =>
     `排版程序缺失：${d.count ?? 0} 份文书由 ${from(d)} 排印，本版程序没有它，重新生成的文件与提交时不会一致。`,
   answers_unasked: (d) =>
     `没有对应问题的填写内容：${event(d)}有 ${d.count ?? 0} 处填写在所用的表单定义中没有对应的问题，显示和重新生成时会缺少。`,
-  read_models_not_compared: (d) => `读模型未能核对：${from(d)}。`,
+  read_models_not_compared: (d) => `读模型未能全部核对：${from(d)}。`,
 } satisfies Record<string, (details: Details) => string>;
 
 export type FindingCode = keyof typeof sentences;
@@ -125,6 +128,16 @@ const findingOf = (code: FindingCode, details: Details): Finding => {
   const say: (details: Details) => string = sentences[code];
   return { code, sentence: say(details), ...details };
 };
+
+/** The place of an event that read models counted and that cannot be replayed any more, in words. */
+export const damagedInWords = ({ stream, revision }: { readonly stream: string; readonly revision: bigint }): string =>
+  `${stream} 第 ${revision} 号`;
+
+/** Reports such an event, once for all read models. */
+export const reportDamaged = (report: Findings['report'], place: string): void =>
+  report('read_models_not_compared', {
+    source: `日志中有无法重放的事件（${place}），读模型在它损坏之前已计入；与它有关的行无从比较，其余的已比较`,
+  });
 
 /** Collects findings; keeps `limit` of each code, so that a log changed throughout does not fill the memory. */
 export const collectFindings = (limit = 100): Findings => {

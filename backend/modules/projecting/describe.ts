@@ -1,5 +1,6 @@
 import type { Difference } from '../../../projections/runner/compareTables.js';
-import type { DamagedEvent, Verification } from '../../../projections/runner/verify.js';
+import type { DamagedEvent } from '../../../projections/runner/damage.js';
+import type { Verification } from '../../../projections/runner/verify.js';
 import { maxCounted, type ProjectionState } from './projectionCommands.js';
 
 const countInWords = (waiting: number): string => (waiting >= maxCounted ? `${maxCounted} 条以上` : `${waiting} 条`);
@@ -34,6 +35,7 @@ export const describeVerification = (verified: readonly Verification[]): { text:
   const lines = verified.flatMap((one) => [
     `${one.projection}  位置 ${one.position}：${isClean(one) ? '与事件日志一致' : `有 ${one.differences.length} 处不一致`}`,
     ...one.damagedSince.map(describeDamaged),
+    ...(one.leftOut === 0 ? [] : [`  与它有关的 ${one.leftOut} 行无从比较，其余各行已比较`]),
     ...one.differences.map(describeDifference),
   ]);
   const ok = verified.every(isClean);

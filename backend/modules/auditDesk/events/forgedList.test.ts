@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { audit, type AuditEvent } from '../../../../domain/contract/audit.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -81,7 +82,7 @@ describe('what the auditor is shown of the log while somebody has written into t
   });
   after(() => court.close());
 
-  const listed = async (query: Parameters<ReturnType<typeof desk>['events']>[0]['query'] = {}) =>
+  const listed = async (query: CallInput<typeof audit.events>['query'] = {}) =>
     (await desk().events({ query: { limit: 200, ...query } })).items;
   const atPlace = (items: readonly AuditEvent[], position = filing.position) =>
     items.filter((item) => item.position === position);

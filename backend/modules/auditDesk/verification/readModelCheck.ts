@@ -4,7 +4,7 @@ import type { ReplayDeps } from '../../../../projections/runner/catchUp.js';
 import type { Projection, ReadTables } from '../../../../projections/runner/projection.js';
 import { compareBeside } from '../../../../projections/runner/verifyBeside.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
-import { collectFindings } from '../../audit/index.js';
+import { collectFindings, damagedInWords } from '../../audit/index.js';
 import { readModelTitles } from './readModelTitles.js';
 import { reportRow } from './readModelSentences.js';
 import { mostSentences, type ReadModelPart } from './verificationRows.js';
@@ -50,33 +50,30 @@ export const checkReadModel = async <Stored>(
   const findings = collectFindings(mostSentences);
   const compared = await compareBeside(replay, shadow, projection, signal);
   let reason: string | null = null;
+  let isCompared = false;
+  const damaged: string[] = [];
   let rows: ReadonlyMap<string, number> = new Map();
   switch (compared.kind) {
     case 'behind':
       reason = '正在依日志重建，没有比较；请待其完成后再核对一次';
       break;
-    case 'damaged': {
-      const unlawful: string[] = [];
-      for (const stream of compared.damaged) if (!(await isErased({ read, streams }, stream))) unlawful.push(stream);
-      reason = '日志中有已无法重放的事件，没有比较';
-      if (unlawful.length > 0)
-        findings.report('read_models_not_compared', {
-          source: `${title}，日志中有无法重放的事件（${unlawful.join('、')}），系统在它损坏之前已计入`,
-        });
-      break;
-    }
     case 'compared':
       ({ rows } = compared);
+      isCompared = true;
+      if (compared.leftOut > 0) reason = `另有 ${compared.leftOut} 行与已无法重放的事件有关，无从比较`;
+      for (const event of compared.damaged)
+        if (!(await isErased({ read, streams }, event.stream))) damaged.push(damagedInWords(event));
       for (const row of compared.differences) await reportRow({ read, report: findings.report }, title, row);
   }
   const count = [...findings.counts().values()].reduce((sum, one) => sum + one, 0);
   return {
     name,
     title,
-    state: reason !== null ? 'not_compared' : count === 0 ? 'same' : 'differs',
+    state: !isCompared ? 'not_compared' : count === 0 ? 'same' : 'differs',
     rows: Object.fromEntries(rows),
     findings: count,
     reason,
+    damaged,
     sentences: findings.all().map(({ sentence }) => sentence),
   };
 };

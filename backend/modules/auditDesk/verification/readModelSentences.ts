@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { caseListTable } from '../../../../projections/caseList/caseListProjection.js';
 import { dashboardTotalsTable } from '../../../../projections/dashboardStats/dashboardStatsProjection.js';
-import type { DifferentRow } from '../../../../projections/runner/comparePieces.js';
+import type { DifferentRow } from '../../../../projections/runner/compareTables.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { Findings } from '../../audit/index.js';
 

@@ -28,6 +28,8 @@ const ReadModelPart = z.object({
   rows: z.record(z.string(), count),
   findings: count,
   reason: z.string().nullable(),
+  /** Events that it counts and that cannot be replayed any more although nothing permits that, in words. */
+  damaged: z.array(z.string()).default([]),
   sentences,
 });
 export type ReadModelPart = z.infer<typeof ReadModelPart>;

@@ -12,6 +12,7 @@ import { readAllEvents } from '../../../adapters/eventStore/readAll.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { defineTask, type DefinedTask } from '../../../platform/tasks/defineTask.js';
 import { countingAfresh } from '../../../platform/tasks/queue.js';
+import { collectFindings, reportDamaged } from '../../audit/index.js';
 import { partyNamesIn, type Forms } from '../../forms/index.js';
 import { startLogCheck, type LogCheck, type LogCheckDeps } from './logCheck.js';
 import { outageOf } from './outages.js';
@@ -39,7 +40,11 @@ const release = migrations.at(-1)?.name ?? '';
 const why = (store: string): string => `${store}中途无法访问，恢复后会自动从中断处继续核对，请稍候`;
 
 const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: number): VerificationResult => {
-  const findings = models.reduce((sum, model) => sum + model.findings, log.findings);
+  // Each damaged event is one finding, however many read models counted it.
+  const damaged = collectFindings(mostSentences);
+  for (const event of new Set(models.flatMap((model) => model.damaged))) reportDamaged(damaged.report, event);
+  const unread = [...damaged.counts().values()].reduce((sum, one) => sum + one, 0);
+  const findings = models.reduce((sum, model) => sum + model.findings, log.findings + unread);
   return {
     outcome: findings === 0 ? 'holds' : 'differs',
     events: log.events,
@@ -56,7 +61,11 @@ const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: numb
     })),
     restarts,
     findings,
-    sentences: [...log.sentences, ...models.flatMap(({ sentences }) => sentences)].slice(0, mostSentences),
+    sentences: [
+      ...log.sentences,
+      ...damaged.all().map(({ sentence }) => sentence),
+      ...models.flatMap(({ sentences }) => sentences),
+    ].slice(0, mostSentences),
   };
 };
 

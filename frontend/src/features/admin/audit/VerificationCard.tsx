@@ -26,11 +26,12 @@ export const sentenceOf = ({
 
 /** What came of comparing one kind of what the system shows with the log, in a few words. */
 export const modelSentence = ({ state, rows, findings, reason }: VerifiedReadModel): string => {
+  const besides = reason === null ? '' : `；${reason}`;
   switch (state) {
     case 'same':
-      return rows === 0 ? '没有内容，日志也没有' : `${number.format(rows)} 行，与日志一致`;
+      return `${rows === 0 ? '没有内容，日志也没有' : `${number.format(rows)} 行，与日志一致`}${besides}`;
     case 'differs':
-      return `${number.format(rows)} 行中有 ${number.format(findings)} 处与日志不同`;
+      return `${number.format(rows)} 行中有 ${number.format(findings)} 处与日志不同${besides}`;
     case 'not_compared':
       return reason ?? '没有比较';
   }
@@ -52,7 +53,7 @@ const ReadModelList = ({ models }: { readonly models: readonly VerifiedReadModel
 
 /** What came of comparing what the system shows: in one line where all is well, and then each kind when it is asked for. */
 const ReadModels = ({ models }: { readonly models: readonly VerifiedReadModel[] }) => {
-  if (models.some(({ state }) => state !== 'same'))
+  if (models.some(({ state, reason }) => state !== 'same' || reason !== null))
     return (
       <>
         <p className="small text-body-secondary mb-1">系统所显示的内容，逐行与日志重放的结果比较：</p>

@@ -25,7 +25,7 @@ describe('the auditor’s list beside the log', () => {
 
   const open = (items: readonly AuditEvent[], ofCount: string | null) => {
     const respond: Responder = ({ path }) => {
-      if (path.endsWith('/app-mode')) return appModeResponse();
+      if (path.endsWith('/app-mode')) return appModeResponse('open');
       if (path.endsWith('/me')) return userResponse({ is_superuser: true });
       if (path.includes('/audit/verifications')) return { items: [] };
       if (path.includes('/audit/events'))
