@@ -1,7 +1,13 @@
 import { ConfigError } from '../platform/config/config.js';
 import { isEventStoreUnavailable, isDenied } from '../adapters/eventStore/client.js';
 import { ConnectionStringError } from '../adapters/eventStore/connectionString.js';
-import { ClockBehindError, isStreamUnreadable, StoreUnavailableError } from '../adapters/eventStore/errors.js';
+import { clockSentence } from '../modules/ledger/index.js';
+import {
+  ClockAheadError,
+  ClockBehindError,
+  isStreamUnreadable,
+  StoreUnavailableError,
+} from '../adapters/eventStore/errors.js';
 import { isPostgresUnavailable } from '../adapters/postgres/unavailable.js';
 
 type Refusal = { readonly when: RegExp; readonly say: string };
@@ -77,8 +83,8 @@ const aboutPath = (error: Error): string | undefined => {
 const explainOne = (error: Error): string | undefined => {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof ConnectionStringError) return `环境变量 EVENTSTORE_URL 的值不正确：${error.message}。`;
-  if (error instanceof ClockBehindError)
-    return `系统时钟（${error.clock.toISOString()}）慢于事件日志中最新的封签（${error.sealedAt.toISOString()}），没有写入任何记录。请先校准系统时钟，然后重试（见 docs/operations.md）。`;
+  if (error instanceof ClockBehindError || error instanceof ClockAheadError)
+    return `${clockSentence(error)}。没有写入任何记录，请之后重试（见 docs/operations.md 的 Time 一节）。`;
   if (isDenied(error))
     return '事件库拒绝了环境变量 EVENTSTORE_URL 中的用户名或密码，或者该用户缺少所需的权限（见 docs/operations.md）。';
   if (isStreamUnreadable(error)) return '事件日志中有无法读取的记录，请运行 npm run audit -- verify 查明。';

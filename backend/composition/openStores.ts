@@ -3,9 +3,12 @@ import {
   liveSource,
   createLedgerSigner,
   createClockCheck,
+  createClockLead,
+  askTimeServer,
   readNewestSealAt,
   whileClockIsRight,
   type ClockCheck,
+  type ClockLead,
 } from '../modules/ledger/index.js';
 import type { Knex } from 'knex';
 import type { AppTables, ReadTables } from '../../projections/runner/projection.js';
@@ -20,6 +23,7 @@ import {
   type Sessions,
 } from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
+import type { Logger } from '../platform/logging/logger.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
 import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
@@ -77,8 +81,9 @@ export type Stores = Aggregates & {
   readonly decodeAny: DecodeAny;
   readonly streams: StreamNames;
   readonly log: EventLog;
-  /** Whether this process's clock is right, by the newest seal. */
+  /** Whether this process's clock is right, by the newest seal and by what is known of the time from elsewhere. */
   readonly clockCheck: ClockCheck;
+  readonly clockLead: ClockLead;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly administrators: Administrators;
@@ -105,8 +110,12 @@ type Deps = {
   readonly isRestore?: boolean;
   /** How long to wait for an event store that does not respond, in milliseconds; by default it is asked once. */
   readonly eventStoreTimeoutMs?: number;
+  /** Hears of a time server that does not answer. */
+  readonly logger?: Pick<Logger, 'warn'>;
 };
 
+/** Timeout of asking the event store when it took an event, in milliseconds. */
+const createdDeadlineMs = 1_500;
 /** Timeout of a statement of a search, for the case that the process that would cancel it has died, in milliseconds. */
 const longestSearchStatementMs = 10_000;
 
@@ -205,13 +214,23 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   }, deps.eventStoreTimeoutMs ?? 0);
   const codec = createCodec({ dataKeys, streams, authority });
   const hasEffect = createHasEffect(authority);
+  const clockLead = createClockLead({
+    askWitness: askTimeServer(config, { logger: deps.logger }),
+    storeHasOwnClock: config.eventStoreUrl !== undefined,
+  });
   const clockCheck = createClockCheck({
     newestSealAt: () => readNewestSealAt(client.raw, streams.ledger, hasEffect),
     now,
+    lead: clockLead,
   });
   const signer = createLedgerSigner(installationKeys.logSeals);
   const compared = comparedWithLeaves(createEventLog({ client, codec }), { read, app, signer, streams });
-  const log = whileClockIsRight(around(compared, streams), clockCheck, streams.ledger);
+  const log = whileClockIsRight(around(compared, streams), {
+    clock: clockCheck,
+    lead: clockLead,
+    createdOf: async (stream, revision) => (await client.readOne(stream, revision, createdDeadlineMs))?.created,
+    ledgerStream: streams.ledger,
+  });
   const aggregates = openAggregates({ log, streams });
   const { accounts } = aggregates;
 
@@ -238,6 +257,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     streams,
     log,
     clockCheck,
+    clockLead,
     credentials,
     sessions,
     administrators,

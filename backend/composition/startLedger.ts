@@ -9,6 +9,7 @@ import {
   createLedgerSource,
   openLedgerDirectory,
   sealLog,
+  checkWitnessFile,
   createTimeWitness,
   createSealRequests,
   type SealRequests,
@@ -61,6 +62,10 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
     signer,
     ledgerDirectory,
     clock: now,
+    checkLead: async () => {
+      await stores.clockLead.check({ isSealing: true });
+      if (config.timeWitnessNtp === undefined) await checkWitnessFile(config);
+    },
     newId: randomUUID,
     witness: { read: createTimeWitness({ config, now, logger }), timeZone: config.courtTimeZone },
   };

@@ -27,7 +27,7 @@ type Deps = {
 
 /**
  * Opens the stores of the running application, and checks before they are used that the event store keeps all events and that the
- * clock is not behind the newest seal.
+ * clock is neither behind the newest seal nor far ahead of what is known of the time.
  * @throws ConfigError, and the errors of a server that cannot be reached
  */
 export const startStores = async (deps: Deps): Promise<Stores> => {
@@ -37,7 +37,17 @@ export const startStores = async (deps: Deps): Promise<Stores> => {
   const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
   const { eventStoreTimeoutMs = 20_000 } = overrides;
   const isolation = overrides;
-  const stores = await openStores({ config, servers, closing, now, isolation, timeouts, around, eventStoreTimeoutMs });
+  const stores = await openStores({
+    config,
+    servers,
+    closing,
+    now,
+    isolation,
+    timeouts,
+    around,
+    eventStoreTimeoutMs,
+    logger,
+  });
   await announceRun(config, servers, closing);
   const { client, streams, read: tables } = stores;
   const waiting = { timeoutMs: eventStoreTimeoutMs };

@@ -84,6 +84,7 @@ export type TransportCode =
   | 'not_read_in_time'
   | 'store_unavailable'
   | 'clock_behind'
+  | 'clock_ahead'
   | 'read_model_behind'
   | 'receipt_withheld'
   | 'record_unreadable'
@@ -341,6 +342,12 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 503,
     sentence:
       '系统时钟慢于已经封存的记录，暂时不能提交或修改。您填写的内容不会丢失，请稍后再试；仍不行时请告知法院管理员校准时钟。',
+    retryAfter: 60,
+  },
+  clock_ahead: {
+    status: 503,
+    sentence:
+      '系统时钟明显快于可以核对的时间，暂时不能提交或修改。您填写的内容不会丢失，请稍后再试；仍不行时请告知法院管理员校准时钟。',
     retryAfter: 60,
   },
   read_model_behind: { status: 503, sentence: '数据正在更新，请稍后再试。', retryAfter: 2 },

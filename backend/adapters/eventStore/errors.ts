@@ -23,6 +23,24 @@ export class ClockBehindError extends Error {
   }
 }
 
+/** What says that the clock is ahead: a time server, the court's file of the witness, the event store, or the clock as it was at start. */
+export type TimeKnownBy = 'witness' | 'file' | 'store' | 'start';
+
+/**
+ * Thrown in place of writing while this machine's clock is far ahead of what is known of the time from elsewhere: what was signed with
+ * such a time would keep the court from writing until that time has come.
+ */
+export class ClockAheadError extends Error {
+  override readonly name = 'ClockAheadError';
+  constructor(
+    readonly known: Date,
+    readonly clock: Date,
+    readonly by: TimeKnownBy,
+  ) {
+    super(`the clock shows ${clock.toISOString()}, and by ${by} it is ${known.toISOString()}`);
+  }
+}
+
 /** The place of an event: stream and revision, with its type. */
 export type EventPlace = { readonly stream: string; readonly revision: bigint; readonly type: string };
 const at = ({ stream, revision, type }: EventPlace): string => `${type} at ${stream}@${revision}`;

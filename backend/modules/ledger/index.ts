@@ -11,11 +11,13 @@ export {
 export { checkSlice } from './checkSlice.js';
 export {
   checkClockAtStart,
+  clockSentence,
   createClockCheck,
   readNewestSealAt,
   whileClockIsRight,
   type ClockCheck,
 } from './clockGuard.js';
+export { createClockLead, type ClockLead } from './clockLead.js';
 export { issueReceipt, type ReceiptResult } from './issueReceipt.js';
 export { comparedWithLeaves } from './leafCheck.js';
 export type { LedgerBrokenError } from './ledgerBroken.js';
@@ -31,7 +33,7 @@ export { liveSource } from './liveSource.js';
 export { startLogCheck } from './logCheck.js';
 export { findingsOn, readLogCheck } from './logCheckRow.js';
 export { sha256 } from './readLeafRange.js';
-export { createTimeWitness } from './readTimeWitness.js';
+export { askTimeServer, checkWitnessFile, createTimeWitness } from './readTimeWitness.js';
 export { sealedLeaves } from './sealedLeaves.js';
 export { sealLog } from './sealLog.js';
 export { createSealRequests, type SealRequests } from './sealRequests.js';

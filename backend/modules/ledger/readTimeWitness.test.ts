@@ -1,50 +1,29 @@
-import { createSocket, type Socket } from 'node:dgram';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { witnessIn } from '../../../domain/ledger/timeWitness.js';
 import { askNtp } from '../../adapters/ntp/askNtp.js';
-import { createTimeWitness } from './readTimeWitness.js';
+import { ClockAheadError } from '../../adapters/eventStore/errors.js';
+import { checkWitnessFile, createTimeWitness } from './readTimeWitness.js';
 import { benchNow, startSealingBench } from './testing/sealingBench.js';
+import { ntpAnswer, startTimeServer } from './testing/timeServer.js';
 
 const hour = 3_600_000;
 const now = () => new Date();
 
-/** A packet as a server that is `aheadMs` ahead answers a request. */
-const answerTo = (request: Buffer, aheadMs: number): Buffer => {
-  const packet = Buffer.alloc(48);
-  packet.writeUInt8(0x24, 0);
-  packet.writeUInt8(2, 1);
-  request.copy(packet, 24, 40, 48);
-  const ms = Date.now() + aheadMs;
-  for (const at of [32, 40]) {
-    packet.writeUInt32BE((Math.floor(ms / 1000) + 2_208_988_800) % 2 ** 32, at);
-    packet.writeUInt32BE(Math.floor(((ms % 1000) / 1000) * 2 ** 32), at + 4);
-  }
-  return packet;
-};
-
 describe('the time witness', () => {
-  const sockets: Socket[] = [];
+  const servers: { readonly close: () => void }[] = [];
   let folder: string;
   before(async () => void (folder = await mkdtemp(join(tmpdir(), 'jz-witness-'))));
   after(() => rm(folder, { recursive: true, force: true }));
-  afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
+  afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
   /** A time server that answers each request with these packets; its address. */
   const serve = async (answers: (request: Buffer) => readonly Buffer[]): Promise<string> => {
-    const socket = createSocket('udp4');
-    sockets.push(socket);
-    socket.on('message', (request, { port, address }) => {
-      for (const packet of answers(request)) socket.send(packet, port, address);
-    });
-    socket.bind(0, '127.0.0.1');
-    await once(socket, 'listening');
-    const { port }: AddressInfo = socket.address();
-    return `127.0.0.1:${port}`;
+    const server = await startTimeServer(answers);
+    servers.push(server);
+    return server.address;
   };
   const changed = (packet: Buffer, change: (packet: Buffer) => void): Buffer => {
     change(packet);
@@ -56,7 +35,7 @@ describe('the time witness', () => {
 
   it('is the offset to a time server, ahead or behind', async () => {
     for (const ahead of [0, hour, -72 * hour]) {
-      const { offsetMs, roundTripMs } = await askNtp(await serve((request) => [answerTo(request, ahead)]), { now });
+      const { offsetMs, roundTripMs } = await askNtp(await serve((request) => [ntpAnswer(request, ahead)]), { now });
       expect(offsetMs).to.be.closeTo(ahead, 5_000);
       expect(roundTripMs).to.be.at.least(0);
     }
@@ -64,13 +43,13 @@ describe('the time witness', () => {
 
   it('is not taken from a false packet: another nonce, a clock that is not set, another mode, too short; the true one counts', async () => {
     const server = await serve((request) => [
-      changed(answerTo(request, hour), (packet) => packet.fill(0, 24, 32)),
-      changed(answerTo(request, hour), (packet) => packet.writeUInt8(0xe4, 0)),
-      changed(answerTo(request, hour), (packet) => packet.writeUInt8(0x23, 0)),
-      changed(answerTo(request, hour), (packet) => packet.writeUInt8(0, 1)),
-      changed(answerTo(request, hour), (packet) => packet.fill(0, 40, 48)),
-      answerTo(request, hour).subarray(0, 47),
-      answerTo(request, 0),
+      changed(ntpAnswer(request, hour), (packet) => packet.fill(0, 24, 32)),
+      changed(ntpAnswer(request, hour), (packet) => packet.writeUInt8(0xe4, 0)),
+      changed(ntpAnswer(request, hour), (packet) => packet.writeUInt8(0x23, 0)),
+      changed(ntpAnswer(request, hour), (packet) => packet.writeUInt8(0, 1)),
+      changed(ntpAnswer(request, hour), (packet) => packet.fill(0, 40, 48)),
+      ntpAnswer(request, hour).subarray(0, 47),
+      ntpAnswer(request, 0),
     ]);
     expect((await askNtp(server, { now })).offsetMs).to.be.closeTo(0, 5_000);
   });
@@ -95,10 +74,28 @@ describe('the time witness', () => {
     expect(await witnessOf({})).to.include({ kind: 'none', reason: 'not_configured' });
   }).timeout(30_000);
 
+  it('in a file that names a moment keeps from signing a clock that is days ahead of it, and no other', async () => {
+    const file = join(folder, 'moment');
+    const config = { timeWitnessFile: file };
+    const at = Date.parse('2026-11-24T00:00:00Z');
+    const outcome = (clock: number): Promise<unknown> =>
+      checkWitnessFile(config, () => clock).then(
+        () => 'right',
+        (error: unknown) => error,
+      );
+    expect(await outcome(at + 100 * 24 * hour), 'no file').to.equal('right');
+    await writeFile(file, '公告 第 7 号');
+    expect(await outcome(at + 100 * 24 * hour), 'no moment').to.equal('right');
+    await writeFile(file, '2026-11-24T08:00:00+08:00 公告 第 7 号');
+    for (const ahead of [-72, 0, 47]) expect(await outcome(at + ahead * hour)).to.equal('right');
+    expect(await outcome(at + 72 * hour)).to.be.instanceOf(ClockAheadError);
+    expect(await outcome(at + 72 * hour)).to.deep.include({ by: 'file', known: new Date(at) });
+  });
+
   it('stands, signed, in the first seal of each day of the court and in no other', async () => {
     const bench = await startSealingBench();
     try {
-      const server = await serve((request) => [answerTo(request, hour)]);
+      const server = await serve((request) => [ntpAnswer(request, hour)]);
       const read = createTimeWitness({ config: { timeWitnessNtp: server }, now, logger });
       const witness = { read, timeZone: 'Asia/Shanghai' };
       const sealAt = async (ms: number) => {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { TimeWitness } from '../../../domain/ledger/timeWitness.js';
+import { ClockAheadError } from '../../adapters/eventStore/errors.js';
 import { askNtp } from '../../adapters/ntp/askNtp.js';
 import { withTimeout } from '../../platform/concurrency/withTimeout.js';
 import type { Config } from '../../platform/config/config.js';
@@ -32,6 +33,45 @@ const readToken = async (path: string): Promise<string> => {
   } finally {
     await file.close();
   }
+};
+
+/**
+ * Creates what asks the time server by how many milliseconds it is ahead of a clock; `undefined` where none is configured. The answer is
+ * `undefined` where the server gives none, which is said.
+ */
+export const askTimeServer = (
+  { timeWitnessNtp: server }: Deps['config'],
+  { wall = Date.now, logger }: { readonly wall?: () => number; readonly logger: Pick<Logger, 'warn'> | undefined },
+): (() => Promise<number | undefined>) | undefined => {
+  if (server === undefined) return undefined;
+  return async () => {
+    try {
+      const asked = askNtp(server, { now: () => new Date(wall()) });
+      return (await withTimeout(timeoutMs, asked, () => new Error(`no answer within ${timeoutMs} ms`))).offsetMs;
+    } catch (error) {
+      logger?.warn({ witness: 'ntp', error: describeError(error) }, 'the time server did not say how late it is');
+      return undefined;
+    }
+  };
+};
+
+/** How far the clock may be ahead of a moment that the operator's file names: it is written once a night, and a night may fail. */
+export const toleratedFileLeadMs = 48 * 3_600_000;
+const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})/u;
+
+/**
+ * Holds the clock against the moment that the operator's file names, as ISO 8601 with a zone. A file that is not there or names none says
+ * nothing of the time.
+ * @throws ClockAheadError for a clock that is ahead of it by more than two days
+ */
+export const checkWitnessFile = async (
+  { timeWitnessFile: path }: Deps['config'],
+  wall: () => number = Date.now,
+): Promise<void> => {
+  if (path === undefined) return;
+  const token = await readToken(path).catch(() => ''); // whoever signs asks for it again, and says that it cannot be had
+  const moment = Date.parse(isoMoment.exec(token)?.[0] ?? '');
+  if (wall() - moment > toleratedFileLeadMs) throw new ClockAheadError(new Date(moment), new Date(wall()), 'file');
 };
 
 /**

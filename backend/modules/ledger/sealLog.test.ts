@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
 import { findLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
-import { ClockBehindError } from '../../adapters/eventStore/errors.js';
+import { ClockAheadError, ClockBehindError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { LedgerSource } from './ledgerSource.js';
@@ -68,6 +68,21 @@ describe('sealing the log', () => {
     }
     expect(await bench.seals()).to.equal(1);
     expect(await bench.seal()).to.deep.equal(sealedOver(3));
+  });
+
+  it('signs nothing under a clock that is ahead of what is known of the time, and goes on once it is right', async () => {
+    await bench.happen(2);
+    const ahead = new ClockAheadError(benchNow, new Date(benchNow.getTime() + 7_200_000), 'witness');
+    const checkLead = () => Promise.reject(ahead);
+    expect(await bench.sealOnly({ checkLead }).catch((caught: unknown) => caught)).to.equal(ahead);
+    expect(await bench.seals()).to.equal(0);
+    // The clock jumps once it was judged: what is signed is the moment that was judged.
+    let hours = 0;
+    const clock = () => new Date(benchNow.getTime() + hours * 3_600_000);
+    expect(await bench.sealOnly({ clock, checkLead: () => Promise.resolve(void (hours = 2)) })).to.deep.equal(
+      sealedOver(2),
+    );
+    expect((await bench.source.sealTail()).seals[0]?.at).to.deep.equal(benchNow);
   });
 
   it('signs the root over everything, and writes it and the leaves outside the store', async () => {

@@ -38,6 +38,8 @@ type Deps = {
   readonly signer: LedgerSigner;
   readonly ledgerDirectory: LedgerDirectory;
   readonly clock: () => Date;
+  /** @throws ClockAheadError while the clock is far ahead of what is known of the time; asked before anything is signed */
+  readonly checkLead?: () => Promise<void>;
   readonly newId: () => string;
   /** Asks for the outside time witness, which the first seal of each day of the court carries; without it no seal does. */
   readonly witness?: { readonly read: ReadTimeWitness; readonly timeZone: string };
@@ -96,9 +98,12 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
 
   // Seals never go back in time: one waits for a clock that is a little behind, and is refused under one that is far behind.
   const newestAt = occurredAtOf(tail.newest?.metadata);
-  const behindMs = (newestAt?.getTime() ?? 0) - clock().getTime();
-  if (newestAt && behindMs > toleratedLagMs) throw new ClockBehindError(newestAt, clock());
+  // One moment is judged and signed: a clock that jumps in between is judged next time.
+  const now = clock();
+  const behindMs = (newestAt?.getTime() ?? 0) - now.getTime();
+  if (newestAt && behindMs > toleratedLagMs) throw new ClockBehindError(newestAt, now);
   if (behindMs > 0) return { outcome: 'overtaken' };
+  await deps.checkLead?.();
 
   const where = 'the newest checkpoint outside the event store';
   const note = await ledgerDirectory.latestCheckpoint();
@@ -121,7 +126,7 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
   let { revision } = tail;
   const append = async (event: DomainEvent): Promise<void> => {
     const context = { commandId: newId(), correlationId: newId(), actor: { kind: 'system', id: 'sealLog' } as const };
-    ({ revision } = await log.append(stream, [event], revision ?? 'no_stream', { ...context, now: clock() }));
+    ({ revision } = await log.append(stream, [event], revision ?? 'no_stream', { ...context, now }));
   };
   await updateLedgerDirectory({ source, tables, ledgerDirectory, append }, tail, root);
 
@@ -171,7 +176,8 @@ const diagnose = async (
  * Seals the events that the log's projection holds. The signed root comes from the event store itself; the tree in the tables
  * must agree with it and with the last signed root, or nothing is signed. Appends `LogSealed`, and writes the new leaves and the
  * checkpoint outside the event store. The next call completes what a crash left undone. Reads new events and O(log n) rows.
- * @throws LedgerBrokenError when sealed data was changed, in the log, in the tables or outside; StoreUnavailableError; ClockBehindError
+ * @throws LedgerBrokenError when sealed data was changed, in the log, in the tables or outside; StoreUnavailableError; ClockBehindError;
+ * ClockAheadError
  */
 export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
   // Seals are read first: the log may grow meanwhile, and a seal read after the leaves could cover more than were read.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { ClockAheadError, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 import type { SealOutcome } from './sealLog.js';
 import { startSealTask, type SealTask } from './sealTask.js';
@@ -102,6 +102,17 @@ describe('the job that seals the log', () => {
     expect(seals).to.equal(3);
     expect(task.status()).to.include({ trouble: undefined });
     expect(task.status().lastSealedAt).to.be.instanceOf(Date);
+  });
+
+  it('says that the clock is ahead while it is, and no longer once a seal was made', async () => {
+    const [known, clock] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T02:00:00Z')];
+    const ahead = () => new ClockAheadError(known, clock, 'witness');
+    start(...Array.from({ length: 100 }, ahead));
+    while (task.status().reason === undefined) await sleep(1);
+    expect(task.status()).to.include({ trouble: 'failing', reason: 'clock_ahead' });
+    outcomes.splice(0, outcomes.length, { outcome: 'sealed', treeSize: 1, more: false });
+    while (task.status().lastSealedAt === undefined) await sleep(1);
+    expect(task.status()).to.include({ trouble: undefined, reason: undefined });
   });
 
   it('leaves the trouble to the next leader, and looks for itself when it leads again', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { describeError } from '../../platform/logging/logger.js';
-import { ClockBehindError, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { ClockAheadError, ClockBehindError, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { SealOutcome } from './sealLog.js';
 import type { SealRequests } from './sealRequests.js';
@@ -12,7 +12,7 @@ export type SealTaskStatus = {
   /** What prevents sealing, for `/readyz` and `/metrics`; `undefined` when nothing does. */
   readonly trouble: 'broken' | 'failing' | undefined;
   /** The reason for `broken`; docs/audit.md gives the remedy for each. */
-  readonly reason: BrokenReason | 'clock_behind' | undefined;
+  readonly reason: BrokenReason | 'clock_behind' | 'clock_ahead' | undefined;
 };
 
 export type SealTask = { readonly status: () => SealTaskStatus; readonly stop: () => Promise<void> };
@@ -29,6 +29,11 @@ type Deps = {
   readonly pollMs?: number;
   /** The longest time between two attempts while they fail, in milliseconds; default 10 s. */
   readonly longestPauseMs?: number;
+};
+
+const clockReason = (error: unknown): 'clock_behind' | 'clock_ahead' | undefined => {
+  if (error instanceof ClockBehindError) return 'clock_behind';
+  return error instanceof ClockAheadError ? 'clock_ahead' : undefined;
 };
 
 /** Starts the job that seals the log each minute with new events, and at once when a receipt is requested. */
@@ -79,7 +84,7 @@ export const startSealTask = ({
         pauseMs = pollMs;
       } catch (error) {
         const broken = error instanceof LedgerBrokenError;
-        const reason = broken ? error.reason : error instanceof ClockBehindError ? 'clock_behind' : undefined;
+        const reason = broken ? error.reason : clockReason(error);
         if (broken || !(error instanceof StoreUnavailableError))
           logger.error({ reason, error: describeError(error) }, 'the log was not sealed');
         status = { ...status, trouble: broken ? 'broken' : 'failing', reason };

@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
-import { ClockBehindError, isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { ClockAheadError, ClockBehindError, isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { isPostgresUnavailable } from '../../adapters/postgres/unavailable.js';
 import { isClientGone } from './clientGone.js';
@@ -31,6 +31,7 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   if (error instanceof StreamDeletedError) return new RequestError('record_deleted');
   if (isStreamUnreadable(error)) return new RequestError('record_unreadable');
   if (error instanceof ClockBehindError) return new RequestError('clock_behind');
+  if (error instanceof ClockAheadError) return new RequestError('clock_ahead');
   if (isUnavailable(error)) return new RequestError('store_unavailable');
   const status = property(error, 'status'); // static files and Koa itself
   if (status === 413) return new RequestError('payload_too_large');

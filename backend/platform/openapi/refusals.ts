@@ -8,6 +8,7 @@ export const anyCall: readonly ProblemCode[] = [
   'wrong_host',
   'store_unavailable',
   'clock_behind',
+  'clock_ahead',
   'read_model_behind',
   'record_unreadable',
   'record_deleted',
