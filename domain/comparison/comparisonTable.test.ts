@@ -183,7 +183,7 @@ describe('the table of claims against defences', () => {
       defendantId: 'a',
       itemId: 'facts.other',
       label: 'other',
-      lines: ['有', '理由：不可抗力'],
+      lines: ['不同意（有异议）', '理由：不可抗力'],
     });
   });
 

@@ -3,7 +3,7 @@ import { answerLines } from '../forms/answerLines.js';
 import { isDeclined } from '../forms/declined.js';
 import type { FormDefinition, Meaning } from '../forms/definition.js';
 import { fill, saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
-import { answerTo, fieldOf } from '../forms/meaning.js';
+import { answerTo, fieldOf, withoutMeaning } from '../forms/meaning.js';
 import { objectionOf } from '../forms/objectionOptions.js';
 import { fenOf } from '../forms/deriving/amounts.js';
 import { demanded, unaddedDemands } from '../forms/rules.js';
@@ -210,7 +210,7 @@ const saysAbout = (form: FilledForm, row: OpenRow, { made, beside }: Asked): Ans
   const [main] = answering;
   if (main === undefined) return silent();
   // The option is what the state says already.
-  const lines = answering.flatMap(answerLines).filter((line) => objectionOf(line) === undefined);
+  const lines = answering.flatMap((item) => answerLines(withoutMeaning(item, 'objection')));
   const said = new Set(answering.map((item) => objectionOf(answerTo(item, 'objection'))));
   const whole = { lines, itemId: main.id, together: 1 };
   if (said.has('agrees') && said.has('objects')) return { ...whole, state: 'mixed' };

@@ -114,6 +114,11 @@ const StatedItem = z.union([
 ]);
 const statedItems = z.array(StatedItem).max(300);
 
+const ClaimSentence = z.object({
+  id: z.string().describe('起诉状的哪一项，如 claims.interest；整段表述为该部分的 id。'),
+  sentence: z.string().describe('该项请求或事实，写成一句话。'),
+});
+
 const claim = {
   case_number: z.string(),
   case_cause: z.string(),
@@ -426,14 +431,16 @@ export const documents = area(
           ...claim,
           plaintiffs: z.array(z.string()).describe('各原告的姓名或名称，按起诉状的次序。'),
           defendants: z.array(z.string()).describe('各被告的姓名或名称，按起诉状的次序。'),
-          sentences: z
-            .array(
-              z.object({
-                id: z.string().describe('起诉状的哪一项，如 claims.interest；整段表述为该部分的 id。'),
-                sentence: z.string().describe('该项请求或事实，写成一句话。'),
-              }),
-            )
-            .describe('起诉状的各项请求和事实，各为一句话；没有填写或不主张的略去。'),
+          sentences: z.array(ClaimSentence).describe('起诉状的各项请求和事实，各为一句话；没有填写或不主张的略去。'),
+          answered_on: z
+            .object({
+              version: z.number().int().describe('那一版起诉状的版本号。'),
+              sentences: z.array(ClaimSentence).describe('那一版的各项请求和事实。'),
+            })
+            .nullable()
+            // A complaint that a browser kept beside a draft may be of a release without it.
+            .optional()
+            .describe('该被告最新一版答辩状所针对的起诉状，原告此后改过的；没有改过或没有答辩过的为 null。'),
           evidence: z
             .array(
               z.object({
@@ -442,7 +449,7 @@ export const documents = area(
                 name: z.string().describe('证据名称；没有填写的为空。'),
               }),
             )
-            // A complaint that a browser kept beside a draft may be of a release without it.
+            // As above.
             .default([])
             .describe('原告在证据清单附件中所列的证据，供写质证意见；没有附件或没有填写的为空。'),
           defendant: z

@@ -1,5 +1,6 @@
 import type { AnswerValue } from './answers.js';
 import type { Field } from './definition.js';
+import { objectionText } from './objectionOptions.js';
 import { chineseDate } from './printing/dates.js';
 import { moneyCapitals, moneyDigits } from './printing/money.js';
 import { plainText } from './printing/plainText.js';
@@ -8,10 +9,16 @@ import { chosenOptions, isEmpty, isRecord } from './answerValues.js';
 import { pictureMembers, pictureText } from './pictures.js';
 import { filledFields, type FilledRecord } from './fill.js';
 
-/** One answer as text, its unit with it: `1,200.50元（人民币…）`, `2024年1月31日`, `现金、转账`. Groups have none: see `leavesOf`. */
+/**
+ * One answer as text, its unit with it: `1,200.50元（人民币…）`, `2024年1月31日`, `现金、转账`. An objection says what its option means, since it is
+ * read without the printed question. Groups have none: see `leavesOf`.
+ */
 export const valueText = (field: Field, value: AnswerValue): string => {
   if (isEmpty(value)) return '';
-  if (field.options) return chosenOptions(field, value).join('、');
+  if (field.options) {
+    const chosen = chosenOptions(field, value);
+    return (field.means === 'objection' ? chosen.map(objectionText) : chosen).join('、');
+  }
   if (value === true) return '是';
   if (isRecord(value)) return [value['from'], value['to']].map(dateText).join('至');
   if (typeof value !== 'string') return '';
@@ -31,6 +38,10 @@ export const valueText = (field: Field, value: AnswerValue): string => {
   }
 };
 
+/** One answer as text, the options as they are printed: what rules compare with the form's own words. */
+export const optionText = (field: Field, value: AnswerValue): string =>
+  field.options ? chosenOptions(field, value).join('、') : valueText(field, value);
+
 const dateText = (value: AnswerValue): string => (typeof value === 'string' ? chineseDate(value) : '');
 
 /** An answered field: its place in `form_data`, its labels from the outside in, its text. */
@@ -38,6 +49,8 @@ export type Leaf = {
   readonly path: string;
   readonly labels: readonly string[];
   readonly text: string;
+  /** The options that the text names, as they are printed; absent where the field has none. */
+  readonly options?: readonly string[];
   /** The picture that the text is said of, in base64. */
   readonly jpeg?: string;
 };
@@ -59,6 +72,7 @@ export const leavesOf = (record: FilledRecord): readonly Leaf[] =>
               path,
               labels,
               text: valueText(field, value),
+              ...(field.options && { options: chosenOptions(field, value) }),
               ...(field.kind === 'picture' && typeof value === 'string' ? { jpeg: value } : {}),
             },
           ]

@@ -1,4 +1,4 @@
-import { valueText } from './answerLines.js';
+import { optionText } from './answerLines.js';
 import { isEmpty } from './answerValues.js';
 import type { FilledRecord } from './fill.js';
 
@@ -10,4 +10,4 @@ export const declines = (option: string): boolean => refusals.has(option);
 
 /** Whether the answers to an item do nothing but decline it, as far as there are any. */
 export const isDeclined = ({ fields, answers }: FilledRecord): boolean =>
-  fields.every((field) => isEmpty(answers[field.id]) || declines(valueText(field, answers[field.id])));
+  fields.every((field) => isEmpty(answers[field.id]) || declines(optionText(field, answers[field.id])));

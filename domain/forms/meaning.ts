@@ -1,4 +1,4 @@
-import { valueText } from './answerLines.js';
+import { optionText } from './answerLines.js';
 import type { Field, Meaning } from './definition.js';
 import type { FilledRecord } from './fill.js';
 
@@ -6,12 +6,20 @@ import type { FilledRecord } from './fill.js';
 export const fieldOf = (fields: readonly Field[], meaning: Meaning): Field | undefined =>
   fields.find(({ means }) => means === meaning);
 
-/** The first answer of a record to a field that means one of these, as text; `''` where there is none. */
+/** The first answer of a record to a field that means one of these, as text, an option as it is printed; `''` where there is none. */
 export const answerTo = ({ fields, answers }: FilledRecord, ...meanings: readonly Meaning[]): string =>
   fields
     .filter(({ means }) => means !== undefined && meanings.includes(means))
-    .map((field) => valueText(field, answers[field.id]))
+    .map((field) => optionText(field, answers[field.id]))
     .find((text) => text !== '') ?? '';
+
+/** A record without the answers to fields that mean this. */
+export const withoutMeaning = <R extends FilledRecord>(record: R, meaning: Meaning): R => ({
+  ...record,
+  answers: Object.fromEntries(
+    Object.entries(record.answers).filter(([id]) => record.fields.find((field) => field.id === id)?.means !== meaning),
+  ),
+});
 
 /** Whether it means money that is demanded: an amount that counts towards the total, a part or an alternative of one. */
 export const isDemand = (means: Meaning | undefined): boolean =>

@@ -189,6 +189,26 @@ describe('reading what was submitted', () => {
       expect(refusal(await latest('other'))).to.deep.equal(wrong);
     });
 
+    it('says which complaint a defence was written on once there is a newer one, and nothing before', async () => {
+      const { caseNumber, caseId, verificationCode } = await client.complain(loanComplaint(['李四'], '9000'));
+      const joined = (await site.cases.history(caseId)).find(({ type }) => type === 'DefendantJoined');
+      if (joined?.type !== 'DefendantJoined') throw new Error('nobody was joined');
+      const query = { case_number: caseNumber, defendant_code: joined.data.code ?? '' };
+      expect((await claim(query)).body).to.include({ answered_on: null });
+      await client.defend(loanDefense(), { number: caseNumber, code: query.defendant_code });
+      expect((await claim(query)).body).to.include({ answered_on: null });
+      await client.complain(loanComplaint(['李四'], '8000'), { number: caseNumber, code: verificationCode ?? '' });
+      const { body } = await claim(query);
+      expect(body).to.include({ version: 2 });
+      expect(body).to.have.deep.nested.property('answered_on', {
+        version: 1,
+        sentences: [
+          { id: 'claims.principal', sentence: '原告请求：本金，尚欠本金9,000元（第1项）' },
+          { id: 'facts', sentence: '原告称，借款到期未还。' },
+        ],
+      });
+    });
+
     it('refuses the plaintiff’s code, another cause and missing parameters', async () => {
       expect(refusal(await claim({ case_number: number, defendant_code: code }))).to.deep.equal(wrong);
       const other = { case_number: number, defendant_code: li(), current_case_cause: '离婚纠纷' };

@@ -13,6 +13,8 @@ export type StepId = 'parties' | 'requests' | 'facts' | 'rest' | 'check';
 export type TopicEntry = {
   readonly kind: 'case' | 'header' | 'role' | 'gate' | 'item' | 'open';
   readonly place: string;
+  /** An open cell that is asked and not folded: the other side says something that no other question answers. */
+  readonly isAsked?: true;
 };
 
 export type Topic = {

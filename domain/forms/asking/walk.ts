@@ -1,7 +1,17 @@
 import type { Step, StepId, Topic, TopicEntry } from './stepsOf.js';
 
 /** A topic with the step it belongs to; `entries` are those that are asked now. */
-export type AskedNow = Topic & { readonly step: StepId };
+export type AskedNow = Topic & {
+  readonly step: StepId;
+  /** Questions of a defence about what the complaint does not claim: they stand folded, and nothing waits for them. */
+  readonly notMade?: readonly TopicEntry[];
+};
+
+/** All that stands on a topic, folded or not. */
+export const entriesOn = ({ entries, notMade = [] }: Pick<AskedNow, 'entries' | 'notMade'>): readonly TopicEntry[] => [
+  ...entries,
+  ...notMade,
+];
 
 /** The topics that ask something, in their order. */
 export const topicsInOrder = (

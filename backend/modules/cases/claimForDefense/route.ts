@@ -13,12 +13,14 @@ import { mustBeOfCause, readClaim } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../../forms/index.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
+import { answeredOn, type AnsweredOnDeps } from './answeredOn.js';
 
-type Deps = CaseLookup & {
-  readonly forms: Forms;
-  readonly caseReader: Pick<CaseReader, 'read'>;
-  readonly guardCode: CodeGuard;
-};
+type Deps = CaseLookup &
+  AnsweredOnDeps & {
+    readonly forms: Forms;
+    readonly caseReader: Pick<CaseReader, 'read'>;
+    readonly guardCode: CodeGuard;
+  };
 
 /** The place of a defendant among those whom the latest complaint names; -1 where it does not say. */
 const placeOf = (found: OpenedCase, names: readonly string[], defendantId: string): number =>
@@ -52,6 +54,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       plaintiffs: [...plaintiffs],
       defendants: names,
       sentences: [...sentences],
+      answered_on: await answeredOn(deps, found.caseId, defendant.defendantId),
       evidence: [...evidence],
       defendant: {
         id: defendant.defendantId,

@@ -16,7 +16,7 @@ import type { Progress } from '../../drafts/index.js';
 import { useToCourt } from '../defending/useToCourt.js';
 import { FilingSetPanel } from '../filingSet/FilingSetPanel.js';
 import { useFormTools, useFormValue, useSnapshot } from '../filling/formContext.js';
-import { selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { selectClaim, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { FailureNotice, StorageNotice } from '../parts/Notices.js';
 import { SubmissionDoubt, useIsInDoubt } from '../parts/SubmissionDoubt.js';
@@ -27,6 +27,7 @@ import { WordNotice } from '../submitting/WordNotice.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
 import { useCheckAddress } from './checkAddress.js';
 import { answerPaths, askedGroups, checkGroups, type CheckGroup } from './checkRows.js';
+import { madeGroups } from './madeGroups.js';
 import { ProblemSummary } from './ProblemSummary.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { SuggestedAnswers } from './SuggestedAnswers.js';
@@ -58,12 +59,16 @@ const useReferenceGroup = (): CheckGroup | null => {
 const useGroups = (form: FilledForm): readonly CheckGroup[] => {
   const { definition, asking, values } = useFormTools();
   const { view } = useFormView();
+  const claim = useAppSelector(selectClaim);
   return useMemo(() => {
-    if (view === 'whole') return checkGroups(form);
+    const besideClaim = (groups: readonly CheckGroup[]) => madeGroups(groups, form, claim?.sentences ?? null);
+    if (view === 'whole') return besideClaim(checkGroups(form));
     const gates = gatesOf(definition, asking);
     const chosen = gateAnswers(form, asking, gates, values().gates ?? {});
-    return askedGroups(checkGroups(form, asking), asking, (entry) => isAsked(asking, gates, chosen, entry));
-  }, [definition, asking, values, view, form]);
+    return besideClaim(
+      askedGroups(checkGroups(form, asking), asking, (entry) => isAsked(asking, gates, chosen, entry)),
+    );
+  }, [definition, asking, values, view, form, claim]);
 };
 
 /** The official form's reminder, and the declaration that answers it. */

@@ -40,15 +40,21 @@ const isAsked = ({ fields, answers }: FilledRecord, { when }: Field): boolean =>
 /** The everyday noun that the form's questions give the answer at a path. */
 const calledAt = ({ ask }: FormAsking, path: string): string | undefined => ask[placeOf(path)]?.called;
 
+/** The options that were chosen in the words of the buttons that chose them, where the form's questions have some. */
+const pressed = ({ ask }: FormAsking, path: string, options: readonly string[] = []): string | undefined => {
+  const words = ask[placeOf(path)]?.words;
+  return words && options.map((option) => words[option] ?? option).join('、');
+};
+
 const rowOf = (question: string, record: FilledRecord, asking: FormAsking): CheckRow => {
   const isAnswered = saysSomething(record);
   return {
     path: record.path,
     question,
-    lines: leavesOf(record).map(({ labels, path, text, jpeg }) => ({
+    lines: leavesOf(record).map(({ labels, path, text, options, jpeg }) => ({
       // Of several values of a field, and within a group, the labels say which one it is.
       label: (labels.length === 1 && !/\.\d+$/.test(path) ? calledAt(asking, path) : undefined) ?? labels.join(' '),
-      text,
+      text: pressed(asking, path, options) ?? text,
       ...(jpeg === undefined ? {} : { jpeg }),
     })),
     empty: isAnswered

@@ -3,6 +3,7 @@ import { lacking } from '../../../../../domain/forms/answerProblems.js';
 import type { Problem } from '../../../../../domain/forms/problems/codes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
+import { useDefenceRemarks } from '../defending/useDefenceRemarks.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { Submission } from '../submitting/useSubmission.js';
 import type { ProblemLine } from './ProblemSummary.js';
@@ -48,6 +49,6 @@ export const useProblemLines = (submission: Submission): Problems => {
     ({ path }) => !seen.has(path) && seen.add(path),
   );
   const asked = snapshot.found.filter(({ severity }) => severity === 'asks').map(line);
-  const may = [...(isApplication ? empty : []), ...asked];
+  const may = [...(isApplication ? empty : []), ...useDefenceRemarks(), ...asked];
   return { must, may: may.filter(({ path }) => !seen.has(path)) };
 };

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useFormTools } from '../filling/formContext.js';
-import { claimFound, selectClaim, selectClaimLookup } from '../opening/claimLookupSlice.js';
-import { filledBefore } from './usePrefill.js';
+import { claimKept, selectClaim, selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { selectProgress } from '../submitting/submissionSlice.js';
+import { useFreshComplaint } from './useFreshComplaint.js';
 
 /**
  * Keeps the complaint that was looked up beside the draft of a defence, and shows it again when the page is opened anew: the code, which nothing
@@ -14,14 +15,16 @@ const KeptComplaint = () => {
   const { complaint, keepComplaint } = useFormTools();
   const { status } = useAppSelector(selectClaimLookup);
   const claim = useAppSelector(selectClaim);
+  const { stage } = useAppSelector(selectProgress);
   useEffect(() => {
     if (status !== 'idle' || complaint === undefined) return;
     // Of another release, perhaps: what cannot be read is looked up again.
     const kept = documents.claimForDefense.response.schema.safeParse(complaint).data;
     if (kept === undefined) return;
-    filledBefore(kept);
-    dispatch(claimFound(kept));
-  }, [dispatch, status, complaint]);
+    // What was submitted since answers the complaint as it was kept.
+    dispatch(claimKept(stage === 'submitted' ? { ...kept, answered_on: null } : kept));
+  }, [dispatch, status, complaint, stage]);
+  useFreshComplaint();
   useEffect(() => {
     if (claim !== null) keepComplaint(claim);
   }, [claim, keepComplaint]);

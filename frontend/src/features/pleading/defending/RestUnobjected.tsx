@@ -10,7 +10,7 @@ import { selectClaim } from '../opening/claimLookupSlice.js';
 import { concessionsForgotten, restConceded, selectConceded } from './concededSlice.js';
 
 type Group = {
-  readonly key: 'claims' | 'facts' | 'elsewhere' | 'unclaimed';
+  readonly key: 'claims' | 'facts' | 'elsewhere';
   readonly title: string;
   readonly note: string;
 };
@@ -23,11 +23,10 @@ const groups: readonly Group[] = [
     title: '原告没有逐项填写、另写了一段的',
     note: '先对照原告写的那一段，每一项都对再勾选：答“无异议”即同意或者承认。',
   },
-  { key: 'unclaimed', title: '原告没有提出的', note: '可以不答，不影响答辩。' },
 ];
 
 const groupOf = ({ claimed, isFact }: OpenQuestion): Group['key'] =>
-  claimed && claimed.state !== 'claimed' ? claimed.state : isFact ? 'facts' : 'claims';
+  claimed?.state === 'elsewhere' ? 'elsewhere' : isFact ? 'facts' : 'claims';
 
 type DialogProps = {
   readonly questions: readonly OpenQuestion[];
@@ -77,9 +76,7 @@ const RestDialog = ({ questions, onConfirm, onCancel }: DialogProps) => {
               {own.map(({ path, question, claimed }) => (
                 <li key={path}>
                   {question}
-                  {key === 'unclaimed' ? null : (
-                    <span className="rest-claim">{claimed?.sentences.join(' ') ?? ''}</span>
-                  )}
+                  <span className="rest-claim">{claimed?.sentences.join(' ') ?? ''}</span>
                 </li>
               ))}
             </ul>
@@ -124,7 +121,14 @@ export const RestUnobjected = () => {
       <Button
         variant="outline-primary"
         size="sm"
-        onClick={() => setQuestions(openQuestions(fill(definition, values().answers), claim?.sentences ?? null))}
+        onClick={() =>
+          setQuestions(
+            // What the plaintiff did not claim is nothing to agree to.
+            openQuestions(fill(definition, values().answers), claim?.sentences ?? null).filter(
+              ({ claimed }) => claimed?.state !== 'unclaimed',
+            ),
+          )
+        }
       >
         其余各项都无异议…
       </Button>

@@ -2,200 +2,13 @@ import { expect } from 'chai';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { ApiError } from '../../../http/apiError.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
-import { openSite } from '../../../testing/openSite.js';
-import { recordedWording } from '../../../testing/responses.js';
-import { formResponse, sampleFormOf } from '../../../testing/sampleForm.js';
-import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
 import { typedIn } from '../../../testing/typedIn.js';
-import type { Keeping } from '../../drafts/index.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
-
-const isChecked = (element: Element): boolean => element instanceof HTMLInputElement && element.checked;
-
-const objection = (id: string, no: string, label: string) => ({
-  id,
-  no,
-  label,
-  notes: [],
-  hint: null,
-  sentences: [],
-  answers: [`claims.${id}`],
-  fields: [
-    { id: 'answer', kind: 'choice' as const, label: null, options: ['无', '有'], means: 'objection' as const },
-    {
-      id: 'why',
-      kind: 'textarea' as const,
-      label: '异议内容',
-      means: 'objection-reasons' as const,
-      when: { field: 'answer', is: ['有'] },
-    },
-  ],
-});
-const number = '新案件-20260301-ABCD2345';
-const claim = {
-  case_number: number,
-  case_cause: '民间借贷纠纷',
-  form_key: 'claim-private-lending',
-  ...recordedWording,
-  version: 2,
-  form_data: {},
-  final_data: { case_type: '民间借贷纠纷', partyInfo: [], claimItems: [], factItems: [], otherItems: [] },
-  plaintiffs: ['张某'],
-  defendants: ['王某'],
-  sentences: [
-    { id: 'claims.principal', sentence: '原告请求：本金100,000元（第1项）' },
-    { id: 'claims.interest', sentence: '原告请求：利息8,500元（第2项）' },
-  ],
-  evidence: [
-    { group: '1', no: '1-1', name: '借条' },
-    { group: '1', no: '1-2', name: '转账记录' },
-  ],
-  defendant: {
-    id: 'd1',
-    name: '王某',
-    party: { block: 'defendants_natural', answers: { name: '王某', gender: '女', phone: '13800138000' } },
-  },
-};
-
-const opinions: Pick<FormDefinition, 'sections' | 'attachments'> = {
-  sections: [
-    {
-      id: 'annex-opinions',
-      title: '附件 对原告证据的质证意见',
-      notes: [],
-      openCell: null,
-      annex: true,
-      items: [
-        {
-          id: 'opinions_one',
-          no: '1',
-          label: '证据',
-          notes: [],
-          hint: null,
-          sentences: [],
-          answers: [],
-          fields: [
-            {
-              id: 'rows',
-              kind: 'group',
-              label: '质证意见',
-              repeat: true,
-              fields: [
-                { id: 'evidence_number', kind: 'text', label: '原告证据编号' },
-                { id: 'evidence_name', kind: 'text', label: '证据名称' },
-                { id: 'authenticity', kind: 'choice', label: '真实性', options: ['认可', '不认可'] },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ],
-  attachments: [
-    {
-      title: '附件 对原告证据的质证意见',
-      notes: [],
-      columns: ['编号', '证据名称', '真实性'],
-      filledBy: { section: 'annex-opinions', columns: [['evidence_number'], ['evidence_name'], ['authenticity']] },
-      groups: [{ no: '1', title: '证据', rows: [] }],
-      signature: [],
-    },
-  ],
-};
+import { claim, isChecked, lookUp, number, openForm, type Given } from '../testing/answeringPage.js';
 
 describe('a defence whose complaint was looked up', () => {
   withBrowserDocument();
-  let opened = 0;
 
-  type Site = Awaited<ReturnType<typeof openSite>>;
-  type Given = {
-    readonly before?: (site: Site) => Promise<void>;
-    /** How the complaint is refused, instead of found. */
-    readonly refusal?: ApiError;
-    /** What the defence's questions answer; nothing for a form whose complaint is not here. */
-    readonly isHere?: boolean;
-    /** The complaint tells its claims in a passage too. */
-    readonly hasProse?: boolean;
-    /** The form has an annex for opinions on the evidence. */
-    readonly hasOpinions?: boolean;
-    /** What is printed before the parties. */
-    readonly header?: FormDefinition['header'];
-    readonly view?: 'whole' | 'steps';
-    /** What the browser kept, and under which name the form is opened once more. */
-    readonly again?: { readonly keeping: Keeping; readonly name: number };
-  };
-
-  /** A defence, opened as a whole page; nothing is typed yet. */
-  const openForm = async ({
-    refusal,
-    isHere = true,
-    hasOpinions = false,
-    hasProse = false,
-    header = [],
-    view = 'whole',
-    again,
-  }: Given = {}) => {
-    opened += 1;
-    const name = again?.name ?? opened;
-    const key = `defense-answering-${name}`;
-    const form = sampleFormOf('defense');
-    const [plaintiff] = form.parties;
-    const definition: FormDefinition = {
-      ...form,
-      key,
-      header,
-      parties: [
-        {
-          role: '答辩人',
-          optional: false,
-          notes: [],
-          blocks: (plaintiff?.blocks ?? []).map((block) => ({ ...block, key: 'respondents_natural' })),
-        },
-      ],
-      sections: [
-        {
-          id: 'responses',
-          title: '答辩事项',
-          notes: [],
-          openCell: '（可完整表述）',
-          items: [
-            objection('principal', '1', '对本金有无异议'),
-            objection('interest', '2', '对利息有无异议'),
-            objection('costs', '3', '对费用有无异议'),
-          ].map(({ answers, ...item }) => (isHere ? { ...item, answers } : item)),
-        },
-        ...(hasOpinions ? opinions.sections : []),
-      ],
-      attachments: hasOpinions ? opinions.attachments : [],
-    };
-    const respond = (call: ScriptedCall): unknown => {
-      switch (call.path.split('?')[0]) {
-        case '/api/documents/get-claim-for-defense':
-          if (refusal) throw refusal;
-          return hasProse
-            ? { ...claim, sentences: [...claim.sentences, { id: 'claims', sentence: '原告写道：费用也要付。' }] }
-            : claim;
-        case '/api/config/app-mode':
-          return { app_mode: 'open' };
-        case '/api/feature-flags/public':
-          return [];
-        case `/api/forms/${key}`:
-          return formResponse(definition);
-        default:
-          throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
-      }
-    };
-    return openSite(`/defense/answering-${name}?view=${view}`, respond, {
-      answersPublicFlags: true,
-      ...(again && { keeping: again.keeping }),
-    });
-  };
-  const lookUp = async ({ page, user }: Site, before?: Given['before']) => {
-    await user.type(await page.findByLabelText(/案号是多少？$/), number);
-    await user.type(page.getByLabelText('验证码是多少？'), 'DFND2345');
-    await before?.({ page, user } as Site);
-    await user.click(page.getByRole('button', { name: /查询起诉状|核对案号和验证码/ }));
-  };
   const open = async (before?: Given['before']) => {
     const site = await openForm();
     await lookUp(site, before);
@@ -237,7 +50,7 @@ describe('a defence whose complaint was looked up', () => {
     const dialog = within(await page.findByRole('dialog', { name: '其余各项都无异议？' }));
     expect(dialog.queryByText(/对本金有无异议/)).to.equal(null);
     expect(dialog.getByText(/对利息有无异议/).textContent).to.contain('原告请求：利息8,500元（第2项）');
-    expect(isChecked(dialog.getByLabelText(/原告没有提出的（1 项）/))).to.equal(false);
+    expect(dialog.queryByText(/对费用有无异议/), 'nobody agrees to what was not claimed').to.equal(null);
     await user.click(dialog.getByRole('button', { name: '对这 1 项答无异议' }));
     await waitFor(() => expect(chosen('无')).to.deep.equal([false, true, false]));
     expect(chosen('有')).to.deep.equal([true, false, false]);

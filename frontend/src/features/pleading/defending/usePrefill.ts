@@ -62,9 +62,6 @@ export const prefill = (tools: FormTools, claim: ClaimForDefense): number => {
 /** Complaints that were filled in: what somebody emptied since stays empty when the topic of the case is opened again. */
 const filled = new WeakSet<ClaimForDefense>();
 
-/** Notes a complaint whose particulars were filled in when it was looked up, on an earlier visit of the page. */
-export const filledBefore = (claim: ClaimForDefense): void => void filled.add(claim);
-
 /** Fills in once for each complaint that was looked up. */
 export const usePrefill = (claim: ClaimForDefense | null): void => {
   const tools = useFormTools();

@@ -5,28 +5,64 @@ import type { ClaimForDefense, ClaimQuestion } from '../pleadingApi.js';
 
 type LookupState =
   | { status: 'idle' }
-  | { status: 'loading' }
+  /** `before`: the complaint of the same case that was known already; it stays beside the answers until there is another. */
+  | { status: 'loading'; before?: ClaimForDefense }
   /** `isOtherCause`: the case is of another cause than the form. */
-  | { status: 'failed'; detail: string; isOtherCause?: boolean }
+  | { status: 'failed'; detail: string; isOtherCause?: boolean; before?: ClaimForDefense }
   /** Number and code are right, and the complaint is on paper. */
   | { status: 'paper'; caseNumber: string }
-  | { status: 'found'; claim: ClaimForDefense };
+  /** `isKept`: as the browser kept it, perhaps no longer the newest; `isAgain`: looked up once more. */
+  | { status: 'found'; claim: ClaimForDefense; isKept?: true; isAgain?: true };
 
 const initialState = { status: 'idle' } as LookupState;
+
+/** The complaint that stands beside the answers, while another one is asked for too. */
+const knownIn = (state: LookupState): ClaimForDefense | undefined => {
+  if (state.status === 'found') return state.claim;
+  return state.status === 'loading' || state.status === 'failed' ? state.before : undefined;
+};
+
+const withKnown = (state: LookupState) => {
+  const before = knownIn(state);
+  return before === undefined ? {} : { before };
+};
+
+/**
+ * The newest complaint with the one that the answers were given to: the first that stood beside them since the defence was begun, or what
+ * the court says the submitted defence was written on.
+ */
+const withAnsweredOn = (claim: ClaimForDefense, known: ClaimForDefense | undefined): ClaimForDefense => {
+  const { version, sentences, answered_on: earlier = null } = known ?? claim;
+  const before = earlier ?? (version < claim.version ? { version, sentences } : null) ?? claim.answered_on ?? null;
+  return before === null ? claim : { ...claim, answered_on: before };
+};
 
 const claimLookupSlice = createSlice({
   name: 'claimLookup',
   initialState,
   reducers: {
-    claimRequested: (_state, { payload }: PayloadAction<ClaimQuestion>): LookupState =>
-      payload.caseNumber.trim() === ''
-        ? { status: 'failed', detail: `没有有效的案号，${accessProblems.case_number_missing}。` }
-        : { status: 'loading' },
-    claimFound: (_state, { payload: claim }: PayloadAction<ClaimForDefense>): LookupState => ({
+    claimRequested: (state, { payload }: PayloadAction<ClaimQuestion>): LookupState => {
+      if (payload.caseNumber.trim() === '')
+        return { status: 'failed', detail: `没有有效的案号，${accessProblems.case_number_missing}。` };
+      const known = knownIn(state as LookupState);
+      return { status: 'loading', ...(known?.case_number === payload.caseNumber && { before: known }) };
+    },
+    claimFound: (state, { payload: claim }: PayloadAction<ClaimForDefense>): LookupState => {
+      const known = knownIn(state as LookupState);
+      // The court may have given the case another number since: the defendant stays the same.
+      const isAgain = known?.defendant.id === claim.defendant.id;
+      return isAgain ? { status: 'found', claim: withAnsweredOn(claim, known), isAgain } : { status: 'found', claim };
+    },
+    claimKept: (_state, { payload: claim }: PayloadAction<ClaimForDefense>): LookupState => ({
       status: 'found',
       claim,
+      isKept: true,
     }),
-    claimFailed: (_state, { payload: detail }: PayloadAction<string>): LookupState => ({ status: 'failed', detail }),
+    claimFailed: (state, { payload: detail }: PayloadAction<string>): LookupState => ({
+      status: 'failed',
+      detail,
+      ...withKnown(state as LookupState),
+    }),
     causeDiffers: (_state, { payload: detail }: PayloadAction<string>): LookupState => ({
       status: 'failed',
       detail,
@@ -40,11 +76,11 @@ const claimLookupSlice = createSlice({
   },
   selectors: {
     selectClaimLookup: (state) => state,
-    selectClaim: (state): ClaimForDefense | null => (state.status === 'found' ? state.claim : null),
+    selectClaim: (state): ClaimForDefense | null => knownIn(state as LookupState) ?? null,
   },
 });
 
-export const { claimRequested, claimFound, claimFailed, causeDiffers, claimOnPaper, claimForgotten } =
+export const { claimRequested, claimFound, claimKept, claimFailed, causeDiffers, claimOnPaper, claimForgotten } =
   claimLookupSlice.actions;
 export const { selectClaimLookup, selectClaim } = claimLookupSlice.selectors;
 export const claimLookupReducer = claimLookupSlice.reducer;

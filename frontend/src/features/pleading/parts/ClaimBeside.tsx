@@ -1,4 +1,6 @@
 import { claimedFor } from '../../../../../domain/forms/defending/claimSentences.js';
+import { changesSince } from '../../../../../domain/forms/defending/changedClaims.js';
+import { proseFor } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectClaim } from '../opening/claimLookupSlice.js';
 
@@ -15,6 +17,17 @@ const Said = ({ sentence }: { readonly sentence: string }) =>
     </details>
   );
 
+/** What the plaintiff changed in these items since the defendant answered them. */
+const Changed = ({ ids }: { readonly ids: readonly string[] }) => {
+  const claim = useAppSelector(selectClaim);
+  if (!claim?.answered_on) return null;
+  return changesSince(ids, claim.answered_on.sentences, claim.sentences).map((change) => (
+    <p key={change} className="claim-changed">
+      {change}
+    </p>
+  ));
+};
+
 /** What the complaint asks or states in the items of these `ids`, beside the defendant's answer; also that it does not. */
 export const ClaimBeside = ({ ids }: { readonly ids: readonly string[] }) => {
   const claim = useAppSelector(selectClaim);
@@ -25,20 +38,19 @@ export const ClaimBeside = ({ ids }: { readonly ids: readonly string[] }) => {
       {claimed.sentences.map((sentence) => (
         <Said key={sentence} sentence={sentence} />
       ))}
+      <Changed ids={ids} />
     </div>
   );
 };
 
-/** The sections of a complaint whose prose the prose of a section of the defence answers. */
-const answered: Readonly<Record<string, string>> = { responses: 'claims', facts: 'facts' };
-
 /** What the plaintiff wrote in prose to what a section of the defence answers; nothing where they wrote none. */
 export const ClaimProse = ({ section }: { readonly section: string }) => {
   const claim = useAppSelector(selectClaim);
-  const prose = claim?.sentences.find(({ id }) => id === answered[section]);
+  const prose = proseFor(section, claim?.sentences ?? null);
   return prose === undefined ? null : (
     <div className="claim-beside claim-claimed">
       <Said sentence={prose.sentence} />
+      <Changed ids={[prose.id]} />
     </div>
   );
 };

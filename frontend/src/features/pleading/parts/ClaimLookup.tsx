@@ -68,8 +68,8 @@ export const ClaimLookup = () => {
   const lookup = useAppSelector(selectClaimLookup);
   const needsCode = useNeedsCode();
   const claim = lookup.status === 'found' ? lookup.claim : null;
-
-  usePrefill(claim);
+  // Kept by the browser or looked up again, it fills in nothing: what was emptied since stays empty.
+  usePrefill(lookup.status === 'found' && (lookup.isKept ?? lookup.isAgain) === true ? null : claim);
   const onPaper = lookup.status === 'paper' ? lookup.caseNumber : null;
   useEffect(() => {
     if (onPaper !== null) prefillCase(tools, { case_number: onPaper, case_cause: definition.caseCause ?? '' });

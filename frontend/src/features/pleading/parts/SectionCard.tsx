@@ -14,9 +14,13 @@ import { OfficialText } from '../fields/OfficialText.js';
 import { useFormTools, useFormValues, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { HelpBelowField, ReviewAt } from '../slots/SlotViews.js';
+import { madeFirst } from '../../../../../domain/forms/defending/madeFirst.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectClaim } from '../opening/claimLookupSlice.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { withGapsFilled } from '../../../../../domain/forms/printing/bareText.js';
 import { fieldIdsIn } from '../../../../../domain/forms/resolveSentences.js';
+import { ClaimsWithoutQuestion, NotMade } from '../defending/NotMade.js';
 import { OpinionOffer } from '../defending/OpinionOffer.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
@@ -118,6 +122,13 @@ const Count = ({ id }: { id: string }) => {
 /** One section of the form: its notes, its open cell, its questions. */
 export const SectionCard = memo(({ filled: { section, path, open, items } }: { filled: FilledSection }) => {
   const title = section.title ?? section.items[0]?.label ?? '其他';
+  const { form } = useFormTools();
+  const claim = useAppSelector(selectClaim);
+  const { asked, notMade } = useMemo(
+    () => madeFirst(items, ({ item }) => item, claim?.sentences ?? null),
+    [items, claim],
+  );
+  const isAnswered = (item: FilledItem): boolean => !isEmpty(form.getValues(nameOf(item.path)) as AnswerValue);
   return (
     <section className="panel form-section" data-path={path} aria-labelledby={`title-${section.id}`}>
       <div className="section-head">
@@ -132,10 +143,16 @@ export const SectionCard = memo(({ filled: { section, path, open, items } }: { f
       ))}
       <ClaimProse section={section.id} />
       <OpinionOffer section={section.id} />
+      <ClaimsWithoutQuestion section={section} />
       {open === null ? null : <OpenCell note={open.note} path={open.path} />}
-      {items.map((item) => (
+      {asked.map((item) => (
         <ItemQuestion key={item.id} item={item} />
       ))}
+      <NotMade section={section.id} count={notMade.length} isAnswered={notMade.some(isAnswered)}>
+        {notMade.map((item) => (
+          <ItemQuestion key={item.id} item={item} />
+        ))}
+      </NotMade>
       {items.some(({ fields }) => fieldOf(fields, 'objection') !== undefined) ? <RestUnobjected /> : null}
     </section>
   );

@@ -2,7 +2,7 @@ import { Fragment, memo, useState, type ReactNode } from 'react';
 import type { GateAnswers, OnePress } from '../../../../../domain/forms/asking/asking.js';
 import { pressedTogether } from '../../../../../domain/forms/asking/pressedTogether.js';
 import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
-import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
+import { entriesOn, type AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition, Item, Section } from '../../../../../domain/forms/definition.js';
@@ -12,6 +12,7 @@ import { fill } from '../../../../../domain/forms/fill.js';
 import { pathOf, stemOf } from '../../../../../domain/forms/asking/places.js';
 import { Fields } from '../fields/Fields.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { ClaimsWithoutQuestion, NotMade } from '../defending/NotMade.js';
 import { OpinionOffer } from '../defending/OpinionOffer.js';
 import { RestUnobjected } from '../defending/RestUnobjected.js';
 import { MoreFields } from '../fields/MoreFields.js';
@@ -75,8 +76,13 @@ const HeaderQuestion = () => {
 
 const OpenQuestion = ({ place }: { readonly place: string }) => {
   const { sections } = useFormTools().definition;
-  const note = sections.find(({ id }) => place === `${id}.open`)?.openCell ?? '';
-  return <OpenCell note={note} path={pathOf(place)} inSteps />;
+  const section = sections.find(({ id }) => place === `${id}.open`);
+  return (
+    <>
+      {section === undefined ? null : <ClaimsWithoutQuestion section={section} />}
+      <OpenCell note={section?.openCell ?? ''} path={pathOf(place)} inSteps />
+    </>
+  );
 };
 
 type EntryProps = {
@@ -112,11 +118,12 @@ const Entry = ({ entry: { kind, place }, chosen, firstRole }: EntryProps) => {
 const sectionsBegunBy = (topics: readonly AskedNow[], { id }: AskedNow): readonly string[] => {
   const sectionOf = ({ kind, place }: TopicEntry) =>
     kind === 'item' || kind === 'open' ? place.split('.')[0] : undefined;
-  const sections = topics.find((topic) => topic.id === id)?.entries.map(sectionOf) ?? [];
+  const own = topics.find((topic) => topic.id === id);
+  const sections = (own ? entriesOn(own) : []).map(sectionOf);
   return [...new Set(sections)]
     .filter((section) => section !== undefined)
     .filter(
-      (section) => topics.find(({ entries }) => entries.some((entry) => sectionOf(entry) === section))?.id === id,
+      (section) => topics.find((topic) => entriesOn(topic).some((entry) => sectionOf(entry) === section))?.id === id,
     );
 };
 
@@ -160,11 +167,13 @@ type Props = {
 /** The questions of one topic; what few need is folded behind 更多. */
 export const TopicView = memo(({ topics, topic, chosen }: Props) => {
   const { definition, asking, form } = useFormTools();
-  const isFolded = ({ kind, place }: TopicEntry): boolean => kind === 'open' || asking.ask[place]?.depth === 'more';
+  const isFolded = ({ kind, place, isAsked }: TopicEntry): boolean =>
+    isAsked !== true && (kind === 'open' || asking.ask[place]?.depth === 'more');
   const core = topic.entries.filter((entry) => !isFolded(entry));
   const folded = core.length === 0 ? [] : topic.entries.filter(isFolded);
   const shown = core.length === 0 ? topic.entries : core;
   const foldedWords = useFoldedWords(folded);
+  const { notMade = [] } = topic;
   const blocksOf = ({ kind, place }: TopicEntry): readonly string[] =>
     kind === 'role'
       ? definition.parties
@@ -238,6 +247,15 @@ export const TopicView = memo(({ topics, topic, chosen }: Props) => {
           ))}
         </MoreFields>
       )}
+      <NotMade
+        section={notMade[0]?.place.split('.')[0] ?? ''}
+        count={notMade.length}
+        isAnswered={notMade.some(saysSomething)}
+      >
+        {notMade.map((entry) => (
+          <Entry key={entry.place} entry={entry} chosen={chosen} />
+        ))}
+      </NotMade>
       {asksObjections(topic) ? <RestHere key={topic.id} topics={topics.filter(asksObjections)} topic={topic} /> : null}
     </>
   );

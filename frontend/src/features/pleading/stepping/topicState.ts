@@ -40,7 +40,8 @@ const isAnswered = (
 };
 
 /** Whether an entry is asked of everyone: not what is folded, and not those whom only some have, an agent or a third party. */
-export const isCore = (form: FilledForm, { ask }: FormAsking, { kind, place }: TopicEntry): boolean => {
+export const isCore = (form: FilledForm, { ask }: FormAsking, { kind, place, isAsked }: TopicEntry): boolean => {
+  if (isAsked === true) return true;
   if (kind === 'open' || ask[place]?.depth === 'more') return false;
   if (kind !== 'role') return true;
   return form.definition.parties.some(

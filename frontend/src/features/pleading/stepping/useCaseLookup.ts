@@ -17,7 +17,8 @@ export const useCaseLookup = (topic: AskedNow | undefined, goOn: () => void) => 
   const waits = useRef(false);
   /** Number and code that were looked up by a press to go on. */
   const last = useRef('');
-  const isKnown = lookup.status === 'found' || lookup.status === 'paper';
+  // What the browser kept may be an older version: with a code it is asked for anew.
+  const isKnown = (lookup.status === 'found' && lookup.isKept !== true) || lookup.status === 'paper';
   const proceed = useEffectEvent(goOn);
   useEffect(() => {
     if (!waits.current || lookup.status === 'loading') return;

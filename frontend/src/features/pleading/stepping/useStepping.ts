@@ -7,6 +7,7 @@ import { placeOf, stemOf } from '../../../../../domain/forms/asking/places.js';
 import { gateAnswers, gatesOf, isAsked } from '../../../../../domain/forms/asking/relevance.js';
 import { stepsOf, type Step, type TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
 import {
+  entriesOn,
   nextTopic,
   passedOver,
   previousTopic,
@@ -14,8 +15,11 @@ import {
   type AskedNow,
 } from '../../../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { madeTopics } from '../../../../../domain/forms/defending/madeTopics.js';
 import { fill } from '../../../../../domain/forms/fill.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { keepUnchanged, sameValue } from '../../drafts/index.js';
+import { selectClaim } from '../opening/claimLookupSlice.js';
 import { useFormTools, useFormValue, useFormValues, useSnapshot } from '../filling/formContext.js';
 import { topicState, type TopicState } from './topicState.js';
 import { withParameter } from './useFormView.js';
@@ -47,8 +51,8 @@ const topicAt = (
   const asks = (entry: TopicEntry): boolean => asksAbout(definition, path, entry);
   const section = placeOf(path);
   const askedNow =
-    topics.find(({ entries }) => entries.some(asks)) ??
-    topics.find(({ entries }) => entries.some(({ place }) => place.startsWith(`${section}.`)));
+    topics.find((topic) => entriesOn(topic).some(asks)) ??
+    topics.find((topic) => entriesOn(topic).some(({ place }) => place.startsWith(`${section}.`)));
   if (askedNow) return askedNow;
   const [hidden] = topicsInOrder(steps, asks);
   return hidden && { ...hidden, id: `${hidden.id}/alone` };
@@ -105,21 +109,26 @@ export const useStepping = (waiting: readonly string[]): Stepping => {
   const { search } = useLocation();
   const { editing } = useCheckAddress();
   const navigate = useNavigate();
+  const claim = useAppSelector(selectClaim);
   const steps = useMemo(() => stepsOf(definition, asking), [definition, asking]);
   const gates = useMemo(() => gatesOf(definition, asking), [definition, asking]);
   const form = useMemo(() => fill(definition, answers), [definition, answers]);
   const before = useRef<{ chosen: GateAnswers; topics: readonly AskedNow[] } | undefined>(undefined);
   const { chosen, topics } = useMemo(() => {
     const now = gateAnswers(form, asking, gates, Chosen.parse(JSON.parse(stored)));
-    const asked = topicsInOrder(steps, (entry) => isAsked(asking, gates, now, entry));
+    const asked = madeTopics(
+      topicsInOrder(steps, (entry) => isAsked(asking, gates, now, entry)),
+      definition,
+      claim?.sentences ?? null,
+    );
     return (before.current = keepUnchanged({ chosen: now, topics: asked }, before.current));
-  }, [form, asking, gates, stored, steps]);
+  }, [form, asking, gates, stored, steps, definition, claim]);
   const stateOf = useCallback(
     (topic: AskedNow) => topicState(form, asking, chosen, caseNumber, topic),
     [form, asking, chosen, caseNumber],
   );
   const asks = useCallback(
-    ({ entries }: AskedNow, path: string) => entries.some((entry) => asksAbout(definition, path, entry)),
+    (topic: AskedNow, path: string) => entriesOn(topic).some((entry) => asksAbout(definition, path, entry)),
     [definition],
   );
   /** Topics that were shown since the page was opened. */
