@@ -8,26 +8,30 @@ import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProject
 import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js';
 import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
 import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
+import { sameFilingsProjection, type HashContent } from './sameFilings/sameFilingsProjection.js';
 import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
 import type { Projection } from './runner/projection.js';
 import { usageProjection } from './usage/usageProjection.js';
 
-export type { FindPartyNames };
+export type { FindPartyNames, HashContent };
 
 type Deps = {
   /** Form definitions are data that the backend loads; this looks into them. */
   readonly partyNames: FindPartyNames;
+  /** By a key of the installation that stays the same: two replays must give the same rows. */
+  readonly hashContent: HashContent;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
 };
 
 /** Every read model there is. */
-export const createProjections = ({ partyNames, timeZone }: Deps): readonly Projection[] => [
+export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): readonly Projection[] => [
   caseListProjection(partyNames),
   caseNumbersProjection,
   numberRegisterProjection,
   correctionQueueProjection,
+  sameFilingsProjection(hashContent),
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),
   accountsProjection,

@@ -1,3 +1,4 @@
+import { filingHash } from '../backend/adapters/encryption/installationKeys.js';
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -77,6 +78,7 @@ const readModels = async (
   // Not all checkpoints: other readers of the log keep theirs in the same table, at other positions.
   const projections = createProjections({
     partyNames: partyNamesIn(createForms({ ...stores, catalogue })),
+    hashContent: filingHash(stores.installationKeys),
     timeZone: config.courtTimeZone,
   });
   const names = projections.map(({ name }) => name);

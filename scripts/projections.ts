@@ -1,3 +1,4 @@
+import { filingHash } from '../backend/adapters/encryption/installationKeys.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
@@ -46,7 +47,11 @@ try {
   const commands = createProjectionCommands({
     knex,
     schema: schemas.read,
-    projections: createProjections({ partyNames, timeZone: config.courtTimeZone }),
+    projections: createProjections({
+      partyNames,
+      hashContent: filingHash(stores.installationKeys),
+      timeZone: config.courtTimeZone,
+    }),
     readLog: readAllEvents(client.raw),
     decode: decodeAny,
     placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),

@@ -1,3 +1,4 @@
+import { filingHash } from '../adapters/encryption/installationKeys.js';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +38,11 @@ import { startServers, type Servers } from './startServers.js';
 const project = async (stores: Stores, config: Config, now: () => Date) => {
   const { knex, schemas, client, decodeAny, read } = stores;
   const partyNames = partyNamesIn(createForms({ ...stores, catalogue: await loadCatalogue() }));
-  const projections = createProjections({ partyNames, timeZone: config.courtTimeZone });
+  const projections = createProjections({
+    partyNames,
+    hashContent: filingHash(stores.installationKeys),
+    timeZone: config.courtTimeZone,
+  });
   await ensureCheckpoints(
     read,
     projections.map(({ name }) => name),

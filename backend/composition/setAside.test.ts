@@ -1,3 +1,4 @@
+import { filingHash } from '../adapters/encryption/installationKeys.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,12 +87,16 @@ describe('unreadable events', function () {
       await closing.closeAll();
     }
   };
-  const commandsOn = async ({ knex, schemas, client, decodeAny, log, streams }: Attached) => {
+  const commandsOn = async ({ knex, schemas, client, decodeAny, log, streams, installationKeys }: Attached) => {
     const forms = createForms({ catalogue: await loadCatalogue(), log, streams });
     return createProjectionCommands({
       knex,
       schema: schemas.read,
-      projections: createProjections({ partyNames: partyNamesIn(forms), timeZone: 'Asia/Shanghai' }),
+      projections: createProjections({
+        partyNames: partyNamesIn(forms),
+        hashContent: filingHash(installationKeys),
+        timeZone: 'Asia/Shanghai',
+      }),
       readLog: readAllEvents(client.raw),
       decode: decodeAny,
       placeOf: ({ event }) => event?.position?.commit,

@@ -1,3 +1,4 @@
+import { filingHash } from '../adapters/encryption/installationKeys.js';
 import { createProjections } from '../../projections/index.js';
 import { START_OF_LOG } from '../../projections/runner/checkpoints.js';
 import { runProjections, type Lease, type ProjectionRunner } from '../../projections/runner/runProjections.js';
@@ -43,7 +44,11 @@ export const startProjecting = ({ config, stores, catalogue, logger, closing, no
   const runner = runProjections({
     knex,
     schema: schemas.read,
-    projections: createProjections({ partyNames: partyNamesIn(forms), timeZone: config.courtTimeZone }),
+    projections: createProjections({
+      partyNames: partyNamesIn(forms),
+      hashContent: filingHash(stores.installationKeys),
+      timeZone: config.courtTimeZone,
+    }),
     subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
     decode: decodeAny,
     endOfLog: () => newestAfter(START_OF_LOG),

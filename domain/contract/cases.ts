@@ -30,6 +30,12 @@ export const SetAsideNotice = z
   .describe('案件的记录从某个事件起无法读取、不再更新；没有问题时为 null。');
 export type SetAsideNotice = z.infer<typeof SetAsideNotice>;
 
+/** Other cases that were filed with the same parties, cause and text. */
+export const SameFilings = z
+  .array(z.object({ id: z.string(), case_number: z.string() }))
+  .optional()
+  .describe('最新一版起诉状的当事人、案由和内容与本案完全相同的其他案件，先提交的在前，至多三件；没有的略去。');
+
 const summary = {
   id: z.string(),
   case_number: z.string(),
@@ -48,6 +54,7 @@ export const Case = z
     filed_at: moment.nullable(),
     on_paper: z.boolean().describe('是否由法院为纸质案件建档。'),
     set_aside: SetAsideNotice,
+    same_filings: SameFilings,
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
 export type Case = z.infer<typeof Case>;
@@ -106,6 +113,7 @@ export const CaseDetails = z
           .describe('由法院为纸质案件建档的；其他案件为 null。'),
         plaintiff: z.string().nullable().describe('原告的姓名或名称；没有的为 null。'),
         set_aside: SetAsideNotice,
+        same_filings: SameFilings,
       })
       .describe('案件。'),
     defendants: z
@@ -230,6 +238,7 @@ const PendingCase = z.object({
   created_at: moment,
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
+  same_filings: SameFilings,
 });
 export type PendingCase = z.infer<typeof PendingCase>;
 

@@ -22,7 +22,8 @@ import { settings } from '../../domain/contract/settings.js';
 import { routesOf } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
 import { clearTab, findTerminal } from './features/device/terminal.js';
-import { lastAnswers } from './features/documents/lastAnswers.js';
+import { browserFiledHere } from './features/pleading/checking/filedHere.js';
+import { accountFilings, lastAnswers } from './features/documents/lastAnswers.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/browserDrafts.js';
@@ -103,6 +104,7 @@ const { keeping, pins, device } = deviceStorage({
 });
 const deviceToken = browserDeviceToken({ storage: () => window.localStorage, isShared: device.isShared });
 const viewChoice = browserViewChoice({ storage: () => window.localStorage, isShared: device.isShared });
+const filedHere = browserFiledHere({ storage: () => window.localStorage, isShared: device.isShared });
 const store = createStore({
   http,
   quietHttp,
@@ -118,6 +120,7 @@ const store = createStore({
   crypto: window.crypto,
   solvePuzzle: solveInWorker,
   deviceToken,
+  filedHere,
   pause: (milliseconds) => new Promise((resolve) => void window.setTimeout(resolve, milliseconds)),
 });
 // A page that comes back from the browser's memory may show a person who has left since: a visitor's is reloaded, with
@@ -141,6 +144,8 @@ createRoot(root).render(
         serverDrafts,
         accountDrafts: accountDrafts(quietHttp, serverDrafts),
         accountDocuments: lastAnswers(quietHttp),
+        accountFilings: accountFilings(quietHttp),
+        filedHere,
         viewChoice,
       }}
     >

@@ -1,3 +1,4 @@
+import { filingHash } from '../../backend/adapters/encryption/installationKeys.js';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -112,7 +113,11 @@ const verifyReadModels = async (session: AuditSession, erased: Erased, { report 
   const commands = createProjectionCommands({
     knex: live.knex,
     schema: live.schemas.read,
-    projections: createProjections({ partyNames, timeZone: config.courtTimeZone }),
+    projections: createProjections({
+      partyNames,
+      hashContent: filingHash(live.installationKeys),
+      timeZone: config.courtTimeZone,
+    }),
     readLog: readAllEvents(live.client.raw),
     decode: live.decodeAny,
     placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),

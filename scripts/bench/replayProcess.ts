@@ -1,3 +1,4 @@
+import { filingHash, findInstallationKeys } from '../../backend/adapters/encryption/installationKeys.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
 import { connectEventStore } from '../../backend/adapters/eventStore/client.js';
@@ -41,7 +42,11 @@ const measure = async (task: ReplayTask) => {
   const { decode } = codec;
   const log = createEventLog({ client, codec });
   const partyNames = partyNamesIn(createForms({ catalogue: await loadCatalogue(), log, streams }));
-  const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
+  const projections = createProjections({
+    partyNames,
+    hashContent: filingHash(await findInstallationKeys(dataKeys)),
+    timeZone: 'Asia/Shanghai',
+  });
   await ensureCheckpoints(
     tablesIn(knex, schemas.read),
     projections.map(({ name }) => name),

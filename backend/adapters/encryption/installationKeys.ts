@@ -18,21 +18,25 @@ export type InstallationKeys = {
   readonly logSeals: Uint8Array;
   /** The secret from which the key that vouches for irreversible events is derived. */
   readonly authority: Uint8Array;
+  /** Hashes what cases were filed with, so that two of the same content find each other. */
+  readonly filingContents: Uint8Array;
   /** Encrypts the API keys of the platform's models. */
   readonly apiKeys: Uint8Array;
 };
 
 /** Finds the installation's keys, making them at first start; processes that start together agree on them. */
 export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>): Promise<InstallationKeys> => {
-  const [commandHashes, caseIds, accountIds, rateLimits, logSeals, apiKeys, authority] = await Promise.all([
-    ensure('installation/commandHashes'),
-    ensure('installation/caseIds'),
-    ensure('installation/accountIds'),
-    ensure('installation/rateLimits'),
-    ensure('installation/logSeals'),
-    ensure('installation/apiKeys'),
-    ensure('installation/authority'),
-  ]);
+  const [commandHashes, caseIds, accountIds, rateLimits, logSeals, apiKeys, authority, filingContents] =
+    await Promise.all([
+      ensure('installation/commandHashes'),
+      ensure('installation/caseIds'),
+      ensure('installation/accountIds'),
+      ensure('installation/rateLimits'),
+      ensure('installation/logSeals'),
+      ensure('installation/apiKeys'),
+      ensure('installation/authority'),
+      ensure('installation/filingContents'),
+    ]);
   return {
     commandHashes: commandHashes.key,
     caseIds: caseIds.key,
@@ -41,6 +45,7 @@ export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>)
     logSeals: logSeals.key,
     apiKeys: apiKeys.key,
     authority: authority.key,
+    filingContents: filingContents.key,
   };
 };
 
@@ -49,3 +54,7 @@ export const keyedHash =
   (key: Uint8Array, encoding: 'hex' | 'base64url') =>
   (content: string): string =>
     createHmac('sha256', key).update(content).digest(encoding);
+
+/** The hash by which the read models compare what cases were filed with: the same on every process of the installation. */
+export const filingHash = ({ filingContents }: Pick<InstallationKeys, 'filingContents'>) =>
+  keyedHash(filingContents, 'base64url');

@@ -1,3 +1,4 @@
+import { hashContent } from '../../../projections/testing/hashContent.js';
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { eventCatalogue, type DomainEvent } from '../../../domain/eventCatalogue.js';
@@ -49,6 +50,7 @@ describe('projections: hostile texts in events', () => {
   });
   after(() => database.drop());
   const projections = createProjections({
+    hashContent,
     partyNames: () => ({ plaintiffs: ['张三'], defendants: [{ name: '李四' }] }),
     timeZone: 'Asia/Shanghai',
   });

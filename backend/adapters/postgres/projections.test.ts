@@ -1,3 +1,4 @@
+import { hashContent } from '../../../projections/testing/hashContent.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createProjections, type FindPartyNames } from '../../../projections/index.js';
@@ -15,7 +16,7 @@ const partyNames: FindPartyNames = (_formKey, _edition, formData) => ({
   plaintiffs: ((formData.plaintiffs_natural as People) ?? []).map(({ name = '' }) => name),
   defendants: ((formData.defendants_natural as People) ?? []).map(({ name = '' }) => ({ name })),
 });
-const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
+const projections = createProjections({ hashContent, partyNames, timeZone: 'Asia/Shanghai' });
 const tables = [...projections.flatMap((projection) => projection.tables), setAsideTable];
 
 describe('projections: replay', () => {

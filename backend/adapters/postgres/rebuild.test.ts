@@ -1,3 +1,4 @@
+import { hashContent } from '../../../projections/testing/hashContent.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -18,7 +19,7 @@ import { testDatabase, type TestDatabase } from '../../tests/harness/testServers
 import { tablesIn } from './tablesIn.js';
 
 const partyNames: FindPartyNames = () => ({ plaintiffs: ['张三'], defendants: [{ name: '李四' }] });
-const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
+const projections = createProjections({ hashContent, partyNames, timeZone: 'Asia/Shanghai' });
 const history = (): Recorded<DomainEvent>[] =>
   fc.sample(histories, { seed: 20261121, numRuns: 60 }).sort((a, b) => b.length - a.length)[0] ?? [];
 const opened = (position: number): Recorded<DomainEvent> => {
@@ -87,6 +88,7 @@ describe('projections: rebuilding and verifying', () => {
 
   it('lets a changed handler take effect, for the one projection that is rebuilt', async () => {
     const changed = createProjections({
+      hashContent,
       partyNames: () => ({ plaintiffs: ['赵六'], defendants: [] }),
       timeZone: 'Asia/Shanghai',
     }).filter(({ name }) => name === 'case_list');

@@ -1,3 +1,4 @@
+import { hashContent } from '../../../projections/testing/hashContent.js';
 import { expect } from 'chai';
 import type { Behind } from '../../../domain/contract/behind.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
@@ -46,7 +47,11 @@ describe('queries of the back office', () => {
       const definition = catalogue.get(formKey);
       return definition ? partyNames(definition, formData) : { plaintiffs: [], defendants: [] };
     };
-    await feed(database, createProjections({ partyNames: find, timeZone: 'Asia/Shanghai' }), courtHistory());
+    await feed(
+      database,
+      createProjections({ hashContent, partyNames: find, timeZone: 'Asia/Shanghai' }),
+      courtHistory(),
+    );
     const tables = tablesIn(database.knex, database.schemas.read);
     const recordView = async (view: View): Promise<void> => void views.push(view);
     const router = createAppRouter(undefined, { recordView });

@@ -1,3 +1,4 @@
+import { hashContent } from '../../../projections/testing/hashContent.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { hasEffect } from '../../adapters/eventStore/eventLog.js';
@@ -16,6 +17,7 @@ import { startSubmissionRoutes, type SubmissionRoutes } from '../cases/testing/s
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
 
 const projections = createProjections({
+  hashContent,
   partyNames: () => ({ plaintiffs: [], defendants: [] }),
   timeZone: 'Asia/Shanghai',
 });

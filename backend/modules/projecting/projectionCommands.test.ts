@@ -1,3 +1,4 @@
+import { hashContent } from '../../../projections/testing/hashContent.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createProjections } from '../../../projections/index.js';
@@ -10,6 +11,7 @@ import { describeStatus, describeVerification } from './describe.js';
 import { createProjectionCommands, UnknownProjectionError } from './projectionCommands.js';
 
 const projections = createProjections({
+  hashContent,
   partyNames: () => ({ plaintiffs: ['张三'], defendants: [] }),
   timeZone: 'Asia/Shanghai',
 });

@@ -546,6 +546,10 @@ export const readTables = {
     onErasure: 'projection', // places and days of notices, without what they say
     columns: { case_id: 'plain', standing: 'plain', newest_version: 'plain', notices: 'plain' },
   },
+  filing_contents: {
+    onErasure: 'projection',
+    columns: { case_id: 'plain', digest: 'pseudonym' },
+  },
   correction_counts: { onErasure: 'stays', columns: { standing: 'plain', cases: 'plain' } },
   case_documents: {
     onErasure: 'projection',

@@ -7,7 +7,7 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { toBase64 } from '../../../domain/ledger/base64.js';
 import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/frontier.js';
-import { createProjections } from '../../../projections/index.js';
+import { createProjections, type HashContent } from '../../../projections/index.js';
 import { isLeaf, leafHashOf } from '../../../projections/ledgerLog/ledgerLogProjection.js';
 import { verify } from '../../../projections/runner/verify.js';
 import { partyNamesIn } from '../../modules/forms/partyNamesIn.js';
@@ -20,6 +20,7 @@ import { readLedgerCheckpoints, readLeafRecords } from '../../modules/ledger/led
 import { connectPostgres, defaultSchemas, type PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
+import { filingHash, findInstallationKeys } from '../../adapters/encryption/installationKeys.js';
 import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { readLoggedIds, type LoggedIdOf } from './loggedIds.js';
@@ -73,7 +74,13 @@ const checkSeals = async (
 const replay = async (
   knex: Knex,
   client: EventStoreDBClient,
-  decode: (event: AllStreamResolvedEvent) => Promise<Recorded<DomainEvent> | undefined>,
+  {
+    decode,
+    hashContent,
+  }: {
+    readonly decode: (event: AllStreamResolvedEvent) => Promise<Recorded<DomainEvent> | undefined>;
+    readonly hashContent: HashContent;
+  },
   events: readonly Recorded<DomainEvent>[],
 ) => {
   const log = {
@@ -83,6 +90,7 @@ const replay = async (
   };
   const projections = createProjections({
     partyNames: partyNamesIn(createForms({ catalogue: await loadCatalogue(), log, streams: streamNames() })),
+    hashContent,
     timeZone: 'Asia/Shanghai',
   });
   const deps = { knex, schema: defaultSchemas.read, readLog: readAllEvents(client), decode, now: () => new Date() };
@@ -101,6 +109,7 @@ export const readEvidence = async (postgres: PostgresAddress, connectionString: 
   const rows = postgresDataKeyRows(tablesIn(knex, defaultSchemas.app));
   const dataKeys = createDataKeys({ rows, wrapping: createKeyWrapping(secretKey), cacheMs: 600_000 });
   const { decode } = createCodec({ dataKeys, streams: streamNames() });
+  const hashContent = filingHash(await findInstallationKeys(dataKeys));
   const events: Recorded<DomainEvent>[] = [];
   for await (const resolved of readAllEvents(client)(-1n)) {
     const event = await decode(resolved);
@@ -109,7 +118,7 @@ export const readEvidence = async (postgres: PostgresAddress, connectionString: 
   return {
     events,
     loggedIdOf: await readLoggedIds(postgres),
-    rowsThatDiffer: () => replay(knex, client, decode, events),
+    rowsThatDiffer: () => replay(knex, client, { decode, hashContent }, events),
     brokenSeals: (ledgerDirectories) => checkSeals(events, ledgerDirectories),
     close: async () => {
       await client.dispose();

@@ -2,6 +2,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { standingsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
+import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { FindSetAsideCases } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
@@ -22,7 +23,11 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
     const behind = await freshness(['case_list', 'correction_queue']);
     const { items, total } = await findCases(tables, { ...filter, page, pageSize });
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, standings] = await Promise.all([findSetAside(caseIds), standingsOf(tables, caseIds)]);
+    const [setAside, standings, same] = await Promise.all([
+      findSetAside(caseIds),
+      standingsOf(tables, caseIds),
+      sameFilingsOf(tables, caseIds),
+    ]);
     await showing(ctx, { caseIds });
     return {
       items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
@@ -34,6 +39,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
         created_at,
         correction: standings.get(id) ?? null,
         set_aside: setAside(id),
+        same_filings: same.get(id),
       })),
       total,
       page,

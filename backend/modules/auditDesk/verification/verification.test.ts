@@ -1,3 +1,4 @@
+import { hashContent } from '../../../../projections/testing/hashContent.js';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -157,6 +158,7 @@ describe('the verification of the whole log', function () {
     expect(result?.sealed).to.be.greaterThan(0);
     expect(result?.cases).to.be.within(2, 5);
     const names = createProjections({
+      hashContent,
       partyNames: () => ({ plaintiffs: [], defendants: [] }),
       timeZone: 'Asia/Shanghai',
     }).map(({ name }) => readModelTitles[name]);

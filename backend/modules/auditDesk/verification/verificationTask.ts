@@ -1,3 +1,4 @@
+import { filingHash, type InstallationKeys } from '../../../adapters/encryption/installationKeys.js';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AllStreamResolvedEvent } from '@eventstore/db-client';
 import type { Knex } from 'knex';
@@ -25,6 +26,7 @@ export type VerificationDeps = LogCheckDeps & {
   /** What goes on in the background has connections of its own. */
   readonly lanes: { readonly background: Knex };
   readonly schemas: Schemas;
+  readonly installationKeys: Pick<InstallationKeys, 'filingContents'>;
   /** The court's time zone. */
   readonly timeZone: string;
   readonly now: () => Date;
@@ -77,7 +79,11 @@ const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: numb
  */
 export const verificationTask = (deps: VerificationDeps): DefinedTask => {
   const { read, forms, client, streams, decodeAny, lanes, schemas, timeZone, now } = deps;
-  const projections = createProjections({ partyNames: partyNamesIn(forms), timeZone });
+  const projections = createProjections({
+    partyNames: partyNamesIn(forms),
+    hashContent: filingHash(deps.installationKeys),
+    timeZone,
+  });
   let begun: { readonly taskId: string; readonly check: LogCheck } | undefined;
 
   const logCheckOf = (taskId: string): LogCheck => {

@@ -13,6 +13,7 @@ import {
   findCaseParties,
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
+import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { type Forms, wordingOf } from '../../forms/index.js';
@@ -100,10 +101,11 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
     const behind = await freshness(readFrom);
     const row = await findCaseUnlessBehind(tables, id, behind);
-    const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
+    const [documents, { plaintiffCode, defendants }, setAside, same] = await Promise.all([
       findCaseDocuments(tables, row.case_id),
       findCaseParties(tables, row.case_id),
       findSetAside([row.case_id]),
+      sameFilingsOf(tables, [row.case_id]),
     ]);
     refuseAltered(setAside(row.case_id));
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
@@ -125,6 +127,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
             : { reason: row.paper_reason, form_key: row.paper_form },
         plaintiff: row.plaintiff,
         set_aside: setAside(row.case_id),
+        same_filings: same.get(row.case_id),
       },
       defendants: defendants.map(({ id, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
         id,

@@ -1,3 +1,4 @@
+import { hashContent } from '../../../../projections/testing/hashContent.js';
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
@@ -60,7 +61,7 @@ describe('exporting a list of cases', () => {
     database = await testDatabase();
     // A name that a spreadsheet would run as a formula.
     const partyNames = () => ({ plaintiffs: ['=1+1'], defendants: [] });
-    await feed(database, createProjections({ partyNames, timeZone }), courtHistory());
+    await feed(database, createProjections({ hashContent, partyNames, timeZone }), courtHistory());
     const tables = tablesIn(database.knex, database.schemas.read);
     const app = tablesIn(database.knex, database.schemas.app);
     const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });

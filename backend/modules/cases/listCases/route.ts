@@ -2,6 +2,7 @@ import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js
 import { serve } from '../../../platform/http/serve.js';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 import { filedIn } from '../../../../projections/caseList/filedIn.js';
+import { sameFilingsOf, type SameFiling } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -16,7 +17,7 @@ type Deps = {
   readonly freshness: Freshness;
 };
 
-const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
+const listItem = (row: ListedCase, setAside: SetAsideNotice, same: SameFiling[] | undefined) => ({
   id: row.case_id,
   case_number: row.case_number,
   temporary_number: row.temporary_number,
@@ -30,6 +31,7 @@ const listItem = (row: ListedCase, setAside: SetAsideNotice) => ({
   filed_at: row.filed_at,
   on_paper: row.paper_reason !== null,
   set_aside: setAside,
+  same_filings: same,
 });
 
 /** GET /api/cases/ (superuser): all cases, or those that were filed in a period, last changed first; search over numbers, cause and parties. */
@@ -41,11 +43,12 @@ export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAsi
     // The totals of filings in a period are the dashboard's counters.
     const behind = await freshness(['case_list', 'dashboard_stats']);
     const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, filed, page, pageSize });
-    const setAside = await findSetAside(items.map(({ case_id: id }) => id));
+    const caseIds = items.map(({ case_id: id }) => id);
+    const [setAside, same] = await Promise.all([findSetAside(caseIds), sameFilingsOf(tables, caseIds)]);
     const causes = await listCaseCauses(tables);
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
     return {
-      items: items.map((row) => listItem(row, setAside(row.case_id))),
+      items: items.map((row) => listItem(row, setAside(row.case_id), same.get(row.case_id))),
       total,
       page,
       page_size: pageSize,

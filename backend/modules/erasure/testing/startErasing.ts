@@ -1,3 +1,4 @@
+import { hashContent } from '../../../../projections/testing/hashContent.js';
 import { randomUUID } from 'node:crypto';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
@@ -70,6 +71,7 @@ export const startErasing = async (): Promise<Erasing> => {
   const credentials = postgresCredentials(app);
   const sessions = postgresSessions(app);
   const projections = createProjections({
+    hashContent,
     partyNames: () => ({ plaintiffs: ['张三'], defendants: [] }),
     timeZone: 'Asia/Shanghai',
   });

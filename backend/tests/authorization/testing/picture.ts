@@ -72,6 +72,7 @@ const read = {
   number_register: '*',
   number_series: null,
   correction_queue: '*',
+  filing_contents: '*',
   correction_counts: null,
   case_documents: '*',
   case_parties: '*',

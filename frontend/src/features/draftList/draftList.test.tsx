@@ -7,7 +7,7 @@ import type { ScriptedCall } from '../../testing/scriptedHttp.js';
 import { emptyValues } from '../drafts/formValues.js';
 import { freshProgress, type Draft } from '../drafts/draft.js';
 import { memoryDrafts } from '../drafts/memoryDrafts.js';
-import { ageOf } from './ageOf.js';
+import { ageOf } from '../../components/time/ageOf.js';
 
 const member = userResponse({ id: uuid(2), email: 'member@example.cn' });
 

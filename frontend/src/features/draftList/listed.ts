@@ -5,7 +5,7 @@ import { fill } from '../../../../domain/forms/fill.js';
 import { missing } from '../../../../domain/forms/missing.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
 import type { Draft } from '../drafts/index.js';
-import { ageOf } from './ageOf.js';
+import { ageOf } from '../../components/time/ageOf.js';
 import type { ListedDraft } from './draftList.js';
 
 type Forms = Pick<Client<typeof forms>, 'get'>;

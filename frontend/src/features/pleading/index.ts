@@ -42,3 +42,4 @@ export const pleading = {
 
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
 export { pleadingSubmitted, wordGenerated, workFailed } from './submitting/submissionSlice.js';
+export type { FiledHere } from './checking/filedHere.js';

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FiledBefore, FiledHere } from './checking/filedHere.js';
 import type { ViewChoice } from './stepping/viewChoice.js';
 import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
 
@@ -14,6 +15,10 @@ export type PleadingDeps = Keeping & {
   readonly accountDrafts?: AccountDrafts;
   /** The answers of the documents that the account of who is here changed last; without it, an account offers none. */
   readonly accountDocuments?: () => Promise<readonly FormAnswers[]>;
+  /** The new cases that the account of who is here filed with a form last; without it, an account knows none. */
+  readonly accountFilings?: (formKey: string) => Promise<readonly (FiledBefore & { readonly answers: FormAnswers })[]>;
+  /** What this browser submitted; without it, it remembers nothing. */
+  readonly filedHere?: FiledHere;
   /** In which view this browser opens a form; without it, step by step. */
   readonly viewChoice?: ViewChoice;
 };

@@ -4,6 +4,7 @@ import { combineSagas, type Work } from '../../core/feature.js';
 import { documents, forms, versions } from './calls.js';
 import { concededReducer } from './defending/concededSlice.js';
 import { paperDownload } from './filingSet/paperDownload.js';
+import { filedHereSaga } from './checking/filedHereSaga.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { endingReducer } from './ending/endingSlice.js';
@@ -35,6 +36,7 @@ export const work = {
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
     (deps) => endingSaga(deps),
+    (deps) => filedHereSaga(deps),
     ({ http, newId: newKey }) => paperDownload.saga({ api: documents(http), newKey }),
     ({ http, newId: newKey }) => pdfDownload.saga({ api: documents(http), newKey }),
     ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),

@@ -14,6 +14,7 @@ import { SaveViewButton } from '../savedViews/SaveViewButton.js';
 import { SavedViews } from '../savedViews/SavedViews.js';
 import { filings } from '../savedViews/filterWords.js';
 import { queryOf } from '../savedViews/savedViews.js';
+import { SameFilingTag } from '../caseDetails/SameFilings.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { isFilling } from '../../../../../domain/contract/behind.js';
@@ -43,6 +44,7 @@ const columns: Column<Case>[] = [
         </span>
         {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />
+        <SameFilingTag same={row.same_filings} />
       </span>
     ),
   },

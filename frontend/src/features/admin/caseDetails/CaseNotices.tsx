@@ -1,5 +1,6 @@
 import { Alert } from 'react-bootstrap';
 import type { CaseView } from './caseView.js';
+import { SameFilingAlert } from './SameFilings.js';
 import { SetAsideAlert } from './SetAsideAlert.js';
 
 const Standing = ({ view: { info, complete, awaited, left } }: { readonly view: CaseView }) => {
@@ -18,10 +19,11 @@ const Standing = ({ view: { info, complete, awaited, left } }: { readonly view: 
   );
 };
 
-/** Notices above a case: damaged records, erased data, an incomplete case, defendants without a defence. */
+/** Notices above a case: damaged records, erased data, an incomplete case, defendants without a defence, another case of the same content. */
 export const CaseNotices = ({ view }: { readonly view: CaseView }) => (
   <>
     <SetAsideAlert setAside={view.info.set_aside} />
+    <SameFilingAlert same={view.info.same_filings} />
     <Standing view={view} />
   </>
 );

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { PartyNames } from '../allCases/PartyNames.js';
+import { SameFilingTag } from '../caseDetails/SameFilings.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { isFilling } from '../../../../../domain/contract/behind.js';
 import { BehindNotice } from '../../../components/lists/BehindNotice.js';
@@ -36,10 +37,11 @@ const columns: Column<PendingCase>[] = [
   {
     title: '状态',
     className: 'list-unbroken',
-    cell: ({ correction, set_aside: setAside }) => (
+    cell: ({ correction, set_aside: setAside, same_filings: same }) => (
       <span className="case-tags">
         <CorrectionTag correction={correction} />
         <SetAsideTag setAside={setAside} />
+        <SameFilingTag same={same} />
       </span>
     ),
   },

@@ -27,6 +27,7 @@ import { WordNotice } from '../submitting/WordNotice.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
 import { useCheckAddress } from './checkAddress.js';
 import { answerPaths, askedGroups, checkGroups, type CheckGroup } from './checkRows.js';
+import { FiledBefore } from './FiledBefore.js';
 import { madeGroups } from './madeGroups.js';
 import { ProblemSummary } from './ProblemSummary.js';
 import { RenameQuestions } from './RenameQuestions.js';
@@ -223,6 +224,7 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
             ) : null}
             {isWordOnly ? null : (
               <>
+                <FiledBefore />
                 <Consequences />
                 {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
                 <RenameQuestions

@@ -1,0 +1,87 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import { canonicalJson } from '../../../../../domain/eventSourcing/canonicalJson.js';
+import { attemptDigest } from '../../drafts/index.js';
+
+/** When the same was submitted before, and the number of its case. */
+export type FiledBefore = { readonly caseNumber: string; readonly at: string };
+
+/** What this browser submitted, so far as it tells somebody who is about to submit the same. */
+export type FiledHere = {
+  readonly note: (content: string, filed: FiledBefore) => void;
+  readonly find: (content: string, now: Date) => FiledBefore | null;
+};
+
+const key = 'juanzong-filed-here';
+const day = 24 * 3_600_000;
+const most = 10;
+
+const Entries = z.array(z.object({ digest: z.string(), number: z.string(), at: z.string() }));
+type Entry = z.infer<typeof Entries>[number];
+
+/** The content by which two submissions are the same: form and answers, parties among them. */
+export const filedContent = (formKey: string, answers: unknown): string => canonicalJson([formKey, answers]);
+
+/** Hides a number, or shows it again, by the content: whoever does not have all that was submitted cannot read it. */
+const masked = (bytes: Uint8Array, content: string): Uint8Array => {
+  const mask = sha256(utf8ToBytes(`number of ${content}`));
+  return bytes.map((byte, at) => byte ^ (mask[at % mask.length] ?? 0));
+};
+
+const entryOf = (content: string, { caseNumber, at }: FiledBefore): Entry => ({
+  digest: attemptDigest(content),
+  number: bytesToHex(masked(utf8ToBytes(caseNumber), content)),
+  at,
+});
+
+const shown = (content: string, { number, at }: Entry): FiledBefore | null => {
+  try {
+    const caseNumber = new TextDecoder('utf-8', { fatal: true }).decode(masked(hexToBytes(number), content));
+    return { caseNumber, at };
+  } catch {
+    return null; // of another content with the same short digest
+  }
+};
+
+type Deps = {
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  /** Nothing is kept on a machine that strangers share. */
+  readonly isShared: () => boolean;
+};
+
+/**
+ * What this browser submitted within a day: eight hex digits of a hash of the content, and the number as only the same content shows it. On a
+ * shared machine, and where the browser stores nothing, it lasts as long as the page.
+ */
+export const browserFiledHere = ({ storage, isShared }: Deps): FiledHere => {
+  let here: readonly Entry[] = [];
+  const read = (): readonly Entry[] => {
+    if (isShared()) return here;
+    try {
+      return [...here, ...(Entries.safeParse(JSON.parse(storage().getItem(key) ?? '[]')).data ?? [])];
+    } catch {
+      return here; // storage is switched off, or something else wrote there
+    }
+  };
+  const recent = (now: Date): readonly Entry[] =>
+    read().filter(({ at }) => now.getTime() - new Date(at).getTime() < day);
+  return {
+    note: (content, filed) => {
+      const entry = entryOf(content, filed);
+      const entries = [entry, ...recent(new Date(filed.at))].slice(0, most);
+      here = [entry, ...here].slice(0, most);
+      if (isShared()) return;
+      try {
+        storage().setItem(key, JSON.stringify(entries));
+      } catch (error) {
+        console.warn('what was submitted is not noted', error);
+      }
+    },
+    find: (content, now) => {
+      const digest = attemptDigest(content);
+      const entry = recent(now).find((one) => one.digest === digest);
+      return entry === undefined ? null : shown(content, entry);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { SagaIterator } from 'redux-saga';
+import { take } from 'redux-saga/effects';
+import { pleadingSubmitted, submissionRequested } from '../submitting/submissionSlice.js';
+import { filedContent, type FiledHere } from './filedHere.js';
+
+type Deps = { readonly filedHere?: FiledHere };
+
+type Seen = ReturnType<typeof submissionRequested> | ReturnType<typeof pleadingSubmitted>;
+
+/** Notes each new case that this browser submitted, so that the same is not submitted twice without a word. */
+export function* filedHereSaga({ filedHere }: Deps): SagaIterator<void> {
+  if (filedHere === undefined) return;
+  let last: ReturnType<typeof submissionRequested>['payload'] | undefined;
+  for (;;) {
+    const action: Seen = yield take([submissionRequested, pleadingSubmitted]);
+    if (submissionRequested.match(action)) {
+      last = action.payload;
+      continue;
+    }
+    const { receipt } = action.payload;
+    if (last === undefined || last.draftId !== receipt.draftId) continue;
+    const { document_type: type, case_number: number, payload } = last.body;
+    if (type === 'complaint' && number === '')
+      filedHere.note(filedContent(payload.form_key, payload.form_data), {
+        caseNumber: receipt.caseNumber,
+        at: receipt.submittedAt,
+      });
+    last = undefined;
+  }
+}
