@@ -11,6 +11,7 @@ import {
   at,
   checkButton,
   declaration,
+  ensureParties,
   fill,
   fillLendingComplaint,
   submit,
@@ -82,15 +83,15 @@ describe('what was claimed, in a browser', function () {
       await goOn();
       const fold = page.getByText(/原告没有提出的 \d+ 项（不用答）/);
       await fold.waitFor();
-      await page.getByText('原告请求：支付房屋占有使用费：每天100元，付到搬走').waitFor();
+      await page.getByText('原告请求：支付房屋占有使用费，每天100元，付到搬走').waitFor();
       await picture(page, `${name}-folded`);
       await fold.click();
       const rent = at(page, 'sections.responses.items.rent_arrears');
       await rent.getByText('原告未主张此项。').waitFor();
       await rent.getByText('同意', { exact: true }).click();
-      await page.goto('/defense/housing-lease?view=check');
+      await page.getByRole('button', { name: '直接去检查' }).click();
       await page.getByText(/原告没有提出“付租金”，您答了“同意（无异议）”/).waitFor();
-      await page.getByText(/原告的这项请求您还没有答：支付房屋占有使用费：每天100元，付到搬走/).waitFor();
+      await page.getByText(/原告的这项请求您还没有答：支付房屋占有使用费，每天100元，付到搬走/).waitFor();
       await page.getByText(/原告说的事实有 2 项您还没有答/).waitFor();
       const deposit = page.locator('[data-check="sections.responses.items.return_of_leased_property_or_deposit"]');
       expect(await deposit.innerText()).to.contain('不同意');
@@ -132,6 +133,8 @@ describe('what was claimed, in a browser', function () {
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     const fillIn = async () => {
       await page.goto('/claim/private-lending');
+      await ensureParties(page, 'plaintiffs_natural', 1);
+      await ensureParties(page, 'defendants_natural', 1);
       await fillLendingComplaint(page, { plaintiffs: [plaintiff], defendant });
     };
     await fillIn();
@@ -149,6 +152,8 @@ describe('what was claimed, in a browser', function () {
 
     const stranger = await openPage();
     await stranger.goto('/claim/private-lending');
+    await ensureParties(stranger, 'plaintiffs_natural', 1);
+    await ensureParties(stranger, 'defendants_natural', 1);
     await fillLendingComplaint(stranger, { plaintiffs: [plaintiff], defendant });
     await checkButton(stranger).click();
     await declaration(stranger).waitFor();

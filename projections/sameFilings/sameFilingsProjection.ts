@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
-import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
+import { comparableJson } from '../../domain/eventSourcing/comparableJson.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { foldRows } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
@@ -27,7 +27,7 @@ const evolve =
     if (event.type !== 'PleadingSubmitted' || event.data.pleading !== 'complaint') return row;
     const { caseId, formKey, formData } = event.data;
     // The form is of one cause; the parties stand in its answers.
-    const digest = formData === null ? null : hashContent(canonicalJson([formKey, formData]));
+    const digest = formData === null ? null : hashContent(comparableJson([formKey, formData]));
     return { case_id: caseId, digest };
   };
 

@@ -145,7 +145,7 @@ describe('the one list of problems of a pleading', () => {
     [
       'an objection without reasons, which is only asked about',
       answersOf({}, { objection: { answer: '有' } }),
-      'objection_bare asks facts.objection.reasons 选了“有”，还没写内容：理由',
+      'objection_bare asks facts.objection.reasons 选了“不同意（有异议）”，还没写内容：理由',
     ],
     [
       'a period that ends before it begins',

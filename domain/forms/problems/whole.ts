@@ -1,3 +1,4 @@
+import { objectionText } from '../objectionOptions.js';
 import { saysSomething, filledFields, type FilledForm, type FilledItem, type FilledRecord } from '../fill.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import { answerLines } from '../answerLines.js';
@@ -158,10 +159,11 @@ const bareProblem = ({ path, field, content, chosen, around }: Bare): Problem =>
   const own = nounOf(content.label ?? '');
   const named = ['这一项', '内容', '明细'].includes(own) ? nounOf(around) : own;
   const called = ['这一项', '内容'].includes(named) ? '' : `：${named}`;
+  const isObjection = field.means === 'objection';
   return problemAt(
-    field.means === 'objection' ? 'objection_bare' : 'choice_bare',
+    isObjection ? 'objection_bare' : 'choice_bare',
     path,
-    `选了“${chosen}”，还没写内容${called}`,
+    `选了“${isObjection ? objectionText(chosen) : chosen}”，还没写内容${called}`,
   );
 };
 

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import { canonicalJson } from '../../../../../domain/eventSourcing/canonicalJson.js';
+import { comparableJson } from '../../../../../domain/eventSourcing/comparableJson.js';
 import { attemptDigest } from '../../drafts/index.js';
 
 /** When the same was submitted before, and the number of its case. */
@@ -21,7 +21,7 @@ const Entries = z.array(z.object({ digest: z.string(), number: z.string(), at: z
 type Entry = z.infer<typeof Entries>[number];
 
 /** The content by which two submissions are the same: form and answers, parties among them. */
-export const filedContent = (formKey: string, answers: unknown): string => canonicalJson([formKey, answers]);
+export const filedContent = (formKey: string, answers: unknown): string => comparableJson([formKey, answers]);
 
 /** Hides a number, or shows it again, by the content: whoever does not have all that was submitted cannot read it. */
 const masked = (bytes: Uint8Array, content: string): Uint8Array => {

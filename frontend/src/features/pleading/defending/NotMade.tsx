@@ -30,7 +30,7 @@ export const ClaimsWithoutQuestion = ({ section }: { readonly section: Section }
   const claims = claimsWithoutQuestion(section, claim?.sentences ?? null);
   if (claims.length === 0) return null;
   return (
-    <div className="claim-beside claim-claimed">
+    <div className="claim-beside claim-claimed mt-3">
       <p>表格里没有单独问到的请求，请在下面用自己的话答复：</p>
       {claims.map(({ id, sentence }) => (
         <p key={id}>{sentence}</p>
