@@ -49,6 +49,7 @@ import { searchStems } from './20261211000170_searchStems.js';
 import { createFilingContents } from './20261212000336_createFilingContents.js';
 import { dropEmptyCounts } from './20261211000171_dropEmptyCounts.js';
 import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
+import { keepBothPositions } from './20261212000174_keepBothPositions.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 
@@ -108,4 +109,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261211000171_dropEmptyCounts', up: dropEmptyCounts },
   { name: '20261212000172_sameNumberWithZeros', up: sameNumberWithZeros },
   { name: '20261212000336_createFilingContents', up: createFilingContents },
+  { name: '20261212000174_keepBothPositions', up: keepBothPositions },
 ];

@@ -4,7 +4,7 @@ import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { partyNamesIn, loadCatalogue, createForms } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { readAllEvents } from '../backend/adapters/eventStore/readAll.js';
+import { placeAmong, readAllEvents } from '../backend/adapters/eventStore/readAll.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import {
   describeStatus,
@@ -54,7 +54,7 @@ try {
     }),
     readLog: readAllEvents(client.raw),
     decode: decodeAny,
-    placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
+    placeOf: placeAmong(streams),
     now,
     takeLock: commandReplayLock(
       { knex, schema: schemas.read },

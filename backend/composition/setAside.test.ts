@@ -16,10 +16,11 @@ import { runAudit } from '../../scripts/audit/runAudit.js';
 import { readConfig } from '../platform/config/config.js';
 import { readLogCheck } from '../modules/ledger/index.js';
 import { liveSource } from '../modules/ledger/liveSource.js';
-import { readAllEvents } from '../adapters/eventStore/readAll.js';
+import { placeAmong, readAllEvents } from '../adapters/eventStore/readAll.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { createProjections } from '../../projections/index.js';
 import { setAsideTable } from '../../projections/runner/setAside.js';
+import { describeStatus } from '../modules/projecting/describe.js';
 import { createProjectionCommands } from '../modules/projecting/projectionCommands.js';
 import { attach, type Attached } from './attach.js';
 import { createClosing } from './closing.js';
@@ -99,7 +100,7 @@ describe('unreadable events', function () {
       }),
       readLog: readAllEvents(client.raw),
       decode: decodeAny,
-      placeOf: ({ event }) => event?.position?.commit,
+      placeOf: placeAmong(streams),
       now: () => new Date(),
     });
   };
@@ -286,6 +287,25 @@ describe('unreadable events', function () {
       expect((await verify()).flatMap(({ differences }) => differences)).to.deep.equal([]);
     });
     expect((await nextVersion(known.whole.number, known.whole.code)).status).to.equal(200);
+  });
+
+  it('are given to every read model, and one that was not given an event is named by /readyz and the command', async () => {
+    const projectionsPart = async () => (await ready()).body.checks['projections'];
+    await onStores(async (stores) => {
+      const { status, rebuild } = await commandsOn(stores);
+      const said = async () => describeStatus(await status());
+      expect(await projectionsPart()).to.deep.include({ ok: true });
+      expect(await said()).to.not.contain('漏了');
+      await stores.read('checkpoint').where({ projection: 'case_list' }).decrement('events', 2);
+      const lacking = [{ name: 'case_list', events: 2 }];
+      const expected = { ok: false, stops_service: false, reason: 'events_skipped', lacking };
+      expect(await projectionsPart()).to.deep.include(expected);
+      expect((await ready()).status).to.equal(200);
+      expect(await said()).to.match(/case_list .*漏了 2 条/u);
+      await rebuild('case_list');
+      expect(await said()).to.not.contain('漏了');
+      expect(await projectionsPart()).to.deep.include({ ok: true });
+    });
   });
 
   it('are findings of the audit, which still compares the read models; seals cover them as stored', async () => {

@@ -25,6 +25,14 @@ const allStart = (options: ReadReq.Options.AllOptions): number | 'start' | 'end'
   return clamp(options.getPosition()?.getCommitPosition() ?? '0');
 };
 
+/** The position of the last event that a subscriber has seen: one that lies between two events is before that of its commit. */
+const lastSeen = (options: ReadReq.Options.AllOptions): number | 'end' => {
+  const start = allStart(options);
+  if (start === 'start') return 0;
+  const prepare = clamp(options.getPosition()?.getPreparePosition() ?? '0');
+  return start !== 'end' && prepare < start ? start - 1 : start;
+};
+
 /** Carries out a read or a subscription. @throws BadRequestError, DamagedStoreError, or the stream-deleted failure */
 export const serveRead = async (deps: Deps, sender: Sender, request: ReadReq): Promise<void> => {
   const options = request.getOptions();
@@ -39,9 +47,8 @@ export const serveRead = async (deps: Deps, sender: Sender, request: ReadReq): P
   const direction = options.getReadDirection() === 1 ? 'down' : 'up';
   const limits = { count: clamp(options.getCount()), presentation };
   if (all) {
-    const from = allStart(all);
-    if (!options.hasSubscription()) return readAll(deps, sender, from, direction, limits, filter);
-    return subscribeToAll(deps, sender, from === 'start' ? 0 : from, filter, presentation);
+    if (!options.hasSubscription()) return readAll(deps, sender, allStart(all), direction, limits, filter);
+    return subscribeToAll(deps, sender, lastSeen(all), filter, presentation);
   }
   const name = streamOf(stream?.getStreamIdentifier());
   if (!stream || name === '') throw new BadRequestError('The stream name is empty');

@@ -8,6 +8,7 @@ import {
   ProjectionPausedError,
   type Checkpoint,
 } from './checkpoints.js';
+import { endOf, type LogPlace } from './logPlace.js';
 import type { Projection, Tables } from './projection.js';
 import { setAside } from './setAside.js';
 import { tablesIn } from './tablesIn.js';
@@ -18,7 +19,7 @@ export type Batch = {
   readonly events: readonly Recorded<DomainEvent>[];
   /** The unreadable events among them; none by default. */
   readonly unreadable?: readonly UnreadableEvent[];
-  readonly upTo: bigint;
+  readonly upTo: LogPlace;
 };
 
 type Deps = {
@@ -31,17 +32,22 @@ type Deps = {
 
 const isPaused = ({ pausedUntil }: Checkpoint, now: () => Date): boolean => pausedUntil !== null && pausedUntil > now();
 
-/** Applies to one projection what lies past its checkpoint, which the transaction holds; the checkpoint stays where it was. */
+/**
+ * Applies to one projection what lies past its checkpoint, which the transaction holds; the checkpoint stays where it was. Answers
+ * how many events it has then been given.
+ */
 const applyPast = async (
   tables: Tables,
   projection: Projection,
-  { position, setsAside }: Checkpoint,
+  { place, events: given, setsAside }: Checkpoint,
   { events, unreadable = [] }: Batch,
-): Promise<void> => {
-  const isFresh = (event: { readonly position: bigint }): boolean => event.position > position;
+): Promise<bigint | null> => {
+  const end = endOf(place);
+  const isFresh = (event: { readonly position: bigint }): boolean => event.position > end;
   const fresh = { events: events.filter(isFresh), unreadable: unreadable.filter(isFresh) };
   const applicable = await setAside(tables, projection, { ...fresh, setsAside });
   if (applicable.length + fresh.unreadable.length > 0) await projection.apply(tables, applicable, fresh.unreadable);
+  return given === null ? null : given + BigInt(fresh.events.length + fresh.unreadable.length);
 };
 
 /**
@@ -53,15 +59,15 @@ export const applyBatch = (
   { knex, schema, now, expendable = false }: Deps,
   projection: Projection,
   batch: Batch,
-): Promise<bigint> =>
+): Promise<LogPlace> =>
   knex.transaction(async (trx) => {
     if (expendable) await trx.raw('set local synchronous_commit = off');
     const tables = tablesIn(trx, schema);
     const checkpoint = await lockCheckpoint(tables, projection.name);
     if (isPaused(checkpoint, now)) throw new ProjectionPausedError(projection.name);
-    await applyPast(tables, projection, checkpoint, batch);
-    if (batch.upTo <= checkpoint.position) return checkpoint.position;
-    await moveCheckpoints(tables, [projection.name], batch.upTo, now());
+    const events = await applyPast(tables, projection, checkpoint, batch);
+    if (endOf(batch.upTo) <= endOf(checkpoint.place)) return checkpoint.place;
+    await moveCheckpoints(tables, [projection.name], { place: batch.upTo, events }, now());
     return batch.upTo;
   });
 
@@ -74,23 +80,24 @@ export const applyTogether = (
   { knex, schema, now }: Deps,
   projections: readonly Projection[],
   batch: Batch,
-): Promise<ReadonlyMap<string, bigint>> =>
+): Promise<ReadonlyMap<string, LogPlace>> =>
   knex.transaction(async (trx) => {
     const tables = tablesIn(trx, schema);
     const checkpoints = await lockFreeCheckpoints(
       tables,
       projections.map(({ name }) => name),
     );
-    const reached = new Map<string, bigint>();
-    const names: string[] = [];
+    const reached = new Map<string, LogPlace>();
+    /** The names of those that move on, by how many events each was given: the same for nearly all. */
+    const moving = new Map<bigint | null, string[]>();
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name);
       if (!checkpoint || isPaused(checkpoint, now)) continue;
-      await applyPast(tables, projection, checkpoint, batch);
-      const isBehind = batch.upTo > checkpoint.position;
-      if (isBehind) names.push(projection.name);
-      reached.set(projection.name, isBehind ? batch.upTo : checkpoint.position);
+      const events = await applyPast(tables, projection, checkpoint, batch);
+      const isBehind = endOf(batch.upTo) > endOf(checkpoint.place);
+      if (isBehind) moving.set(events, [...(moving.get(events) ?? []), projection.name]);
+      reached.set(projection.name, isBehind ? batch.upTo : checkpoint.place);
     }
-    await moveCheckpoints(tables, names, batch.upTo, now());
+    for (const [events, names] of moving) await moveCheckpoints(tables, names, { place: batch.upTo, events }, now());
     return reached;
   });

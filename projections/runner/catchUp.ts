@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { applyBatch, type Batch } from './applyBatch.js';
-import { readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { readPlaces, START_OF_LOG } from './checkpoints.js';
 import { sorted, type Decode } from './follow.js';
 import { inBatches } from './inBatches.js';
+import { endOf, firstOf, type LogPlace } from './logPlace.js';
 import type { Projection } from './projection.js';
 import { tablesIn } from './tablesIn.js';
 import type { LogRecord } from './unreadable.js';
@@ -12,8 +13,8 @@ export type ReplayDeps<Stored> = {
   readonly knex: Knex;
   /** Schema of the live tables. */
   readonly schema: string;
-  /** Reads the log behind a position (-1: from its start) to its present end. */
-  readonly readLog: (after: bigint) => AsyncIterable<Stored>;
+  /** Reads the log behind a place to its present end. */
+  readonly readLog: (after: LogPlace) => AsyncIterable<Stored>;
   readonly decode: Decode<Stored>;
   readonly now: () => Date;
   /** Events applied in one transaction; default 2,000. */
@@ -43,14 +44,13 @@ export const catchUp = async <Stored>(
   { knex, readLog, decode, now, batchSize = 2000 }: ReplayDeps<Stored>,
   schema: string,
   projections: readonly Projection[],
-  upTo?: ReadonlyMap<string, bigint>,
+  upTo?: ReadonlyMap<string, LogPlace>,
 ): Promise<void> => {
   const replay = { knex, schema, now, expendable: true }; // the swap's own commit waits for all of it
-  const checkpoints = await readCheckpoints(tablesIn(knex, schema));
-  const positions = projections.map(({ name }) => checkpoints.get(name) ?? START_OF_LOG);
-  const after = positions.reduce((least, position) => (position < least ? position : least));
-  const furthest =
-    upTo && [...upTo.values()].reduce((most, position) => (position > most ? position : most), START_OF_LOG);
+  const checkpoints = await readPlaces(tablesIn(knex, schema));
+  const places = projections.map(({ name }) => checkpoints.get(name) ?? START_OF_LOG);
+  const after = firstOf(places) ?? START_OF_LOG;
+  const furthest = upTo && [...upTo.values()].map(endOf).reduce((most, end) => (end > most ? end : most), START_OF_LOG);
 
   const applyAll = async (records: readonly LogRecord[]): Promise<void> => {
     const batchOf = (within: readonly LogRecord[]): Batch | undefined => {
@@ -60,7 +60,7 @@ export const catchUp = async <Stored>(
     const whole = batchOf(records);
     const applied = projections.map(async (projection) => {
       const limit = upTo?.get(projection.name);
-      const batch = limit === undefined ? whole : batchOf(records.filter(({ position }) => position <= limit));
+      const batch = limit === undefined ? whole : batchOf(records.filter(({ position }) => position <= endOf(limit)));
       if (batch) await applyBatch(replay, projection, batch);
     });
     const failure = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');

@@ -1,42 +1,82 @@
+import { endOf, placeAt, positionOf, type LogPlace } from './logPlace.js';
 import type { Tables } from './projection.js';
 
 export const checkpointTable = 'checkpoint';
 /** Position of a projection that has seen nothing. */
 export const START_OF_LOG = -1n;
 
+/** Where a projection stands. */
+type Standing = {
+  readonly place: LogPlace;
+  /** How many events it was given up to there; `null` where they were not counted from the start of the log. */
+  readonly events: bigint | null;
+};
+
+/** The columns for it. The last two count only while `moved_to` is `position`: a process of an older build moves that one alone. */
+type StandingColumns = {
+  readonly position: string;
+  readonly moved_to: string | null;
+  readonly prepare: string | null;
+  readonly events: string | null;
+};
+const standingColumns = ['position', 'moved_to', 'prepare', 'events'] as const;
+
+const standingOf = ({ position, moved_to, prepare, events }: StandingColumns): Standing => {
+  const commit = BigInt(position);
+  if (moved_to === null || BigInt(moved_to) !== commit) return { place: commit, events: null };
+  return {
+    place: prepare === null ? commit : placeAt({ commit, prepare: BigInt(prepare) }),
+    events: events === null ? null : BigInt(events),
+  };
+};
+
+const columnsOf = ({ place, events }: Standing): StandingColumns => {
+  const { commit, prepare } = positionOf(place);
+  return {
+    position: commit.toString(),
+    moved_to: commit.toString(),
+    prepare: prepare === commit ? null : prepare.toString(),
+    events: events?.toString() ?? null,
+  };
+};
+
 /** Gives projections that have none a checkpoint at the start of the log. */
 export const ensureCheckpoints = async (tables: Tables, names: readonly string[]): Promise<void> => {
   if (names.length === 0) return;
-  const rows = names.map((projection) => ({ projection, position: START_OF_LOG.toString() }));
+  const rows = names.map((projection) => ({ projection, ...columnsOf({ place: START_OF_LOG, events: 0n }) }));
   await tables(checkpointTable).insert(rows).onConflict('projection').ignore();
 };
 
-/** Reads the position that each projection has reached. A name without a row is missing from the result. */
-export const readCheckpoints = async (tables: Tables): Promise<Map<string, bigint>> => {
-  const rows: { projection: string; position: string }[] = await tables(checkpointTable).select(
+/** Reads the place that each projection has reached, from which it goes on. A name without a row is missing from the result. */
+export const readPlaces = async (tables: Tables): Promise<Map<string, LogPlace>> => {
+  const rows: (StandingColumns & { projection: string })[] = await tables(checkpointTable).select(
     'projection',
-    'position',
+    ...standingColumns,
   );
-  return new Map(rows.map(({ projection, position }) => [projection, BigInt(position)]));
+  return new Map(rows.map((row) => [row.projection, standingOf(row).place]));
 };
 
+/**
+ * Reads the position up to which each projection has been given every event. A name without a row is missing from the result. To read
+ * on from there takes the place itself: see `readPlaces`.
+ */
+export const readCheckpoints = async (tables: Tables): Promise<Map<string, bigint>> =>
+  new Map([...(await readPlaces(tables))].map(([name, place]) => [name, endOf(place)]));
+
 /** How far a projection is. */
-export type Reached = {
-  readonly position: bigint;
+export type Reached = Standing & {
   /** Whether its rows once held all of the log: until then they say too little, afterwards they are as of a moment. */
   readonly isFilled: boolean;
 };
 
 /** Reads how far each projection is; one that never ran is missing from the result. */
 export const readReached = async (tables: Tables): Promise<Map<string, Reached>> => {
-  const rows: { projection: string; position: string; filled: boolean }[] = await tables(checkpointTable).select(
+  const rows: (StandingColumns & { projection: string; filled: boolean })[] = await tables(checkpointTable).select(
     'projection',
-    'position',
     'filled',
+    ...standingColumns,
   );
-  return new Map(
-    rows.map(({ projection, position, filled }) => [projection, { position: BigInt(position), isFilled: filled }]),
-  );
+  return new Map(rows.map((row) => [row.projection, { ...standingOf(row), isFilled: row.filled }]));
 };
 
 /** Records that the rows of these projections hold all of the log. */
@@ -53,24 +93,22 @@ export class ProjectionPausedError extends Error {
 }
 
 /** What a checkpoint's row says, while a transaction holds it. */
-export type Checkpoint = {
-  readonly position: bigint;
+export type Checkpoint = Standing & {
   readonly pausedUntil: Date | null;
   readonly setsAside: boolean;
 };
 
-type CheckpointRow = {
+type CheckpointRow = StandingColumns & {
   readonly projection: string;
-  readonly position: string;
   readonly paused_until: Date | null;
   readonly sets_aside: boolean;
 };
-const columns = ['projection', 'position', 'paused_until', 'sets_aside'] as const;
+const columns = ['projection', 'paused_until', 'sets_aside', ...standingColumns] as const;
 
-const checkpointOf = ({ position, paused_until, sets_aside }: CheckpointRow): Checkpoint => ({
-  position: BigInt(position),
-  pausedUntil: paused_until,
-  setsAside: sets_aside,
+const checkpointOf = (row: CheckpointRow): Checkpoint => ({
+  ...standingOf(row),
+  pausedUntil: row.paused_until,
+  setsAside: row.sets_aside,
 });
 
 /**
@@ -102,17 +140,17 @@ export const lockFreeCheckpoints = async (
   return new Map(rows.map((row) => [row.projection, checkpointOf(row)]));
 };
 
-/** Moves checkpoints that the transaction holds to one position. */
+/** Puts checkpoints that the transaction holds at one place. */
 export const moveCheckpoints = async (
   tables: Tables,
   names: readonly string[],
-  position: bigint,
+  standing: Standing,
   at: Date,
 ): Promise<void> => {
   if (names.length === 0) return;
   await tables(checkpointTable)
     .whereRaw('projection = any(?)', [[...names]])
-    .update({ position: position.toString(), updated_at: at });
+    .update({ ...columnsOf(standing), updated_at: at });
 };
 
 /** Keeps projections from going on until a moment, whichever process feeds them; `null` lets them go on. */

@@ -1,5 +1,6 @@
 import type { Batch } from './applyBatch.js';
 import { inBatches } from './inBatches.js';
+import { endOf, type LogPlace } from './logPlace.js';
 import type { Projection } from './projection.js';
 import type { LogItem, Subscribe } from './source.js';
 import { isUnreadable, type LogRecord } from './unreadable.js';
@@ -30,11 +31,11 @@ const decodeAll = async <Stored>(decode: Decode<Stored>, items: readonly LogItem
   return decoded.filter((event) => event !== undefined);
 };
 
-/** The position that the items reach; `undefined` when they do not say. */
-const reach = <Stored>(items: readonly LogItem<Stored>[], lastEvent: bigint | undefined): bigint | undefined => {
+/** The place that the items reach; `undefined` when they do not say. */
+const reach = <Stored>(items: readonly LogItem<Stored>[], lastEvent: bigint | undefined): LogPlace | undefined => {
   const searched = items.findLast((item) => item.kind === 'searched');
   if (searched?.kind !== 'searched') return lastEvent;
-  return lastEvent === undefined || searched.position > lastEvent ? searched.position : lastEvent;
+  return lastEvent === undefined || endOf(searched.position) > lastEvent ? searched.position : lastEvent;
 };
 
 /**
@@ -44,7 +45,7 @@ const reach = <Stored>(items: readonly LogItem<Stored>[], lastEvent: bigint | un
 export const followOnce = async <Stored>(
   { subscribe, decode, apply, onBatch, onRefused, batchSize }: FollowDeps<Stored>,
   projections: readonly Projection[],
-  after: bigint,
+  after: LogPlace,
   stop: AbortSignal,
 ): Promise<void> => {
   const session = new AbortController();

@@ -1,32 +1,29 @@
-/** Tracks the position of each projection in this process, and wakes the waiters when one advances. */
+import { endOf, firstOf, type LogPlace } from './logPlace.js';
+
+/** Tracks the place in the log of each projection in this process, and wakes the waiters when one advances. */
 export type Progress = {
-  readonly set: (name: string, position: bigint) => void;
-  readonly of: (name: string) => bigint | undefined;
-  /** The position that all of `names` have reached; `undefined` while one is unknown. */
-  readonly least: (names: readonly string[]) => bigint | undefined;
+  readonly set: (name: string, place: LogPlace) => void;
+  readonly of: (name: string) => LogPlace | undefined;
+  /** The place that all of `names` have reached; `undefined` while one is unknown. */
+  readonly least: (names: readonly string[]) => LogPlace | undefined;
   /** Resolves at the next `set`, or after `ms`. */
   readonly changed: (ms: number) => Promise<void>;
 };
 
 export const createProgress = (): Progress => {
-  const positions = new Map<string, bigint>();
+  const places = new Map<string, LogPlace>();
   const waiting = new Set<() => void>();
   return {
-    set: (name, position) => {
-      const lastPosition = positions.get(name);
-      if (lastPosition !== undefined && lastPosition >= position) return;
-      positions.set(name, position);
+    set: (name, place) => {
+      const lastPlace = places.get(name);
+      if (lastPlace !== undefined && endOf(lastPlace) >= endOf(place)) return;
+      places.set(name, place);
       for (const wake of [...waiting]) wake();
     },
-    of: (name) => positions.get(name),
+    of: (name) => places.get(name),
     least: (names) => {
-      let least: bigint | undefined;
-      for (const name of names) {
-        const position = positions.get(name);
-        if (position === undefined) return undefined;
-        if (least === undefined || position < least) least = position;
-      }
-      return least;
+      const reached = names.flatMap((name) => places.get(name) ?? []);
+      return reached.length < names.length ? undefined : firstOf(reached);
     },
     changed: (ms) =>
       new Promise((resolve) => {

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { catchUp, type ReplayDeps } from './catchUp.js';
-import { lockCheckpoint, markFilled, moveCheckpoints, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { lockCheckpoint, markFilled, moveCheckpoints, readReached, START_OF_LOG } from './checkpoints.js';
+import { forgetLogCount } from './logCount.js';
+import { endOf } from './logPlace.js';
 import type { Projection } from './projection.js';
 import { swapSetAside } from './setAside.js';
 import { createShadow } from './shadow.js';
@@ -26,18 +28,21 @@ const swap = (
   knex.transaction(async (trx) => {
     await trx.raw(`set local lock_timeout = '2s'`);
     const shadowTables = tablesIn(trx, shadow);
-    const rebuilt = await readCheckpoints(shadowTables);
+    const rebuilt = await readReached(shadowTables);
+    const reached = ({ name }: Projection) => rebuilt.get(name)?.place ?? START_OF_LOG;
     const tables = tablesIn(trx, live);
-    for (const { name } of [...projections].sort((a, b) => (a.name < b.name ? -1 : 1)))
-      if ((await lockCheckpoint(tables, name)).position > (rebuilt.get(name) ?? START_OF_LOG)) return false;
+    for (const projection of [...projections].sort((a, b) => (a.name < b.name ? -1 : 1)))
+      if (endOf((await lockCheckpoint(tables, projection.name)).place) > endOf(reached(projection))) return false;
     for (const projection of projections) {
       for (const table of projection.tables) {
         await trx.raw('drop table ??.??', [live, table]);
         await trx.raw('alter table ??.?? set schema ??', [shadow, table, live]);
       }
       await swapSetAside(tables, shadowTables, projection.name);
-      await moveCheckpoints(tables, [projection.name], rebuilt.get(projection.name) ?? START_OF_LOG, now());
+      const events = rebuilt.get(projection.name)?.events ?? null;
+      await moveCheckpoints(tables, [projection.name], { place: reached(projection), events }, now());
     }
+    await forgetLogCount(tables);
     await markFilled(
       tables,
       projections.map(({ name }) => name),

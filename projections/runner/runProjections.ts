@@ -1,14 +1,8 @@
 import type { Knex } from 'knex';
 import { applyBatch, applyTogether, type Batch } from './applyBatch.js';
-import {
-  ensureCheckpoints,
-  markFilled,
-  ProjectionPausedError,
-  readCheckpoints,
-  readReached,
-  START_OF_LOG,
-} from './checkpoints.js';
+import { ensureCheckpoints, markFilled, ProjectionPausedError, readReached, START_OF_LOG } from './checkpoints.js';
 import { followOnce, type Decode } from './follow.js';
+import { endOf, type LogPlace } from './logPlace.js';
 import { createProgress } from './progress.js';
 import type { Projection } from './projection.js';
 import type { Subscribe } from './source.js';
@@ -21,7 +15,8 @@ export type Lease = { readonly lost: Promise<void>; readonly release: () => Prom
 
 export type ProjectionStatus = {
   readonly name: string;
-  readonly position: bigint;
+  /** Where in the log it is. */
+  readonly place: LogPlace;
   /** What it failed with last, while it has not got past it. */
   readonly error: Error | null;
 };
@@ -98,6 +93,9 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       signal.addEventListener('abort', wake);
     });
 
+  /** The position up to which a projection was given every event, as this process knows it. */
+  const reachedBy = (name: string): bigint => endOf(progress.of(name) ?? START_OF_LOG);
+
   let pauseCheck: Promise<void> | undefined;
   /** The moment at which all paused projections look again: one timer for them, however many are paused. */
   const nextPauseCheck = (stop: AbortSignal): Promise<void> =>
@@ -110,7 +108,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
     projection: Projection,
     batch: Batch,
     stop: AbortSignal,
-  ): Promise<bigint | undefined> => {
+  ): Promise<LogPlace | undefined> => {
     while (!stop.aborted) {
       try {
         return await applyBatch({ knex, schema, now }, projection, batch);
@@ -131,7 +129,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
     batch: Batch,
     stop: AbortSignal,
   ): Promise<ReadonlyMap<Projection, unknown>> => {
-    const advance = (name: string, reached: bigint): void => {
+    const advance = (name: string, reached: LogPlace): void => {
       progress.set(name, reached);
       failing.delete(name);
     };
@@ -144,9 +142,9 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
         failures.set(projection, error);
       }
     };
-    const places = new Map<bigint | undefined, Projection[]>();
+    const places = new Map<bigint, Projection[]>();
     for (const projection of active) {
-      const at = progress.of(projection.name);
+      const at = reachedBy(projection.name);
       places.set(at, [...(places.get(at) ?? []), projection]);
     }
     const alone: Projection[] = [];
@@ -154,7 +152,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       // What one of them throws it throws again alone, where it is told of and named.
       const reached =
         group.length > 1 ? await applyTogether({ knex, schema, now }, group, batch).catch(() => undefined) : undefined;
-      for (const [name, position] of reached ?? []) advance(name, position);
+      for (const [name, place] of reached ?? []) advance(name, place);
       alone.push(...group.filter(({ name }) => !reached?.has(name)));
     }
     await Promise.all(alone.map(applyAlone));
@@ -165,12 +163,12 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
   const session = async (stop: AbortSignal): Promise<void> => {
     await ensureCheckpoints(tables, names);
     const reached = await readReached(tables);
-    for (const name of names) progress.set(name, reached.get(name)?.position ?? START_OF_LOG);
+    for (const name of names) progress.set(name, reached.get(name)?.place ?? START_OF_LOG);
     const filling = new Set(names.filter((name) => reached.get(name)?.isFilled !== true));
     const end = filling.size === 0 ? undefined : await deps.endOfLog();
     /** Records which of the new read models hold all that the log held when the session began. */
     const recordFilled = async (): Promise<void> => {
-      const filled = [...filling].filter((name) => (progress.of(name) ?? START_OF_LOG) >= (end ?? START_OF_LOG));
+      const filled = [...filling].filter((name) => reachedBy(name) >= (end ?? START_OF_LOG));
       await markFilled(tables, filled);
       for (const name of filled) filling.delete(name);
     };
@@ -252,14 +250,14 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
   return {
     waitForPosition: createWaitForPosition({ progress, names, tables, isLeading: () => leading }),
     status: async () => {
-      const checkpoints = await readCheckpoints(tables);
+      const reached = await readReached(tables);
       return {
         leading,
         lagMs: oldestWaiting ? Math.max(0, now().getTime() - oldestWaiting.getTime()) : 0,
         error: logError,
         projections: names.map((name) => ({
           name,
-          position: checkpoints.get(name) ?? START_OF_LOG,
+          place: reached.get(name)?.place ?? START_OF_LOG,
           error: failing.get(name) ?? null,
         })),
       };

@@ -1,7 +1,8 @@
 import { catchUp, type ReplayDeps } from './catchUp.js';
-import { lockCheckpoint, readCheckpoints } from './checkpoints.js';
+import { lockCheckpoint, readPlaces } from './checkpoints.js';
 import { compareTables, type Difference, type DifferentRow } from './compareTables.js';
 import { compareNoted, partByDamage, type DamagedEvent } from './damage.js';
+import { endOf } from './logPlace.js';
 import type { Projection } from './projection.js';
 import { createShadow } from './shadow.js';
 import { tablesIn } from './tablesIn.js';
@@ -37,11 +38,11 @@ export const verify = async <Stored>(
   const shadow = await createShadow(knex, live, projections);
   try {
     const verifications = new Map<string, Verification>();
-    await catchUp(deps, shadow.schema, projections, await readCheckpoints(tablesIn(knex, live)));
+    await catchUp(deps, shadow.schema, projections, await readPlaces(tablesIn(knex, live)));
     for (let attempt = 1; attempt <= ATTEMPTS && verifications.size < projections.length; attempt += 1) {
       const open = projections.filter(({ name }) => !verifications.has(name));
-      await whilePaused(deps, open, async (positions) => {
-        await catchUp(deps, shadow.schema, open, positions);
+      await whilePaused(deps, open, async (places) => {
+        await catchUp(deps, shadow.schema, open, places);
         for (const projection of open) {
           const compared = await compare(deps, shadow.schema, projection, limit);
           if (compared) verifications.set(projection.name, compared);
@@ -65,9 +66,9 @@ const compare = <Stored>(
 ): Promise<Verification | undefined> =>
   knex.transaction(async (trx) => {
     const { name, tables } = projection;
-    const { position } = await lockCheckpoint(tablesIn(trx, live), name);
-    const shadowPosition = (await readCheckpoints(tablesIn(trx, shadow))).get(name);
-    if (shadowPosition !== position) return undefined;
+    const position = endOf((await lockCheckpoint(tablesIn(trx, live), name)).place);
+    const replayed = (await readPlaces(tablesIn(trx, shadow))).get(name);
+    if (replayed === undefined || endOf(replayed) !== position) return undefined;
     const different: DifferentRow[] = [];
     for (const table of tables) different.push(...(await compareTables(trx, { live, shadow, table, limit })));
     const { damaged, differences: noted } = await compareNoted(trx, { live, shadow, projection: name, limit });

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catchUp, type ReplayDeps } from './catchUp.js';
-import { lockCheckpoint, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { lockCheckpoint, readPlaces, START_OF_LOG } from './checkpoints.js';
 import { comparePieces, compareRows, type RowKey } from './comparePieces.js';
 import type { DifferentRow } from './compareTables.js';
 import { compareNoted, partByDamage, type DamagedEvent } from './damage.js';
+import { endOf } from './logPlace.js';
 import type { Projection } from './projection.js';
 import { createShadow } from './shadow.js';
 import { tablesIn } from './tablesIn.js';
@@ -44,7 +45,7 @@ export const replayBeside = async <Stored>(
   deps: ReplayDeps<Stored>,
   shadow: string,
   projections: readonly Projection[],
-): Promise<void> => catchUp(deps, shadow, projections, await readCheckpoints(tablesIn(deps.knex, deps.schema)));
+): Promise<void> => catchUp(deps, shadow, projections, await readPlaces(tablesIn(deps.knex, deps.schema)));
 
 export type Compared =
   /** The live tables are not where the log is: they are being rebuilt, or nothing is projected. */
@@ -79,12 +80,12 @@ export const compareBeside = async <Stored>(
   }
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     signal.throwIfAborted();
-    const compared = await whilePaused(deps, [projection], async (positions) => {
-      await catchUp(deps, shadow, [projection], positions);
+    const compared = await whilePaused(deps, [projection], async (places) => {
+      await catchUp(deps, shadow, [projection], places);
       return knex.transaction(async (trx): Promise<Compared | undefined> => {
-        const { position } = await lockCheckpoint(tablesIn(trx, live), projection.name);
-        const replayed = (await readCheckpoints(tablesIn(trx, shadow))).get(projection.name) ?? START_OF_LOG;
-        if (replayed !== position) return undefined;
+        const { place } = await lockCheckpoint(tablesIn(trx, live), projection.name);
+        const replayed = (await readPlaces(tablesIn(trx, shadow))).get(projection.name) ?? START_OF_LOG;
+        if (endOf(replayed) !== endOf(place)) return undefined;
         const noted = await compareNoted(trx, { live, shadow, projection: projection.name, limit: most });
         const different: DifferentRow[] = [];
         for (const table of projection.tables)

@@ -1,4 +1,5 @@
-import { readCheckpoints } from './checkpoints.js';
+import { readPlaces } from './checkpoints.js';
+import { endOf } from './logPlace.js';
 import type { Progress } from './progress.js';
 import type { Tables } from './projection.js';
 
@@ -20,12 +21,12 @@ export const createWaitForPosition =
     const end = Date.now() + timeoutMs;
     const reached = (): boolean => {
       const least = progress.least(names);
-      return least !== undefined && least >= position;
+      return least !== undefined && endOf(least) >= position;
     };
     for (;;) {
       if (reached()) return true;
       if (!isLeading()) {
-        for (const [name, at] of await readCheckpoints(tables)) progress.set(name, at);
+        for (const [name, at] of await readPlaces(tables)) progress.set(name, at);
         if (reached()) return true;
       }
       const remainingMs = end - Date.now();

@@ -1,5 +1,6 @@
 import type { ReplayDeps } from './catchUp.js';
-import { pauseProjections, readCheckpoints } from './checkpoints.js';
+import { pauseProjections, readPlaces } from './checkpoints.js';
+import type { LogPlace } from './logPlace.js';
 import type { Projection } from './projection.js';
 import { tablesIn } from './tablesIn.js';
 
@@ -7,20 +8,20 @@ import { tablesIn } from './tablesIn.js';
 const LONGEST_PAUSE = 15_000;
 
 /**
- * Runs work while some projections are paused, and gives it their positions. Events that come meanwhile are projected
+ * Runs work while some projections are paused, and gives it their places in the log. Events that come meanwhile are projected
  * afterwards. The pause only lets a replay catch up: code that relies on positions still checks them under the lock.
  */
 export const whilePaused = async <Stored, Result>(
   { knex, schema, now }: Pick<ReplayDeps<Stored>, 'knex' | 'schema' | 'now'>,
   projections: readonly Projection[],
-  work: (positions: ReadonlyMap<string, bigint>) => Promise<Result>,
+  work: (places: ReadonlyMap<string, LogPlace>) => Promise<Result>,
 ): Promise<Result> => {
   const tables = tablesIn(knex, schema);
   const names = projections.map(({ name }) => name);
   await pauseProjections(tables, names, new Date(now().getTime() + LONGEST_PAUSE));
   try {
-    const positions = await readCheckpoints(tables);
-    return await work(new Map([...positions].filter(([name]) => names.includes(name))));
+    const places = await readPlaces(tables);
+    return await work(new Map([...places].filter(([name]) => names.includes(name))));
   } finally {
     await pauseProjections(tables, names, null);
   }

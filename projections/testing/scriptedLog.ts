@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { endOf, type LogPlace } from '../runner/logPlace.js';
 import type { LogItem, Subscribe } from '../runner/source.js';
 
 type Stored = Recorded<DomainEvent>;
@@ -12,16 +13,17 @@ export const scriptedLog = () => {
   let opened = 0;
   let ended = 0;
   const wake = (): void => [...listeners].forEach((listener) => listener());
-  const positionOf = (item: LogItem<Stored>): bigint => (item.kind === 'event' ? item.event.position : item.position);
+  const positionOf = (item: LogItem<Stored>): bigint =>
+    item.kind === 'event' ? item.event.position : endOf(item.position);
 
   const subscribe: Subscribe<Stored> = async function* (after, stop) {
     opened += 1;
     const broken = breaks;
     stop.addEventListener('abort', wake);
     try {
-      for (let next = items.findIndex((item) => positionOf(item) > after); !stop.aborted;) {
+      for (let next = items.findIndex((item) => positionOf(item) > endOf(after)); !stop.aborted;) {
         if (broken !== breaks) throw new Error('connection lost');
-        if (next === -1) next = items.findIndex((item) => positionOf(item) > after);
+        if (next === -1) next = items.findIndex((item) => positionOf(item) > endOf(after));
         const item = next === -1 ? undefined : items[next];
         if (item) {
           next += 1;
@@ -49,15 +51,15 @@ export const scriptedLog = () => {
       const last = items.findLast((item) => item.kind === 'event');
       return Promise.resolve(last && positionOf(last));
     },
-    /** What is there behind a position, to its present end. */
-    read: async function* (after: bigint): AsyncGenerator<Stored, void, void> {
-      for (const item of [...items]) if (item.kind === 'event' && item.event.position > after) yield item.event;
+    /** What is there behind a place, to its present end. */
+    read: async function* (after: LogPlace): AsyncGenerator<Stored, void, void> {
+      for (const item of [...items]) if (item.kind === 'event' && item.event.position > endOf(after)) yield item.event;
     },
     append: (...events: Stored[]): void => {
       items.push(...events.map((event) => ({ kind: 'event' as const, event })));
       wake();
     },
-    searched: (position: bigint): void => {
+    searched: (position: LogPlace): void => {
       items.push({ kind: 'searched', position });
       wake();
     },

@@ -9,7 +9,7 @@ import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { unreadableReasons, type UnreadableReason } from '../../domain/eventSourcing/unreadable.js';
 import type { Attached } from '../../backend/composition/attach.js';
 import { truncatedStreams } from '../../backend/adapters/eventStore/streamSettings.js';
-import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
+import { placeAmong, readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import {
   createProjectionCommands,
   ReplayUnderWayError,
@@ -120,7 +120,7 @@ const verifyReadModels = async (session: AuditSession, erased: Erased, { report 
     }),
     readLog: readAllEvents(live.client.raw),
     decode: live.decodeAny,
-    placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
+    placeOf: placeAmong(streams),
     now: () => new Date(),
     takeLock: commandReplayLock({ knex: live.knex, schema: live.schemas.read }, { ...live, ...config }),
   });

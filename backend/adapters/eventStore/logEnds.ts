@@ -1,4 +1,5 @@
 import { BACKWARDS, END, FORWARDS, START, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import { endOf, positionOf, type LogPlace } from '../../../projections/runner/logPlace.js';
 import { drainOnReturn } from './drainOnReturn.js';
 import type { StreamNames } from './streams.js';
 
@@ -42,11 +43,11 @@ export const createLogEnds = ({ client, streams }: Deps) => ({
       if (count < maxCount) return undefined;
     }
   },
-  /** Our first event behind `known` (-1: of the log), if there is one. */
-  firstAfter: async (known: bigint): Promise<Placed | undefined> => {
-    let reached = known;
+  /** Our first event behind a place, if there is one. */
+  firstAfter: async (known: LogPlace): Promise<Placed | undefined> => {
+    let [from, reached] = [known, endOf(known)];
     for (;;) {
-      const fromPosition: ReadPosition = reached < 0n ? START : { commit: reached, prepare: reached };
+      const fromPosition: ReadPosition = reached < 0n ? START : positionOf(from);
       const page = client.readAll({
         direction: FORWARDS,
         fromPosition,
@@ -60,7 +61,7 @@ export const createLogEnds = ({ client, streams }: Deps) => ({
         const at = event?.position?.commit;
         if (at === undefined || at <= reached) continue;
         if (streams.categoryOf(event?.streamId ?? '')) return { position: at, storedAt: event?.created ?? new Date(0) };
-        reached = at;
+        from = reached = at;
       }
       if (reached === before) return undefined;
     }

@@ -11,6 +11,7 @@ import {
 } from '@eventstore/db-client';
 import { z } from 'zod';
 import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
+import { endOf, positionOf } from '../../../projections/runner/logPlace.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { streamSettingsTable, type StreamSetting } from '../../../projections/setAside/streamSettingsQueries.js';
 import type { StreamNames } from './streams.js';
@@ -70,10 +71,10 @@ const metadataAfter = async function* (
   if (after >= end) return;
   const atEnd = 'at the end';
   const subscription = client.subscribeToAll({
-    fromPosition: after < 0n ? START : { commit: after, prepare: after },
+    fromPosition: after < 0n ? START : positionOf(after),
     filter: streamNameFilter({
       prefixes: streams.prefixes.map((prefix) => metadataPrefix + prefix),
-      checkpointReached: (reader, { commit }) => void (commit >= end && reader.push(atEnd)),
+      checkpointReached: (reader, position) => void (endOf(position) >= end && reader.push(atEnd)),
     }),
   });
   // The marker is pushed into the events' own buffer, so that it comes out after the events before it.

@@ -1,9 +1,12 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
+import { endOf, type LogPlace } from '../../../projections/runner/logPlace.js';
 import { inBatches } from '../../../projections/runner/inBatches.js';
-import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
+import { ownEventStore, testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { readAllEvents } from './readAll.js';
 import { subscribeAll } from './subscribeAll.js';
+import { startAnsweringStore } from './testing/answeringStore.js';
+import { checkpointsBetweenEvents } from './testing/checkpointsBetweenEvents.js';
 
 describe('event store: following $all', () => {
   let client: EventStoreDBClient;
@@ -55,13 +58,46 @@ describe('event store: following $all', () => {
     const order: string[] = [];
     for await (const item of subscribe(-1n, stop.signal)) {
       if (item.kind === 'event') order.push(`event ${item.event.event?.position?.commit}`);
-      else if (item.position >= ours) {
+      else if (endOf(item.position) >= ours) {
         order.push('searched');
-        expect(item.position <= theirs).to.equal(true);
+        expect(endOf(item.position) <= theirs).to.equal(true);
         stop.abort();
       }
     }
     expect(order).to.deep.equal([`event ${ours}`, 'searched']);
+  });
+
+  it('delivers the event that is given the commit position of a checkpoint between two events, on a new connection', async () => {
+    const own = await ownEventStore();
+    const store = await startAnsweringStore(own.connectionString);
+    store.answers.rewrite = checkpointsBetweenEvents;
+    const other = EventStoreDBClient.connectionString(store.address());
+    try {
+      const { prefix, stream } = testStreams();
+      const subscribe = subscribeAll({ client: other, prefixes: [`${prefix}-`] });
+      await other.appendToStream(`other${prefix}`, jsonEvent({ type: 'Happened', data: {} }));
+      let searchedTo: LogPlace = -1n;
+      const first = new AbortController();
+      for await (const item of subscribe(-1n, first.signal)) {
+        if (item.kind === 'searched') searchedTo = item.position;
+        if (endOf(searchedTo) >= 0n) first.abort();
+      }
+      expect(searchedTo).to.deep.equal({ commit: 2n, prepare: 0n });
+      const { position } = await other.appendToStream(stream('a'), jsonEvent({ type: 'Happened', data: { n: 1 } }));
+      expect(position?.commit).to.equal(2n);
+      const second = new AbortController();
+      const seen: unknown[] = [];
+      await other.appendToStream(stream('a'), jsonEvent({ type: 'Happened', data: { n: 2 } }));
+      for await (const item of subscribe(searchedTo, second.signal)) {
+        if (item.kind === 'event') seen.push(item.event.event?.data);
+        if (item.kind === 'event' && item.event.event?.revision === 1n) second.abort();
+      }
+      expect(seen).to.deep.equal([{ n: 1 }, { n: 2 }]);
+    } finally {
+      await other.dispose();
+      await store.close();
+      await own.close();
+    }
   });
 
   it('reads from after a position to the present end', async () => {

@@ -7,9 +7,13 @@ import {
   ensureCheckpoints,
   pauseProjections,
   readCheckpoints,
+  readPlaces,
   readReached,
 } from '../../../projections/runner/checkpoints.js';
+import { compareWithLog } from '../../../projections/runner/logCount.js';
+import type { LogPlace } from '../../../projections/runner/logPlace.js';
 import type { Projection } from '../../../projections/runner/projection.js';
+import { rebuild } from '../../../projections/runner/rebuild.js';
 import { runProjections, type ProjectionRunner, type RunnerDeps } from '../../../projections/runner/runProjections.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
@@ -194,6 +198,62 @@ describe('projections: the runner on Postgres', () => {
     const runner = start(log, [journal('a')]);
     expect(await runner.waitForPosition(900n, 5000)).to.equal(true);
     expect((await readCheckpoints(read())).get('a')).to.equal(900n);
+  });
+
+  it('projects the event that is given the commit position of a search that ended before it, after a lost connection', async () => {
+    const log = scriptedLog();
+    log.append(filed(1));
+    log.searched({ commit: 5n, prepare: 0n });
+    const runner = start(log, [journal('a')]);
+    expect(await runner.waitForPosition(4n, 5000)).to.equal(true);
+    expect(await runner.waitForPosition(5n, 20)).to.equal(false);
+    expect((await readPlaces(read())).get('a')).to.deep.equal({ commit: 5n, prepare: 0n });
+    log.breakConnection();
+    log.append(filed(5));
+    expect(await runner.waitForPosition(5n, 5000)).to.equal(true);
+    expect(await noted('a')).to.deep.equal([1, 5]);
+    await runner.stop();
+    const after: LogPlace[] = [];
+    await read()('checkpoint').where({ projection: 'a' }).update({ position: '7' }); // as a process of an older build moves it
+    start(log, [journal('a')], {
+      subscribe: (place, stop) => {
+        after.push(place);
+        return log.subscribe(place, stop);
+      },
+    });
+    while (after.length === 0) await sleep(5);
+    expect(after).to.deep.equal([7n]);
+  });
+
+  it('names a projection that stands at the end and was not given every event, until it is rebuilt', async () => {
+    const log = scriptedLog();
+    log.append(...[1, 2, 3, 4, 5, 6].map(filed));
+    const skipping: typeof log.subscribe = async function* (after, stop) {
+      for await (const item of log.subscribe(after, stop))
+        if (item.kind !== 'event' || item.event.position !== 4n) yield item;
+    };
+    const projections = [journal('a'), journal('b')];
+    await database.knex(`${database.schemas.read}.checkpoint`).del();
+    await ensureCheckpoints(read(), ['a', 'b']);
+    await applyBatch(deps(), journal('b'), { events: [1, 2, 3, 4].map(filed), upTo: 4n });
+    const runner = start(log, projections, { subscribe: skipping });
+    expect(await runner.waitForPosition(6n, 5000)).to.equal(true);
+    const compare = (most: number) =>
+      compareWithLog({
+        tables: read(),
+        names: ['a', 'b'],
+        readLog: log.read,
+        placeOf: ({ position }) => ({ position, isOurs: true }),
+        most,
+      });
+    expect(await compare(3)).to.deep.equal({ lacking: [], countedTo: 3n });
+    expect(await compare(3)).to.deep.equal({ lacking: [{ name: 'a', events: 1 }], countedTo: 6n });
+    expect(await compare(3)).to.deep.equal({ lacking: [{ name: 'a', events: 1 }], countedTo: 6n });
+    await runner.stop();
+    await rebuild({ ...deps(), readLog: log.read, decode: log.decode }, [
+      { name: 'a', tables: [], apply: () => Promise.resolve() },
+    ]);
+    expect(await compare(100)).to.deep.equal({ lacking: [], countedTo: 6n });
   });
 
   it('continues after the checkpoint when the connection was lost, skipping and repeating nothing', async () => {

@@ -5,13 +5,16 @@ import { maxCounted, type ProjectionState } from './projectionCommands.js';
 
 const countInWords = (waiting: number): string => (waiting >= maxCounted ? `${maxCounted} 条以上` : `${waiting} 条`);
 
+const lackingInWords = (lacking: number): string =>
+  lacking === 0 ? '' : `；此位置之前漏了 ${lacking} 条，请用 npm run projections -- rebuild 重建`;
+
 /** One line for each projection. */
 export const describeStatus = (states: readonly ProjectionState[]): string =>
   states
-    .map(({ name, position, updatedAt, waiting }) =>
+    .map(({ name, position, updatedAt, waiting, lacking }) =>
       position < 0n
         ? `${name}  尚未开始，待处理 ${countInWords(waiting)}`
-        : `${name}  位置 ${position}（${updatedAt.toISOString()}），待处理 ${countInWords(waiting)}`,
+        : `${name}  位置 ${position}（${updatedAt.toISOString()}），待处理 ${countInWords(waiting)}${lackingInWords(lacking)}`,
     )
     .join('\n');
 

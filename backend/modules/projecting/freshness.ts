@@ -1,5 +1,6 @@
 import type { Behind } from '../../../domain/contract/behind.js';
 import { readReached, START_OF_LOG, type Reached } from '../../../projections/runner/checkpoints.js';
+import { endOf, firstOf, type LogPlace } from '../../../projections/runner/logPlace.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { LogEnds, Placed } from '../../adapters/eventStore/logEnds.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
@@ -49,18 +50,17 @@ export const createFreshness = (deps: Deps): Freshness => {
 
   const lookAtAll = async (): Promise<(name: string) => Behind> => {
     const reached = await readReached(read);
-    const positions = [...new Set([...reached.values()].map(({ position }) => position))];
-    const least = positions.reduce((low, position) => (position < low ? position : low), positions[0] ?? START_OF_LOG);
-    const never: Reached = { position: START_OF_LOG, isFilled: false };
-    const newest = await logEnds.newestAfter(least);
+    const places = [...reached.values()].map(({ place }) => place);
+    const never: Reached = { place: START_OF_LOG, isFilled: false, events: 0n };
+    const newest = await logEnds.newestAfter(endOf(firstOf(places) ?? START_OF_LOG));
     const missing = new Map<bigint, Placed | undefined>();
     if (newest !== undefined)
-      for (const position of new Set([...positions, START_OF_LOG]))
-        if (position < newest) missing.set(position, await logEnds.firstAfter(position));
+      for (const [end, place] of new Map<bigint, LogPlace>([...places, START_OF_LOG].map((one) => [endOf(one), one])))
+        if (end < newest) missing.set(end, await logEnds.firstAfter(place));
     const at = now();
     return (name) => {
       const state = reached.get(name) ?? never;
-      const first = missing.get(state.position);
+      const first = missing.get(endOf(state.place));
       return first ? behindOf(state, first, at) : null;
     };
   };

@@ -33,7 +33,7 @@ describe('npm run projections', () => {
       projections,
       readLog: log.read,
       decode: log.decode,
-      placeOf: ({ position }) => position,
+      placeOf: ({ position }) => ({ position, isOurs: true }),
       now: () => new Date(),
     });
   };

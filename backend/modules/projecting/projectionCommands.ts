@@ -1,5 +1,12 @@
 import type { ReplayDeps } from '../../../projections/runner/catchUp.js';
-import { checkpointTable, ensureCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
+import {
+  checkpointTable,
+  ensureCheckpoints,
+  readReached,
+  START_OF_LOG,
+} from '../../../projections/runner/checkpoints.js';
+import { compareWithLog } from '../../../projections/runner/logCount.js';
+import { endOf, firstOf } from '../../../projections/runner/logPlace.js';
 import type { Projection } from '../../../projections/runner/projection.js';
 import { rebuild } from '../../../projections/runner/rebuild.js';
 import { verify, type Verification } from '../../../projections/runner/verify.js';
@@ -21,6 +28,8 @@ export type ProjectionState = {
   readonly updatedAt: Date;
   /** The number of the application's events in the log behind its position, counted up to `maxCounted`. */
   readonly waiting: number;
+  /** The number of events that the log has up to its position and that it was never given. */
+  readonly lacking: number;
 };
 
 /** The bound of counting pending events. */
@@ -28,8 +37,8 @@ export const maxCounted = 100_000;
 
 type Deps<Stored> = ReplayDeps<Stored> & {
   readonly projections: readonly Projection[];
-  /** Returns the position of an event of the application, undefined for others. */
-  readonly placeOf: (stored: Stored) => bigint | undefined;
+  /** Returns the position of what was read from the log, and whether it is an event of the application. */
+  readonly placeOf: (stored: Stored) => { readonly position: bigint; readonly isOurs: boolean } | undefined;
   /** The mutex of replays; by default a lock in Postgres. */
   readonly takeLock?: TakeReplayLock;
 };
@@ -60,24 +69,39 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
   };
 
   return {
-    /** Returns the position of each projection; -1 for one that never ran. */
+    /** Returns the position of each projection, -1 for one that never ran, and what it lacks of the log. */
     status: async (): Promise<ProjectionState[]> => {
-      const rows: { projection: string; position: string; updated_at: Date }[] = await tables(checkpointTable);
+      const reached = await readReached(tables);
+      const rows: { projection: string; updated_at: Date }[] = await tables(checkpointTable);
       const states = projections.map(({ name }) => {
         const row = rows.find(({ projection }) => projection === name);
-        const position = row ? BigInt(row.position) : START_OF_LOG;
-        return { name, position, updatedAt: row?.updated_at ?? new Date(0), waiting: 0 };
+        const place = reached.get(name)?.place ?? START_OF_LOG;
+        return {
+          name,
+          place,
+          position: endOf(place),
+          updatedAt: row?.updated_at ?? new Date(0),
+          waiting: 0,
+          lacking: 0,
+        };
       });
-      const least = states.reduce((low, { position }) => (position < low ? position : low), states[0]?.position ?? 0n);
+      const compared = await compareWithLog({
+        ...deps,
+        tables,
+        names: states.map(({ name }) => name),
+        most: Infinity,
+        placeOf,
+      });
+      const lacking = new Map(compared.lacking.map(({ name, events }) => [name, events]));
       let count = 0;
-      for await (const stored of readLog(least)) {
-        const place = placeOf(stored);
-        if (place === undefined) continue;
-        for (const state of states) if (place > state.position) state.waiting += 1;
+      for await (const stored of readLog(firstOf(states.map(({ place }) => place)) ?? START_OF_LOG)) {
+        const found = placeOf(stored);
+        if (!found?.isOurs) continue;
+        for (const state of states) if (found.position > state.position) state.waiting += 1;
         count += 1;
         if (count >= maxCounted) break;
       }
-      return states;
+      return states.map(({ place: _place, ...state }) => ({ ...state, lacking: lacking.get(state.name) ?? 0 }));
     },
     /**
      * Rebuilds one projection, or all of them, and swaps in the new tables; returns their names.

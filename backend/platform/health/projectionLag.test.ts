@@ -22,7 +22,7 @@ describe('health: how far the read models are behind', () => {
     const second = await append(streams.case(randomUUID()));
     const lag = createProjectionLag({ client: client.raw, streams, now: () => new Date(Date.now() + 60_000) });
     const at = (...positions: bigint[]) =>
-      lag({ projections: positions.map((position, index) => ({ name: `p${index}`, position, error: null })) });
+      lag({ projections: positions.map((place, index) => ({ name: `p${index}`, place, events: null, error: null })) });
 
     expect(await at(second, second)).to.deep.equal({ events: 0, ms: 0 });
     expect(await at(second, others)).to.include({ events: 1 });

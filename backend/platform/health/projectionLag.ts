@@ -1,4 +1,6 @@
 import { FORWARDS, START, type EventStoreDBClient } from '@eventstore/db-client';
+import { START_OF_LOG } from '../../../projections/runner/checkpoints.js';
+import { endOf, firstOf, positionOf } from '../../../projections/runner/logPlace.js';
 import type { RunnerStatus } from '../../../projections/runner/runProjections.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
@@ -27,13 +29,13 @@ type Deps = {
 export const createProjectionLag =
   ({ client, streams, now, deadlineMs = 2000 }: Deps) =>
   async ({ projections }: Pick<RunnerStatus, 'projections'>): Promise<ProjectionLag> => {
-    const positions = projections.map(({ position }) => position);
-    const least = positions.reduce((low, position) => (position < low ? position : low), positions[0] ?? -1n);
+    const from = firstOf(projections.map(({ place }) => place)) ?? START_OF_LOG;
+    const least = endOf(from);
     let events = 0;
     let oldest: Date | undefined;
     for await (const { event } of client.readAll({
       direction: FORWARDS,
-      fromPosition: least < 0n ? START : { commit: least, prepare: least },
+      fromPosition: least < 0n ? START : positionOf(from),
       maxCount: maxCounted + 1,
       deadline: deadlineMs,
     })) {
