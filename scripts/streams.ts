@@ -13,7 +13,7 @@ import { createLogger } from '../backend/platform/logging/logger.js';
 
 const usage = [
   '用法：',
-  '  npm run streams -- status         列出被事件库设置为丢弃事件的流',
+  '  npm run streams -- status         列出被事件库设置为丢弃事件、或限制读写的流',
   '  npm run streams -- release 流名   去掉一个流的这些设置，尚未清除的事件即可重新读取',
   'release 需要事件库管理员的权限：EVENTSTORE_URL=esdb://admin:密码@主机:2113 npm run streams -- release 流名',
 ].join('\n');
@@ -41,14 +41,14 @@ try {
     await noteStreamSettings({ client: client.raw, streams, tables, now });
     console.log(
       removed.length === 0
-        ? `流 ${stream} 没有丢弃事件的设置。`
+        ? `流 ${stream} 没有丢弃事件或限制读写的设置。`
         : `已去掉流 ${stream} 的设置：${removed.join('、')}。请运行 npm run audit -- verify 确认没有事件已被清除。`,
     );
   } else {
     const findings = await truncatedStreams({ client: client.raw, streams });
     for (const { stream: name, found } of findings)
       console.log(`${name}：${found.map((setting) => `${setting}（${forgetful[setting]}）`).join('、')}`);
-    if (findings.length === 0) console.log('没有流被设置为丢弃事件。');
+    if (findings.length === 0) console.log('没有流被设置为丢弃事件或限制读写。');
     else process.exitCode = 1;
   }
 } catch (error) {

@@ -1,13 +1,8 @@
 import { ConfigError } from '../platform/config/config.js';
-import { isEventStoreUnavailable, isDenied } from '../adapters/eventStore/client.js';
+import { denialOf, isEventStoreUnavailable } from '../adapters/eventStore/client.js';
 import { ConnectionStringError } from '../adapters/eventStore/connectionString.js';
 import { clockSentence } from '../modules/ledger/index.js';
-import {
-  ClockAheadError,
-  ClockBehindError,
-  isStreamUnreadable,
-  StoreUnavailableError,
-} from '../adapters/eventStore/errors.js';
+import { ClockAheadError, ClockBehindError, isStreamUnreadable } from '../adapters/eventStore/errors.js';
 import { isPostgresUnavailable } from '../adapters/postgres/unavailable.js';
 
 type Refusal = { readonly when: RegExp; readonly say: string };
@@ -85,8 +80,11 @@ const explainOne = (error: Error): string | undefined => {
   if (error instanceof ConnectionStringError) return `环境变量 EVENTSTORE_URL 的值不正确：${error.message}。`;
   if (error instanceof ClockBehindError || error instanceof ClockAheadError)
     return `${clockSentence(error)}。没有写入任何记录，请之后重试（见 docs/operations.md 的 Time 一节）。`;
-  if (isDenied(error))
-    return '事件库拒绝了环境变量 EVENTSTORE_URL 中的用户名或密码，或者该用户缺少所需的权限（见 docs/operations.md）。';
+  const denial = denialOf(error);
+  if (denial === 'login')
+    return '事件库拒绝了环境变量 EVENTSTORE_URL（或 EVENTSTORE_URL_FILE 所指文件）中的用户名或密码（见 docs/operations.md）。';
+  if (denial === 'access')
+    return '事件库不允许环境变量 EVENTSTORE_URL 中的用户做这件事：该用户缺少所需的权限，或者某个流设置了 $acl（见 docs/operations.md）。';
   if (isStreamUnreadable(error)) return '事件日志中有无法读取的记录，请运行 npm run audit -- verify 查明。';
   if (error.name === 'DirectoryInUseError') return byMessage[2]?.say;
   if (error.name === 'DamagedStoreError')
@@ -97,8 +95,7 @@ const explainOne = (error: Error): string | undefined => {
   if (explanation) return code === '' ? explanation.say : `${explanation.say}（${code}）`;
   const path = aboutPath(error);
   if (path !== undefined) return `${path}（${code}）`;
-  if (error instanceof StoreUnavailableError || isEventStoreUnavailable(error))
-    return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
+  if (isEventStoreUnavailable(error)) return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
   if (isPostgresUnavailable(error))
     return `无法连接数据库，请检查环境变量 DATABASE_URL 以及数据库是否已启动。${code === '' ? '' : `（${code}）`}`;
   return undefined;

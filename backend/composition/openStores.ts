@@ -24,6 +24,7 @@ import {
 } from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
 import type { Logger } from '../platform/logging/logger.js';
+import { eventStoreAddressIn } from '../platform/config/config.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
 import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
@@ -161,7 +162,8 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
       await own.destroy();
     }
   };
-  const client = connectEventStore(servers.eventStore);
+  const readAddress = eventStoreAddressIn(config);
+  const client = connectEventStore(readAddress?.() ?? servers.eventStore, readAddress);
   closing.add('event store connection', client.close);
   const streams = streamNames(isolation.streamPrefix);
   // Before anything is written: tables and keys made here would stand in the way of the restore that is to be completed.

@@ -53,7 +53,7 @@ export const startStores = async (deps: Deps): Promise<Stores> => {
   const waiting = { timeoutMs: eventStoreTimeoutMs };
   const store = { client: client.raw, readOne: client.readOne };
   for (const { stream, found } of await checkEventStore({ ...store, streams, tables, now, ...waiting }))
-    logger.error({ stream: loggableStream(stream), found }, 'the event store deletes events of a stream');
+    logger.error({ stream: loggableStream(stream), found }, 'the event store deletes or withholds events of a stream');
   await checkClockAtStart(stores.clockCheck, { clockBehind: config.clockBehind, logger });
   return stores;
 };

@@ -83,6 +83,8 @@ export type TransportCode =
   | 'overloaded'
   | 'not_read_in_time'
   | 'store_unavailable'
+  | 'store_login_refused'
+  | 'store_access_denied'
   | 'clock_behind'
   | 'clock_ahead'
   | 'read_model_behind'
@@ -338,6 +340,18 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     retryAfter: 60,
   },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },
+  store_login_refused: {
+    status: 503,
+    sentence:
+      '系统登录案件数据库的密码已不对，暂时不能读取和保存。您填写的内容不会丢失，请稍后再试；仍不行时请告知法院管理员。',
+    retryAfter: 30,
+  },
+  store_access_denied: {
+    status: 503,
+    sentence:
+      '案件数据库不允许系统读写这一份记录，其他案件不受影响。您填写的内容不会丢失，请告知法院管理员恢复权限后再试。',
+    retryAfter: 60,
+  },
   clock_behind: {
     status: 503,
     sentence:

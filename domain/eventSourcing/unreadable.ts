@@ -12,6 +12,7 @@ export const unreadableReasons = {
   data_key_unusable: '个人信息的密钥已损坏',
   leaf_differs: '内容与封存时的记录不符，可能被改动',
   stream_truncated: '事件库被设置为丢弃这条记录中的事件，须由管理员解除设置',
+  stream_withheld: '事件库另行限制了谁可以读写这条记录，须由管理员解除设置',
 } as const;
 export type UnreadableReason = keyof typeof unreadableReasons;
 

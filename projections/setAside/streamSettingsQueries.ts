@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { Tables } from '../runner/projection.js';
 
-/** Settings by which an event store hides events of a stream and, in time, deletes them. */
-export const streamSettings = ['$maxAge', '$maxCount', '$tb'] as const;
+/**
+ * Settings by which an event store keeps events of a stream from the application: it hides them and, in time, deletes them, or, by `$acl`,
+ * takes the stream from the application's account.
+ */
+export const streamSettings = ['$maxAge', '$maxCount', '$tb', '$acl'] as const;
 export type StreamSetting = (typeof streamSettings)[number];
 
 /** Our streams that carry such settings. Written by the check of the event store's settings. */
@@ -10,7 +13,7 @@ export const streamSettingsTable = 'stream_settings';
 
 const rowSchema = z.object({ stream: z.string(), settings: z.array(z.enum(streamSettings)), noted_at: z.date() });
 
-/** A stream of which the event store is set to delete events, with those settings and the moment they were noted. */
+/** A stream of which the event store is set to delete or withhold events, with those settings and the moment they were noted. */
 export type ForgetfulStream = {
   readonly stream: string;
   readonly settings: readonly StreamSetting[];

@@ -14,7 +14,13 @@ import { clientFor, parseConnectionString } from './connectionString.js';
 import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
 import type { ExpectedRevision } from './eventLog.js';
 import { drainOnReturn } from './drainOnReturn.js';
-import { StreamTruncatedError } from './errors.js';
+import {
+  StoreAccessDeniedError,
+  StoreLoginRefusedError,
+  StoreUnavailableError,
+  StreamTruncatedError,
+} from './errors.js';
+import { isLoginRefused } from './reconnectingClient.js';
 import { hidesEvents } from './streamSettings.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
@@ -55,27 +61,45 @@ const statusOf = (error: Error): unknown => ('code' in error && 'details' in err
 
 /** Returns whether the error means that user name or password are wrong, or that the user lacks the permission. */
 export const isDenied = (error: unknown): boolean =>
+  error instanceof StoreLoginRefusedError ||
+  error instanceof StoreAccessDeniedError ||
   error instanceof AccessDeniedError ||
   (error instanceof Error &&
     (isCommandError(error) ? deniedStatuses.has(error.code) : deniedStatuses.has(statusOf(error))));
 
+/** What the store refuses, if it does: the login, which concerns everything, or the access to one stream. */
+export const denialOf = (error: unknown): 'login' | 'access' | undefined => {
+  if (!isDenied(error)) return undefined;
+  return error instanceof StoreLoginRefusedError || isLoginRefused(error) ? 'login' : 'access';
+};
+
 /** Returns whether the error means that the store, or the network to it, is unavailable, not that it refused. */
 export const isEventStoreUnavailable = (error: unknown): boolean => {
-  if (error instanceof UnavailableError) return true;
+  if (error instanceof UnavailableError || error instanceof StoreUnavailableError) return true;
   if (!(error instanceof Error) || isDenied(error)) return false;
   if (isCommandError(error)) return awayTypes.has(error.type);
   return awayStatuses.has(statusOf(error)) || /^Failed to (discover|get capabilities)/u.test(error.message);
 };
 
+/** The application's own error for a failed call: the store does not answer, or refuses; any other error stays as it is. */
+export const asStoreError = (error: unknown, stream?: string): unknown => {
+  const denial = denialOf(error);
+  if (error instanceof StoreUnavailableError || error instanceof StoreAccessDeniedError) return error;
+  if (denial === 'login') return new StoreLoginRefusedError(error);
+  if (denial === 'access') return new StoreAccessDeniedError(stream, error);
+  return isEventStoreUnavailable(error) ? new StoreUnavailableError(error) : error;
+};
+
 /**
  * Creates a client of an EventStoreDB node or cluster (`esdb://…`); the connection itself is made with the first call. In a
- * cluster it calls the leader, since a follower may lag behind, which would only lead to conflicts.
+ * cluster it calls the leader, since a follower may lag behind, which would only lead to conflicts. `readAgain` reads the address anew
+ * when the store refuses the login: the next call signs in with the user name and password that stand there then.
  */
-export const connectEventStore = (connectionString: string): EventStoreClient => {
-  const options = parseConnectionString(connectionString);
-  const raw = clientFor(options);
-  // Credentials passed with an append make the client send it as a call with a deadline of its own.
-  const { defaultCredentials: credentials } = options;
+export const connectEventStore = (connectionString: string, readAgain?: () => string): EventStoreClient => {
+  const raw = clientFor(
+    parseConnectionString(connectionString),
+    readAgain && (() => parseConnectionString(readAgain()).defaultCredentials),
+  );
   return {
     raw,
     read: async function* (stream, deadline, { from: fromRevision, maxCount } = wholeStream) {
@@ -106,6 +130,8 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
       return lastEvent;
     },
     append: async (stream, events, expectedRevision, deadline) => {
+      // Credentials passed with an append make the client send it as a call with a deadline of its own.
+      const { credentials } = raw;
       const { nextExpectedRevision: revision, position } = await raw.appendToStream(
         stream,
         events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { Credentials } from '@eventstore/db-client';
 import { parseConnectionString as parseForClient } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import { ReconnectingClient } from './reconnectingClient.js';
 
@@ -97,8 +97,11 @@ const fileOf = (path: string): Buffer => {
   return readFileSync(resolved);
 };
 
-/** Creates the client for a connection string. @throws ConnectionStringError also for certificate files that do not exist */
-export const clientFor = (options: Options): EventStoreDBClient => {
+/**
+ * Creates the client for a connection string. `renew` gives the credentials as they are now, when the store refused those it has.
+ * @throws ConnectionStringError also for certificate files that do not exist
+ */
+export const clientFor = (options: Options, renew?: () => Credentials | undefined): ReconnectingClient => {
   const { hosts, dnsDiscover, defaultCredentials, tls, tlsCAFile, userCertFile, userKeyFile, ...rest } = options;
   const insecure = tls === false;
   const security = {
@@ -126,7 +129,8 @@ export const clientFor = (options: Options): EventStoreDBClient => {
     ...(discoveryInterval !== undefined && { discoveryInterval }),
     ...(nodePreference !== undefined && { nodePreference }),
   };
-  if (dnsDiscover) return new ReconnectingClient({ ...discovery, discover: first }, security, defaultCredentials);
-  if (hosts.length > 1) return new ReconnectingClient({ ...discovery, endpoints: hosts }, security, defaultCredentials);
-  return new ReconnectingClient({ ...connection, endpoint: first }, security, defaultCredentials);
+  const login = { credentials: defaultCredentials, renew };
+  if (dnsDiscover) return new ReconnectingClient({ ...discovery, discover: first }, security, login);
+  if (hosts.length > 1) return new ReconnectingClient({ ...discovery, endpoints: hosts }, security, login);
+  return new ReconnectingClient({ ...connection, endpoint: first }, security, login);
 };

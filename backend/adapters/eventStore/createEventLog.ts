@@ -3,7 +3,13 @@ import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { EventWithoutAuthority, Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { withTimeout } from '../../platform/concurrency/withTimeout.js';
-import { isEventStoreUnavailable, MaxAppendSizeExceededError, type EventStoreClient } from './client.js';
+import {
+  asStoreError,
+  denialOf,
+  isEventStoreUnavailable,
+  MaxAppendSizeExceededError,
+  type EventStoreClient,
+} from './client.js';
 import { isJsonObject, type Codec, type EncodedEvent, type StoredEvent, type StoredResolvedEvent } from './codec.js';
 import { NoAuthorityError, StoreUnavailableError, StreamTruncatedError } from './errors.js';
 import { createAppendAtEnd } from './appendAtEnd.js';
@@ -51,16 +57,16 @@ const withoutAuthority = (
 /** Creates the event log over an event store. */
 export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): EventLog => {
   /** Calls with retries until the store responds, at most `attempts` times and `deadlineMs` in all. */
-  const call = async <T>(work: (ms: number) => Promise<T>): Promise<T> => {
+  const call = async <T>(stream: string, work: (ms: number) => Promise<T>): Promise<T> => {
     const end = Date.now() + deadlineMs;
     for (let attempt = 1; ; attempt += 1) {
       const ms = Math.max(1, attempt === 1 ? deadlineMs / 2 : end - Date.now());
       try {
         return await withTimeout(ms, work(ms), () => late(ms));
       } catch (error) {
-        const away = error instanceof StoreUnavailableError || isEventStoreUnavailable(error);
-        if (!away) throw error;
-        if (attempt === attempts || Date.now() + pauseMs * attempt >= end) throw new StoreUnavailableError(error);
+        const isAway = isEventStoreUnavailable(error) || denialOf(error) === 'login';
+        const isLast = attempt === attempts || Date.now() + pauseMs * attempt >= end;
+        if (!isAway || isLast) throw asStoreError(error, stream);
         await sleep(pauseMs * attempt);
       }
     }
@@ -98,14 +104,14 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     const pages: Recorded<DomainEvent | EventWithoutAuthority>[][] = [];
     let eventCount = 0;
     for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
-      const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
+      const page = await call(stream, (ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
       pages.push(page.events);
       left -= page.length;
       eventCount += page.length;
       ({ next: from, isLast } = page);
     }
     const isUnknown = after === -1n && most > 0 && eventCount === 0;
-    if (isUnknown && (await call((ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
+    if (isUnknown && (await call(stream, (ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
     return pages.flat();
   };
 
@@ -120,7 +126,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       encoded.push(await codec.encode(stream, event, context, { expected: expectedRevision, index }));
     // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.
     try {
-      const result = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
+      const result = await call(stream, (ms) => client.append(stream, encoded, expectedRevision, ms));
       return { ...result, eventIds: encoded.map(({ id }) => id) };
     } catch (error) {
       if (error instanceof MaxAppendSizeExceededError) throw new DomainError('answers_too_large');

@@ -3,9 +3,28 @@ import type { UnreadableReason } from '../../../domain/eventSourcing/unreadable.
 
 /** Thrown when the event store does not respond in time. A write may or may not have happened; repeating it is safe. */
 export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError';
+  override readonly name: string = 'StoreUnavailableError';
+  constructor(cause?: unknown, message = 'the event store does not answer') {
+    super(message, { cause });
+  }
+}
+
+/** Thrown when the event store does not accept the application's user name or password: nothing can be read or written until they are right. */
+export class StoreLoginRefusedError extends StoreUnavailableError {
+  override readonly name = 'StoreLoginRefusedError';
   constructor(cause?: unknown) {
-    super('the event store does not answer', { cause });
+    super(cause, 'the event store refuses the login');
+  }
+}
+
+/** Thrown when the event store's access rules keep the application from a stream, as an `$acl` in its metadata does. */
+export class StoreAccessDeniedError extends Error {
+  override readonly name = 'StoreAccessDeniedError';
+  constructor(
+    readonly streamName: string | undefined,
+    cause?: unknown,
+  ) {
+    super('the event store denies access to a stream', { cause });
   }
 }
 

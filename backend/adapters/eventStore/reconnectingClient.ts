@@ -1,5 +1,7 @@
+import { status } from '@grpc/grpc-js';
 import {
   EventStoreDBClient,
+  UnavailableError,
   type ChannelCredentialOptions,
   type Credentials,
   type DNSClusterOptions,
@@ -8,23 +10,62 @@ import {
 } from '@eventstore/db-client';
 import { ServerFeatures } from '@eventstore/db-client/dist/Client/ServerFeatures.js';
 
+/** Returns whether the error means that user name or password are wrong. */
+export const isLoginRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === status.UNAUTHENTICATED;
+
+/** What makes the library drop its connection. */
+const outage = new UnavailableError();
+
+/** Who signs in, and how to read that anew. */
+type Login = {
+  readonly credentials: Credentials | undefined;
+  readonly renew?: (() => Credentials | undefined) | undefined;
+};
+
+const isSame = (one: Credentials | undefined, other: Credentials | undefined): boolean =>
+  one?.username === other?.username && one?.password === other?.password;
+
 /**
  * A client for a process that outlives its servers. When no member of a cluster can be found for a moment, the library's own
  * client caches that failure for good (of the request for the server's features, which batch appends send first), and may leave
- * an unhandled rejection, which ends the process.
+ * an unhandled rejection, which ends the process. A login that the store refuses is read anew, and where it changed a new connection is
+ * made with it.
  */
 export class ReconnectingClient extends EventStoreDBClient {
   #features: Promise<ServerFeatures> | undefined;
+  #credentials: Credentials | undefined;
 
   constructor(
     settings: DNSClusterOptions | GossipClusterOptions | SingleNodeOptions,
     security: ChannelCredentialOptions,
-    credentials: Credentials | undefined,
+    { credentials, renew }: Login,
   ) {
     super(settings as SingleNodeOptions, security, credentials); // its overloads take each kind, and no union of them
-    const { handleError } = this;
-    // It waits for a connection that another call makes; that call reports the failure.
-    this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
+    this.#credentials = credentials;
+    const { handleError, callArguments } = this;
+    this.callArguments = ({ credentials: login = this.#credentials, ...options }, callOptions) =>
+      callArguments({ ...options, ...(login && { credentials: login }) }, callOptions);
+    const isRenewed = (): boolean => {
+      const present = renew?.();
+      if (!present || isSame(present, this.#credentials)) return false;
+      this.#credentials = present;
+      return true;
+    };
+    this.handleError = async (client, error) => {
+      try {
+        const isOutdated = isLoginRefused(error) && isRenewed();
+        // The library connects anew after what it takes for an outage.
+        await handleError(client, isOutdated ? outage : error);
+      } catch {
+        // It waits for a connection that another call makes; that call reports the failure. So does the next login, of an address that cannot be read.
+      }
+    };
+  }
+
+  /** With which user name and password it signs in at present. */
+  get credentials(): Credentials | undefined {
+    return this.#credentials;
   }
 
   protected override get capabilities(): Promise<ServerFeatures> {

@@ -3,7 +3,7 @@ import { StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-clie
 import { newestLeaves } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { ConfigError } from '../../platform/config/config.js';
-import { isEventStoreUnavailable, type EventStoreClient } from './client.js';
+import { denialOf, isEventStoreUnavailable, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
 import {
   forgetful,
@@ -52,7 +52,9 @@ const checkNewestEvent = async ({ client, readOne, tables }: Deps): Promise<void
     } catch (error) {
       // The tombstone was written after the event, so the store is newer than the read models, not older.
       if (error instanceof StreamDeletedError) return;
-      throw error;
+      if (denialOf(error) !== 'access') throw error;
+      hidden.add(stream); // by the rules of one stream: it proves nothing
+      continue;
     }
     // The event that hides others was written after them, so a store that ends before it is an older one.
     const isHidden = (await hidesEvents(client, stream, readDeadlineMs)) && (await lastPosition(client)) > position;
@@ -95,7 +97,7 @@ export const whenEventStoreResponds = async <Result>(
 
 /**
  * Refuses an event store that lacks events which the read models know, or whose default settings delete events of every stream.
- * Single streams of ours that carry `$maxAge`, `$maxCount` or `$tb` are noted and returned: they stop nobody else.
+ * Single streams of ours that carry `$maxAge`, `$maxCount`, `$tb` or `$acl` are noted and returned: they stop nobody else.
  * @throws ConfigError naming the settings, or saying that the event store does not respond
  */
 export const checkEventStore = (deps: Deps): Promise<readonly StreamFinding[]> =>

@@ -16,17 +16,18 @@ import type { ReadTables } from '../../../projections/runner/projection.js';
 import { streamSettingsTable, type StreamSetting } from '../../../projections/setAside/streamSettingsQueries.js';
 import type { StreamNames } from './streams.js';
 
-/** Settings that make an event store delete events, and what each does. */
+/** Settings that make an event store delete or withhold events, and what each does. */
 export const forgetful: Readonly<Record<StreamSetting, string>> = {
   $maxAge: '到期后丢弃事件',
   $maxCount: '只保留最近若干个事件',
   $tb: '截去某一版本之前的事件，或该流已被删除',
+  $acl: '另行规定谁可以读写该流，系统自己的账号可能读写不了',
 };
 
 const settings = Object.keys(forgetful) as StreamSetting[];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Finds the settings that delete events in a stream's metadata, or anywhere in the defaults of `$settings`. */
+/** Finds the settings that delete or withhold events in a stream's metadata, or anywhere in the defaults of `$settings`. */
 export const settingsIn = (value: unknown): StreamSetting[] => {
   if (!isObject(value)) return [];
   const own = settings.filter((name) => value[name] !== undefined && value[name] !== null);
@@ -193,7 +194,7 @@ const metadataOf = async (
  */
 export const hidesEvents = async (client: EventStoreDBClient, stream: string, deadlineMs: number): Promise<boolean> => {
   try {
-    return settingsIn(await metadataOf(client, stream, deadlineMs)).length > 0;
+    return settingsIn(await metadataOf(client, stream, deadlineMs)).some((setting) => setting !== '$acl');
   } catch (error) {
     if (error instanceof AccessDeniedError) return false;
     throw error;

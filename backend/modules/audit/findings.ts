@@ -78,7 +78,7 @@ const sentences = {
   time_apart_from_store: (d) => `时间与事件库不符：${event(d)}，${from(d)}。`,
   clock_set_back: (d) => `系统时钟曾被调回：${from(d)}；其间的记录依当时的时钟，不是逐一改动的。`,
   clock_ahead_of_store: (d) => `系统时钟曾经快了：${from(d)}；其间的记录依当时的时钟，不是逐一改动的。`,
-  stream_settings: (d) => `事件库会丢弃事件：流 ${d.stream ?? ''} 设置了 ${from(d)}。`,
+  stream_settings: (d) => `事件库会丢弃事件，或不让系统读写：流 ${d.stream ?? ''} 设置了 ${from(d)}。`,
   outside_missing: (d) => `库外存证缺失：${from(d)} 中没有存证，而日志已经封签。`,
   outside_leaf_differs: (d) =>
     `库外存证被改动：${from(d)} 中${event(d)}${place(d)}的记录与签名不符，而日志与签名相符。`,

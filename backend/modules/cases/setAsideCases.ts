@@ -41,6 +41,8 @@ export const createFindSetAsideCases =
       if (isAlteredBesides(event, findingsOn(state, stream))) return { reason: 'leaf_differs', since: null };
       if (event) return { reason: event.reason, since: event.storedAt?.toISOString() ?? null };
       const settings = forgetful.get(stream);
-      return settings ? { reason: 'stream_truncated', since: settings.notedAt.toISOString() } : null;
+      if (!settings) return null;
+      const isHidden = settings.settings.some((setting) => setting !== '$acl');
+      return { reason: isHidden ? 'stream_truncated' : 'stream_withheld', since: settings.notedAt.toISOString() };
     };
   };

@@ -2,8 +2,7 @@ import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError, type EventStoreDB
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { isLeaf, type AuditEvent } from './auditEvent.js';
 import { auditEventOf } from './liveSource.js';
-import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
-import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { asStoreError } from '../../adapters/eventStore/client.js';
 import type { HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
@@ -76,9 +75,6 @@ const sealOf = (event: AuditEvent): StoredSeal => {
   };
 };
 
-const asUnavailable = (error: unknown): unknown =>
-  isEventStoreUnavailable(error) ? new StoreUnavailableError(error) : error;
-
 /** Creates the source over the event store. It reads from the leader of a cluster, which has all acknowledged events. */
 export const createLedgerSource = ({
   client,
@@ -112,7 +108,7 @@ export const createLedgerSource = ({
       let next = await readBack(END, tailEvents);
       while (next !== undefined && events.filter(isSealOf).length < 2) next = await readBack(next, pageEvents);
     } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw asUnavailable(error);
+      if (!(error instanceof StreamNotFoundError)) throw asStoreError(error, streams.ledger);
     }
     return { seals: events.filter(isSealOf).slice(0, 2).map(sealOf), newest: events[0], revision };
   },
@@ -127,7 +123,7 @@ export const createLedgerSource = ({
         if (event && isLeaf(event) && streams.categoryOf(event.stream)) yield event;
       }
     } catch (error) {
-      throw asUnavailable(error);
+      throw asStoreError(error);
     }
   },
 });

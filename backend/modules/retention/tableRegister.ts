@@ -464,6 +464,9 @@ export const readTables = {
     columns: {
       projection: 'plain',
       position: 'plain',
+      moved_to: 'plain',
+      prepare: 'plain',
+      events: 'plain',
       updated_at: 'plain',
       filled: 'plain',
       paused_until: 'plain',
@@ -482,6 +485,10 @@ export const readTables = {
       stops_stream: 'plain',
       stored_at: 'plain',
     },
+  },
+  log_count: {
+    onErasure: 'stays', // a number
+    columns: { only: 'plain', position: 'plain', events: 'plain' },
   },
   stream_settings: {
     onErasure: 'stays', // it names a stream and never holds its content

@@ -13,7 +13,7 @@ type Deps = {
   readonly now: () => Date;
 };
 
-/** Looks every minute for streams of ours that the event store was set to delete events of, and names them. */
+/** Looks every minute for streams of ours that the event store was set to delete or withhold events of, and names them. */
 export const streamSettingsModule = ({ client, streams, read, logger, now }: Deps): Module => ({
   jobs: [
     {
@@ -22,7 +22,10 @@ export const streamSettingsModule = ({ client, streams, read, logger, now }: Dep
       at: ['* * * * *'],
       work: async () => {
         for (const { stream, found } of await noteStreamSettings({ client: client.raw, streams, tables: read, now }))
-          logger.error({ stream: loggableStream(stream), found }, 'the event store deletes events of a stream');
+          logger.error(
+            { stream: loggableStream(stream), found },
+            'the event store deletes or withholds events of a stream',
+          );
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
@@ -73,6 +74,7 @@ const environment = z.object({
       }
     })
     .optional(),
+  EVENTSTORE_URL_FILE: z.string().optional(),
   SECRET_KEY: z.string().min(32, '至少需要 32 个字符').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, '至少需要 32 个字符').optional(),
   RETENTION_PENDING_DAYS: z
@@ -194,6 +196,8 @@ export type Config = {
   readonly databaseUrl?: string | undefined;
   /** Unset: the embedded event store. */
   readonly eventStoreUrl?: string | undefined;
+  /** Absolute path of the file that the address was read from, and is read from again when the event store refuses the login. */
+  readonly eventStoreUrlFile?: string | undefined;
   /** Unset only in embedded mode, where it is made and kept in the data directory. */
   readonly secretKey?: string | undefined;
   /** Another secret key that still opens what was wrapped with it: while keys are being rotated. */
@@ -263,6 +267,21 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Reads the address of the event store from its file. @throws ConfigError when there is none */
+const addressInFile = (path: string): string => {
+  try {
+    return readFileSync(resolve(path), 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError('环境变量 EVENTSTORE_URL_FILE 指向的文件无法读取。', { cause: error });
+  }
+};
+
+/** How to read the address of the event store anew; `undefined` where it stands in the environment, which does not change. */
+export const eventStoreAddressIn = ({
+  eventStoreUrlFile,
+}: Pick<Config, 'eventStoreUrlFile'>): (() => string) | undefined =>
+  eventStoreUrlFile === undefined ? undefined : () => addressInFile(eventStoreUrlFile);
+
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
  * @throws ConfigError naming each wrong variable; values are never quoted, as they may be secrets
@@ -274,7 +293,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       return value ? [[name, value]] : [];
     }),
   );
-  const result = environment.safeParse(variables);
+  const { EVENTSTORE_URL_FILE: file, EVENTSTORE_URL: address } = variables;
+  if (file !== undefined && address !== undefined)
+    throw new ConfigError('环境变量 EVENTSTORE_URL 和 EVENTSTORE_URL_FILE 只能设置一个。');
+  const result = environment.safeParse(
+    file === undefined ? variables : { ...variables, EVENTSTORE_URL: addressInFile(file) },
+  );
   if (!result.success)
     throw new ConfigError(
       result.error.issues.map(({ path, message }) => `环境变量 ${path.join('.')} 的值不正确：${message}。`).join('\n'),
@@ -304,6 +328,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ledgerDirectory: e.LEDGER_DIR === undefined ? resolve(dataDirectory, 'ledger') : resolve(e.LEDGER_DIR),
     databaseUrl: e.DATABASE_URL,
     eventStoreUrl: e.EVENTSTORE_URL,
+    eventStoreUrlFile: e.EVENTSTORE_URL_FILE === undefined ? undefined : resolve(e.EVENTSTORE_URL_FILE),
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     retentionPendingDays: e.RETENTION_PENDING_DAYS,

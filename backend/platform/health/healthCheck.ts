@@ -1,3 +1,4 @@
+import { kindOf } from '../logging/logger.js';
 import { withTimeout } from '../concurrency/withTimeout.js';
 
 /**
@@ -14,7 +15,7 @@ export const runCheck = async (check: HealthCheck, timeoutMs: number): Promise<H
     return { ok: true, ...(await withTimeout(timeoutMs, check(), () => new Error('no answer in time'))) };
   } catch (error) {
     // Only the kind of error is reported, since its message may hold addresses.
-    return { ok: false, reason: error instanceof Error ? error.name : 'unknown' };
+    return { ok: false, reason: error instanceof Error ? kindOf(error) : 'unknown' };
   }
 };
 

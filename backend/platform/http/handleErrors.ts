@@ -2,8 +2,8 @@ import { StreamDeletedError } from '@eventstore/db-client';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
-import { ClockAheadError, ClockBehindError, isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { denialOf, isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
+import { ClockAheadError, ClockBehindError, isStreamUnreadable } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { isPostgresUnavailable } from '../../adapters/postgres/unavailable.js';
 import { isClientGone } from './clientGone.js';
@@ -16,8 +16,10 @@ const property = (error: unknown, key: string): unknown =>
   typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : undefined;
 
 /** A server that is away, starting or full, as the event log, the event store's client, the Postgres driver and knex report it. */
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof StoreUnavailableError || isEventStoreUnavailable(error) || isPostgresUnavailable(error);
+const isUnavailable = (error: unknown): boolean => isEventStoreUnavailable(error) || isPostgresUnavailable(error);
+
+/** What the event store refuses, as the refusal of the request. */
+const denials = { login: 'store_login_refused', access: 'store_access_denied' } as const;
 
 /** The refusal that an error stands for; `undefined` for an unexpected one. */
 const asRequestError = (error: unknown): RequestError | undefined => {
@@ -32,6 +34,8 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   if (isStreamUnreadable(error)) return new RequestError('record_unreadable');
   if (error instanceof ClockBehindError) return new RequestError('clock_behind');
   if (error instanceof ClockAheadError) return new RequestError('clock_ahead');
+  const denial = denialOf(error);
+  if (denial) return new RequestError(denials[denial]);
   if (isUnavailable(error)) return new RequestError('store_unavailable');
   const status = property(error, 'status'); // static files and Koa itself
   if (status === 413) return new RequestError('payload_too_large');

@@ -1,3 +1,4 @@
+import { status as statusNames } from '@grpc/grpc-js';
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
 import { z } from 'zod';
 
@@ -34,13 +35,29 @@ const placeInLog = (error: Error): Record<string, unknown> => {
 /** Returns the constraint and table that a database driver's error names. */
 const places = ['table', 'constraint'] as const;
 
+/** Matches the `type` by which the client of the event store names the kind of an error, such as `unavailable` or `access-denied`. */
+const plainType = /^[a-z][a-z-]{1,40}$/;
+
+/**
+ * Returns the kind of an error. Those of the event store's client are all named `Error`, and say it by their `type`, or by the status of
+ * the call (`unauthenticated`) where the client passes that on.
+ */
+export const kindOf = (error: Error): string => {
+  if (error.name !== 'Error') return error.name;
+  const type: unknown = Reflect.get(error, 'type');
+  if (typeof type === 'string' && plainType.test(type)) return type;
+  const code: unknown = Reflect.get(error, 'code');
+  const status = typeof code === 'number' && 'details' in error ? statusNames[code] : undefined;
+  return status?.toLowerCase().replaceAll('_', '-') ?? error.name;
+};
+
 /**
  * Returns what may be logged of an unexpected error: its kind, code and place. Messages are left out, because drivers and
  * validators quote values in them and personal data never enters a log line.
  */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { kind: typeof error };
-  const { name, stack, cause } = error;
+  const { stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const of = Object.fromEntries(
     places.flatMap((place) => {
@@ -50,7 +67,7 @@ export const describeError = (error: unknown): Record<string, unknown> => {
   );
   const frames = (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
   return {
-    kind: name,
+    kind: kindOf(error),
     ...(code && { code }),
     ...of,
     ...placeInLog(error),

@@ -7,6 +7,8 @@ export const anyCall: readonly ProblemCode[] = [
   'malformed_request',
   'wrong_host',
   'store_unavailable',
+  'store_login_refused',
+  'store_access_denied',
   'clock_behind',
   'clock_ahead',
   'read_model_behind',

@@ -65,6 +65,7 @@ const app = {
 const read = {
   checkpoint: null,
   set_aside_event: null,
+  log_count: null,
   stream_settings: null,
   case_list: '*',
   case_causes: null,

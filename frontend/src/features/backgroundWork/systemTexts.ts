@@ -37,7 +37,13 @@ const gibibytes = (mebibytes: number): string =>
 
 const sentences: Readonly<Record<SystemPartName, Sentences>> = {
   postgres: { well: '应答正常。', trouble: () => '没有应答。列表、登录和查询都受影响，请检查数据库。' },
-  event_store: { well: '应答正常。', trouble: () => '没有应答。提交、立案等一切改动都存不下来，请检查事件库。' },
+  event_store: {
+    well: '应答正常。',
+    trouble: ({ reason }) =>
+      reason === 'StoreLoginRefusedError'
+        ? '拒绝了本系统登录它的用户名或密码。一切改动都存不下来，请核对事件库地址中的密码。'
+        : '没有应答。提交、立案等一切改动都存不下来，请检查事件库。',
+  },
   event_store_writes: {
     well: '成功，或近半分钟没有失败。',
     trouble: () => '失败。刚才的改动没有存下，请检查事件库及其磁盘。',
@@ -63,7 +69,7 @@ const sentences: Readonly<Record<SystemPartName, Sentences>> = {
   erasures: { well: '没有。', trouble: (part) => `${counted(part)} 项清除暂缓，等待有人判断；没有清除任何内容。` },
   stream_settings: {
     well: '没有。',
-    trouble: (part) => `${counted(part)} 个事件流带有会删除事件的设置，请按运维手册去掉。`,
+    trouble: (part) => `${counted(part)} 个事件流带有会删除事件、或限制读写的设置，请按运维手册去掉。`,
   },
   definitions: {
     well: '存过的版本都能照原样重建。',
