@@ -2,6 +2,7 @@ import { filingHash } from '../backend/adapters/encryption/installationKeys.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { nowAndThen } from '../backend/composition/sayProgress.js';
 import { partyNamesIn, loadCatalogue, createForms } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { placeAmong, readAllEvents } from '../backend/adapters/eventStore/readAll.js';
@@ -30,6 +31,7 @@ if (!known || rest.length > 0 || (name !== undefined && action !== 'rebuild')) {
   console.error(usage);
   process.exit(2);
 }
+const sayNow = nowAndThen(console.error);
 const closing = createClosing({ logger: createLogger('warn') });
 
 const explain = (error: unknown): string => {
@@ -56,6 +58,7 @@ try {
     decode: decodeAny,
     placeOf: placeAmong(streams),
     now,
+    onApplied: (events) => sayNow(`正在重放事件日志：已处理 ${events} 条事件`),
     takeLock: commandReplayLock(
       { knex, schema: schemas.read },
       { postgresIsEmbedded, dataDirectory: config.dataDirectory },

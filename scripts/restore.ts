@@ -24,7 +24,7 @@ const explain = (error: unknown): string =>
 try {
   const config = readConfig(process.env);
   const logger = createLogger('warn');
-  const { event, row, file } = await restoreBackup({ path, config, logger, now: () => new Date() });
+  const { event, row, file } = await restoreBackup({ path, config, logger, now: () => new Date(), say: console.error });
   console.log(`已恢复：事件 ${event} 条，应用数据 ${row} 行，存证文件 ${file} 个，读模型已按日志重建。`);
   console.log('请运行 npm run audit -- verify 核对，再启动服务。所有人需要重新登录。');
   console.log('备份之后作出的个人信息删除不在此备份中，请按记录用 npm run erase 重新执行。');

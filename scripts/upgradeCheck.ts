@@ -21,7 +21,7 @@ if (path === undefined || path.startsWith('-') || rest.length > 0) {
 const explain = (error: unknown): string =>
   error instanceof BackupDamagedError || error instanceof BackupRefusedError
     ? error.message
-    : explainStartFailure(error).replace(/^无法启动/, '演练未完成');
+    : explainStartFailure(error, undefined, {}).replace(/^无法启动/, '演练未完成');
 
 try {
   const found = await rehearseUpgrade({
@@ -29,6 +29,7 @@ try {
     config: readConfig(process.env),
     logger: createLogger('warn'),
     now: () => new Date(),
+    say: console.error,
     catalogue: await loadCatalogue(),
   });
   console.log(describeRehearsal(found));

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { runAudit } from '../../scripts/audit/runAudit.js';
+import { StoreUnavailableError } from '../adapters/eventStore/errors.js';
+import { connectPostgres } from '../adapters/postgres/connectPostgres.js';
 import { readConfig } from '../platform/config/config.js';
 import { createLogger } from '../platform/logging/logger.js';
 import { testEventStore } from '../tests/harness/testServers.js';
@@ -37,7 +39,7 @@ describe('a start that fails', function () {
       await application.close();
       return 'it started';
     } catch (error) {
-      const said = explainStartFailure(error, false);
+      const said = explainStartFailure(error, false, environment);
       expect(said)
         .to.match(/^无法启动：/u)
         .and.not.match(/\n\s+at /u);
@@ -50,6 +52,24 @@ describe('a start that fails', function () {
     expect(await explain({ DATABASE_URL: 'postgres://court@127.0.0.1:1/court' })).to.match(
       /DATABASE_URL.*ECONNREFUSED/,
     ));
+
+  it('says so in one sentence alone for a command, without the lines of the driver above it', async () => {
+    const printed: unknown[] = [];
+    const { log, warn, error: complain } = console;
+    Object.assign(
+      console,
+      Object.fromEntries(['log', 'warn', 'error'].map((name) => [name, (line: unknown) => void printed.push(line)])),
+    );
+    const knex = connectPostgres({ url: 'postgres://court@127.0.0.1:1/court' });
+    try {
+      const error: unknown = await knex.raw('select 1').catch((thrown: unknown) => thrown);
+      expect(explainStartFailure(error, false, { DATABASE_URL: 'set' })).to.match(/DATABASE_URL.*ECONNREFUSED/u);
+    } finally {
+      Object.assign(console, { log, warn, error: complain });
+      await knex.destroy();
+    }
+    expect(printed).to.deep.equal([]);
+  });
 
   it('names the setting to check when the event store is unavailable, rather than waiting for it', async () =>
     expect(await explain({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' })).to.contain('EVENTSTORE_URL'));
@@ -117,6 +137,21 @@ describe('a start that fails', function () {
       expect(explainStartFailure(error, false)).to.match(sentence).and.not.match(/\n/u);
       expect(explainStartFailure(error, true)).to.match(/\n\s+at /u);
     }
+  });
+
+  it('blames no setting that is not there when an embedded part is busy or gone', () => {
+    const gone = Object.assign(new Error('x'), { code: 'ECONNREFUSED' });
+    const waited = Object.assign(new Error('Knex: Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
+    const away = new StoreUnavailableError();
+    for (const error of [gone, waited, away])
+      expect(explainStartFailure(error, false, {}))
+        .to.match(/内置/u)
+        .and.not.match(/_URL/u);
+    expect(explainStartFailure(waited, false, {})).to.contain('太忙');
+    const servers = { DATABASE_URL: 'postgres://court@db/court', EVENTSTORE_URL_FILE: '/run/address' };
+    expect(explainStartFailure(gone, false, servers)).to.contain('DATABASE_URL');
+    expect(explainStartFailure(waited, false, servers)).to.match(/太忙.*DATABASE_URL/u);
+    expect(explainStartFailure(away, false, servers)).to.contain('EVENTSTORE_URL');
   });
 
   it('names the kind of an unforeseen error, with its stack for debugging only', () => {

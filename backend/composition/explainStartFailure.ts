@@ -75,7 +75,32 @@ const aboutPath = (error: Error): string | undefined => {
   return code === 'ENOENT' ? `缺少所需的文件或目录${where}` : undefined;
 };
 
-const explainOne = (error: Error): string | undefined => {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether a server's address is set: without it the part is embedded, and no address can be wrong. */
+const isSet = (env: Environment, ...names: readonly string[]): boolean =>
+  names.some((name) => (env[name]?.trim() ?? '') !== '');
+
+/** Explains that Postgres did not answer, or that a wait for it took too long. */
+const aboutPostgres = (error: Error, code: string, env: Environment): string => {
+  const isWait = error.name === 'KnexTimeoutError' || error.name === 'PostgresTimeoutError';
+  const which = code === '' ? '' : `（${code}）`;
+  if (isSet(env, 'DATABASE_URL'))
+    return isWait
+      ? '数据库太忙，等了很久仍没有应答，请检查环境变量 DATABASE_URL 指向的数据库。'
+      : `无法连接数据库，请检查环境变量 DATABASE_URL 以及数据库是否已启动。${which}`;
+  return isWait
+    ? '内置的数据库太忙，等了很久仍没有轮到。请等这台机器空闲一些再试。'
+    : `内置的数据库没有应答，可能已经停止。请重试；仍不行时请检查环境变量 DATA_DIR 所在的磁盘。${which}`;
+};
+
+/** Explains that the event store did not answer. */
+const aboutEventStore = (env: Environment): string =>
+  isSet(env, 'EVENTSTORE_URL', 'EVENTSTORE_URL_FILE')
+    ? '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。'
+    : '内置的事件库没有应答，这台机器可能太忙。请等它空闲一些再试；仍不行时请检查环境变量 DATA_DIR 所在的磁盘。';
+
+const explainOne = (error: Error, env: Environment): string | undefined => {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof ConnectionStringError) return `环境变量 EVENTSTORE_URL 的值不正确：${error.message}。`;
   if (error instanceof ClockBehindError || error instanceof ClockAheadError)
@@ -95,9 +120,8 @@ const explainOne = (error: Error): string | undefined => {
   if (explanation) return code === '' ? explanation.say : `${explanation.say}（${code}）`;
   const path = aboutPath(error);
   if (path !== undefined) return `${path}（${code}）`;
-  if (isEventStoreUnavailable(error)) return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
-  if (isPostgresUnavailable(error))
-    return `无法连接数据库，请检查环境变量 DATABASE_URL 以及数据库是否已启动。${code === '' ? '' : `（${code}）`}`;
+  if (isEventStoreUnavailable(error)) return aboutEventStore(env);
+  if (isPostgresUnavailable(error)) return aboutPostgres(error, code, env);
   return undefined;
 };
 
@@ -105,11 +129,11 @@ const isDebugging = (): boolean => /^(debug|trace)$/.test(process.env['LOG_LEVEL
 
 /**
  * Explains in one sentence for the operator why the application, or a command, did not start. For an unknown error it names
- * the kind. The stack is for `LOG_LEVEL=debug`.
+ * the kind. The stack is for `LOG_LEVEL=debug`. `env` says which parts are servers; the others are embedded.
  */
-export const explainStartFailure = (error: unknown, debug = isDebugging()): string => {
+export const explainStartFailure = (error: unknown, debug = isDebugging(), env: Environment = process.env): string => {
   const chain = chainOf(error);
-  const explanation = chain.map(explainOne).find((sentence) => sentence !== undefined);
+  const explanation = chain.map((one) => explainOne(one, env)).find((sentence) => sentence !== undefined);
   const [first] = chain;
   const unknown = first
     ? `出现意外错误 ${first.name}（${first.message.split('\n', 1)[0] ?? ''}）。设置环境变量 LOG_LEVEL=debug 后重试可查看详情。`

@@ -28,14 +28,25 @@ import {
   listed,
 } from '../modules/backup/index.js';
 import { loadCatalogue, createForms, partyNamesIn } from '../modules/forms/index.js';
-import type { Config } from '../platform/config/config.js';
 import { createClosing } from './closing.js';
 import { openStores, type Stores } from './openStores.js';
+import { nowAndThen } from './sayProgress.js';
 import type { RestoreDeps, Target } from './restoreTarget.js';
 import { startServers, type Servers } from './startServers.js';
 
+const silent = (): void => undefined;
+
+/** Yields the same, and says how many there were. */
+async function* counted<Item>(items: AsyncIterable<Item>, say: (count: number) => void): AsyncGenerator<Item> {
+  let count = 0;
+  for await (const item of items) {
+    yield item;
+    say((count += 1));
+  }
+}
+
 /** Brings the read models up to date with the restored log, in bulk. */
-const project = async (stores: Stores, config: Config, now: () => Date) => {
+const project = async (stores: Stores, { config, now, say = silent }: RestoreDeps) => {
   const { knex, schemas, client, decodeAny, read } = stores;
   const partyNames = partyNamesIn(createForms({ ...stores, catalogue: await loadCatalogue() }));
   const projections = createProjections({
@@ -48,7 +59,9 @@ const project = async (stores: Stores, config: Config, now: () => Date) => {
     projections.map(({ name }) => name),
   );
   const readLog = readAllEvents(client.raw);
-  await catchUp({ knex, schema: schemas.read, readLog, decode: decodeAny, now }, schemas.read, projections);
+  const sayNow = nowAndThen(say);
+  const onApplied = (events: number): void => sayNow(`正在由日志重建读模型：已处理 ${events} 条事件`);
+  await catchUp({ knex, schema: schemas.read, readLog, decode: decodeAny, now, onApplied }, schemas.read, projections);
 };
 
 /** Empties the read models, which a killed restore filled in part, perhaps from an event store that was begun anew since. */
@@ -67,7 +80,8 @@ const fill = async (
   { mark, isContinued }: Target,
   migration: string,
 ): Promise<void> => {
-  const { path, config, now, isolation = {} } = deps;
+  const { path, config, now, say = silent, isolation = {} } = deps;
+  const sayNow = nowAndThen(say);
   const keys = listed(config);
   const closing = createClosing({ logger: { error: () => undefined } });
   try {
@@ -84,12 +98,12 @@ const fill = async (
     for await (const file of linesOf(path, keys, 'file')) await writeLedgerFile(config.ledgerDirectory, file);
     await migrateUpTo(knex, migration);
     await writeRowsOnce(knex, (trx) => writeAppRows(trx, schemas.app, linesOf(path, keys, 'row')));
-    const events = linesOf(path, keys, 'event');
+    const events = counted(linesOf(path, keys, 'event'), (count) => sayNow(`正在写入事件日志：已处理 ${count} 条事件`));
     const log = liveSource({ client: client.raw, streams }).events();
     await appendEvents(client.raw, isContinued ? eventsMissing(log, events) : events);
     const stores = await openStores({ config, servers, closing, now, isolation, isRestore: true });
     if (isContinued) await emptyReadModels(knex, schemas.read);
-    await project(stores, config, now);
+    await project(stores, deps);
     if (config.databaseUrl === undefined) await removeDatabaseMark(knex); // the data directory has the mark that counts
   } finally {
     await closing.closeAll();

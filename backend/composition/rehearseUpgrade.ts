@@ -17,6 +17,7 @@ import type { Logger } from '../platform/logging/logger.js';
 import { attach } from './attach.js';
 import { createClosing } from './closing.js';
 import { restoreBackup } from './restoreBackup.js';
+import { nowAndThen, type SayProgress } from './sayProgress.js';
 
 /** How this build prints every submission of a backup, in numbers of submissions. */
 export type Rehearsal = {
@@ -44,10 +45,13 @@ type Deps = {
   readonly logger: Logger;
   readonly now: () => Date;
   readonly catalogue: FormCatalogue;
+  /** Says now and then how far it is. */
+  readonly say?: SayProgress;
 };
 
 /** Prints every submission of the court on `config` again and compares it with the hash that its event names. */
-const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>): Promise<Rehearsal> => {
+const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'path'>): Promise<Rehearsal> => {
+  const sayNow = say && nowAndThen(say);
   const closing = createClosing({ logger });
   const missing = new Map<string, number>();
   const renderersMissing = new Map<string, number>();
@@ -61,6 +65,7 @@ const printAll = async ({ config, logger, now, catalogue }: Omit<Deps, 'path'>):
     const source = liveSource({ client: stores.client.raw, streams: stores.streams });
     for await (const { data } of submissionsIn({ source, decode: stores.codec.decode })) {
       tally.versions += 1;
+      sayNow?.(`正在重新生成文书：已比对 ${tally.versions - 1} 份`);
       const { formKey, edition, definitionHash, renderer, documentHash, formData, marks } = data;
       if (!isKeptRenderer(renderer)) add(renderersMissing, renderer);
       const form = await forms.find(data, formData);

@@ -33,12 +33,15 @@ import type { Config } from '../platform/config/config.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Isolation } from './openStores.js';
+import type { SayProgress } from './sayProgress.js';
 
 export type RestoreDeps = {
   readonly path: string;
   readonly config: Config;
   readonly logger: Logger;
   readonly now: () => Date;
+  /** Says now and then how far it is. */
+  readonly say?: SayProgress;
   /** Separates the restored installation from others on the same servers, for tests. */
   readonly isolation?: Isolation;
 };

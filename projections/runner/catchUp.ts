@@ -17,12 +17,20 @@ export type ReplayDeps<Stored> = {
   readonly readLog: (after: LogPlace) => AsyncIterable<Stored>;
   readonly decode: Decode<Stored>;
   readonly now: () => Date;
+  /** Called when more of the log was applied, with the number of events so far. */
+  readonly onApplied?: (events: number) => void;
   /** Events applied in one transaction; default 2,000. */
   readonly batchSize?: number;
 };
 
 /** Events decoded in one go, about 10 ms. */
 const DECODED_AT_ONCE = 250;
+
+/** How many transactions the pool, and the engine behind it, can serve at the same time; one where it does not say. */
+const transactionsAtOnce = ({ userParams }: Knex): number => {
+  const { transactionsAtOnce: atOnce }: { transactionsAtOnce?: unknown } = userParams;
+  return typeof atOnce === 'number' && atOnce >= 1 ? atOnce : 1;
+};
 
 /** Decodes a batch. What is written meanwhile gets its turn in between: a statement waits for the answer to the one before. */
 const decodeBatch = async <Stored>(decode: Decode<Stored>, stored: readonly Stored[]) => {
@@ -41,7 +49,7 @@ const decodeBatch = async <Stored>(decode: Decode<Stored>, stored: readonly Stor
  * to get; without it, to the present end of the log. Memory stays flat: what is not yet applied is at most four batches.
  */
 export const catchUp = async <Stored>(
-  { knex, readLog, decode, now, batchSize = 2000 }: ReplayDeps<Stored>,
+  { knex, readLog, decode, now, onApplied, batchSize = 2000 }: ReplayDeps<Stored>,
   schema: string,
   projections: readonly Projection[],
   upTo?: ReadonlyMap<string, LogPlace>,
@@ -52,19 +60,27 @@ export const catchUp = async <Stored>(
   const after = firstOf(places) ?? START_OF_LOG;
   const furthest = upTo && [...upTo.values()].map(endOf).reduce((most, end) => (end > most ? end : most), START_OF_LOG);
 
+  const atOnce = transactionsAtOnce(knex);
+  let count = 0;
   const applyAll = async (records: readonly LogRecord[]): Promise<void> => {
     const batchOf = (within: readonly LogRecord[]): Batch | undefined => {
       const last = within.at(-1);
       return last && { ...sorted(within), upTo: last.position };
     };
     const whole = batchOf(records);
-    const applied = projections.map(async (projection) => {
+    const applyTo = async (projection: Projection): Promise<void> => {
       const limit = upTo?.get(projection.name);
       const batch = limit === undefined ? whole : batchOf(records.filter(({ position }) => position <= endOf(limit)));
       if (batch) await applyBatch(replay, projection, batch);
-    });
-    const failure = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');
-    if (failure?.status === 'rejected') throw failure.reason;
+    };
+    // No more at once than are served: what waits for a connection, or for the engine, may wait too long.
+    for (let from = 0; from < projections.length; from += atOnce) {
+      const applied = await Promise.allSettled(projections.slice(from, from + atOnce).map(applyTo));
+      const failure = applied.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
+    }
+    count += records.length;
+    onApplied?.(count);
   };
 
   // While one batch is applied the next one is read and decoded. Full batches: each costs some fifty statements.
@@ -82,6 +98,8 @@ export const catchUp = async <Stored>(
     await applying;
   } finally {
     stop.abort();
+    // What is under way would else go on in the tables of the next replay, which have the same names.
+    await applying.catch(() => undefined);
   }
   if (!upTo) return;
   // A checkpoint may lie past the last event of ours.

@@ -153,6 +153,10 @@ export const moveCheckpoints = async (
     .update({ ...columnsOf(standing), updated_at: at });
 };
 
+/** Reads which projections may not go on at a moment. */
+export const readPaused = async (tables: Tables, at: Date): Promise<ReadonlySet<string>> =>
+  new Set(await tables(checkpointTable).where('paused_until', '>', at).pluck<string[]>('projection'));
+
 /** Keeps projections from going on until a moment, whichever process feeds them; `null` lets them go on. */
 export const pauseProjections = async (tables: Tables, names: readonly string[], until: Date | null): Promise<void> => {
   await tables(checkpointTable).whereIn('projection', names).update({ paused_until: until });

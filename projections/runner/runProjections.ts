@@ -1,6 +1,13 @@
 import type { Knex } from 'knex';
 import { applyBatch, applyTogether, type Batch } from './applyBatch.js';
-import { ensureCheckpoints, markFilled, ProjectionPausedError, readReached, START_OF_LOG } from './checkpoints.js';
+import {
+  ensureCheckpoints,
+  markFilled,
+  ProjectionPausedError,
+  readPaused,
+  readReached,
+  START_OF_LOG,
+} from './checkpoints.js';
 import { followOnce, type Decode } from './follow.js';
 import { endOf, type LogPlace } from './logPlace.js';
 import { createProgress } from './progress.js';
@@ -96,10 +103,12 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
   /** The position up to which a projection was given every event, as this process knows it. */
   const reachedBy = (name: string): bigint => endOf(progress.of(name) ?? START_OF_LOG);
 
-  let pauseCheck: Promise<void> | undefined;
-  /** The moment at which all paused projections look again: one timer for them, however many are paused. */
-  const nextPauseCheck = (stop: AbortSignal): Promise<void> =>
-    (pauseCheck ??= rest(PAUSE_CHECK_MS, stop).finally(() => (pauseCheck = undefined)));
+  let pauseCheck: Promise<ReadonlySet<string>> | undefined;
+  /** Which projections are paused a moment later: one timer and one look for all that are, which would else take a transaction each. */
+  const nextPauseCheck = (stop: AbortSignal): Promise<ReadonlySet<string>> =>
+    (pauseCheck ??= rest(PAUSE_CHECK_MS, stop)
+      .then(() => readPaused(tables, now()))
+      .finally(() => (pauseCheck = undefined)));
 
   const lengthenPause = (): void => void (pauseMs = Math.min(pauseMs * 2, longestPauseMs));
 
@@ -114,7 +123,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
         return await applyBatch({ knex, schema, now }, projection, batch);
       } catch (error) {
         if (!(error instanceof ProjectionPausedError)) throw error;
-        await nextPauseCheck(stop);
+        while (!stop.aborted && (await nextPauseCheck(stop)).has(projection.name));
       }
     }
     return undefined;

@@ -42,9 +42,34 @@ type Options = PostgresAddress & {
   readonly lane?: Lane;
 };
 
+/**
+ * How long a command may wait for a connection, in milliseconds: a day, as good as for ever. Others ahead of it get on meanwhile, and a
+ * Postgres that is not there refuses at once.
+ */
+const patienceMs = 24 * 3600 * 1000;
+/** Milliseconds within which a server must accept a connection. The embedded one does when its turn comes. */
+const longestConnectingMs = 15_000;
+
+/**
+ * How many transactions of one work are put to the embedded engine: it serves one, and three stand in line, so that it need not wait for the
+ * next and the work keeps its share beside others. Of thirteen the last would wait for all the rest.
+ */
+const embeddedAtOnce = 4;
+
+/** Whoever waits gets the error itself; knex would print it to the console besides. */
+const unprinted = { warn: () => undefined, error: () => undefined };
+
+const patient = (isServer: boolean) => ({
+  connection: isServer ? { connectionTimeoutMillis: longestConnectingMs } : {},
+  pool: { createTimeoutMillis: patienceMs },
+  acquireConnectionTimeout: patienceMs,
+  log: unprinted,
+});
+
 const bounded = ({ ms, onTrouble }: Timeouts, statementTimeoutMs: number | undefined) => ({
   connection: { connectionTimeoutMillis: ms },
   pool: {
+    createTimeoutMillis: ms,
     afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void): void => {
       setResponseTimeout(client, ms);
       if (statementTimeoutMs === undefined) done(null, client);
@@ -68,23 +93,21 @@ export const connectPostgres = ({
   lane = 'requests',
   ...address
 }: Options): Knex => {
-  const {
-    connection,
-    pool: hooks,
-    ...bounds
-  } = timeouts ? bounded(timeouts, statementTimeoutMs) : { connection: {}, pool: {} };
+  const isServer = 'url' in address;
+  const { connection, pool: hooks, ...bounds } = timeouts ? bounded(timeouts, statementTimeoutMs) : patient(isServer);
+  const connections = { min: 0, max: 10, ...hooks, ...pool };
   const config = {
     client: 'pg',
     connection: {
-      ...('url' in address ? { connectionString: address.url } : address.config),
+      ...(isServer ? { connectionString: address.url } : address.config),
       application_name: applicationName(lane),
       types: { getTypeParser: typeParser },
       ...connection,
     },
-    pool: { min: 0, max: 10, ...hooks, ...pool },
-    acquireConnectionTimeout: 15_000,
+    pool: connections,
     ...bounds,
-    userParams: { schemas }, // known to knex, missing from its types
+    // Known to knex, missing from its types.
+    userParams: { schemas, transactionsAtOnce: Math.min(connections.max, isServer ? connections.max : embeddedAtOnce) },
   };
   return knex(config);
 };

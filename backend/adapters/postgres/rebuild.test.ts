@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { createProjections, type FindPartyNames } from '../../../projections/index.js';
-import type { ReplayDeps } from '../../../projections/runner/catchUp.js';
-import { readCheckpoints } from '../../../projections/runner/checkpoints.js';
+import { catchUp, type ReplayDeps } from '../../../projections/runner/catchUp.js';
+import { ensureCheckpoints, readCheckpoints, readReached } from '../../../projections/runner/checkpoints.js';
 import type { Projection } from '../../../projections/runner/projection.js';
 import { rebuild } from '../../../projections/runner/rebuild.js';
 import { runProjections, type ProjectionRunner } from '../../../projections/runner/runProjections.js';
@@ -15,7 +15,8 @@ import { histories } from '../../../projections/testing/caseHistories.js';
 import { feed } from '../../../projections/testing/feed.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
-import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { testDatabase, testPostgres, type TestDatabase } from '../../tests/harness/testServers.js';
+import { connectPostgres } from './connectPostgres.js';
 import { tablesIn } from './tablesIn.js';
 
 const partyNames: FindPartyNames = () => ({ plaintiffs: ['张三'], defendants: [{ name: '李四' }] });
@@ -135,6 +136,57 @@ describe('projections: rebuilding and verifying', () => {
     const verified = await verify(deps(), projections);
     expect(verified.flatMap(({ differences }) => differences)).to.deep.equal([]);
     expect(await read()('case_list').where('case_id', 'like', 'x%')).to.have.length(next - first);
+  });
+
+  it('takes its turn on a busy engine: more projections than connections, none of which waits too long for one', async () => {
+    const names = Array.from({ length: 13 }, (_, index) => `slow_${index}`);
+    const slow = names.map((name): Projection => ({
+      name,
+      tables: [],
+      apply: async (tables) => void (await tables('checkpoint').select(database.knex.raw('pg_sleep(0.4)')).limit(1)),
+    }));
+    await ensureCheckpoints(read(), names);
+    // All of it takes longer than anything may wait for a connection, and each part of it far less.
+    const knex = connectPostgres({
+      ...(await testPostgres()),
+      schemas: database.schemas,
+      pool: { max: 2 },
+      timeouts: { ms: 3000, onTrouble: () => undefined },
+    });
+    const applied: number[] = [];
+    try {
+      await rebuild({ ...deps(), knex, batchSize: 1000, onApplied: (events) => void applied.push(events) }, slow);
+    } finally {
+      await knex.destroy();
+    }
+    expect(applied).to.deep.equal([history().length]);
+    expect(
+      new Set([...(await readReached(read()))].flatMap(([name, { events }]) => (names.includes(name) ? [events] : []))),
+    ).to.deep.equal(new Set([BigInt(history().length)]));
+  });
+
+  it('leaves nothing under way when the log breaks off, which would go on in the tables of the next rebuild', async () => {
+    let applied = 0;
+    const slow: Projection = {
+      name: 'slow',
+      tables: [],
+      apply: async (tables) => {
+        await tables('checkpoint').select(database.knex.raw('pg_sleep(0.3)')).limit(1);
+        applied += 1;
+      },
+    };
+    await ensureCheckpoints(read(), ['slow']);
+    const breaking: typeof log.read = async function* (after) {
+      let count = 0;
+      for await (const event of log.read(after)) {
+        if ((count += 1) > 2) throw new Error('connection lost');
+        yield event;
+      }
+    };
+    const replay = catchUp({ ...deps(), batchSize: 1, readLog: breaking }, database.schemas.read, [slow]);
+    const error: unknown = await replay.catch((thrown: unknown) => thrown);
+    expect(String(error)).to.contain('connection lost');
+    expect(applied).to.equal(2);
   });
 
   it('does not touch the live tables when it fails, and is not blocked by the remains of a killed rebuild', async () => {
