@@ -60,7 +60,7 @@ const lawRow = (entry: z.infer<typeof Entry>): string => {
     entry.effective_from ?? '',
     entry.repealed_since ?? '',
     entry.superseded_by ?? '',
-    /Revision of .* in force from (\d{4}-\d\d-\d\d)/.exec(note ?? '')?.[1] ?? '',
+    /Revision of .{1,200} in force from (\d{4}-\d\d-\d\d)/.exec(note ?? '')?.[1] ?? '',
     found.map(({ doubt }) => doubt).join('；'),
   ];
   return cells.join('|');

@@ -37,7 +37,7 @@ const byMessage: readonly Refusal[] = [
     say: '数据目录正被另一个进程使用，请先停止它，或设置环境变量 DATA_DIR 换一个目录。',
   },
   {
-    when: /credentials in .* cannot be read/,
+    when: /credentials in .{1,1000} cannot be read/,
     say: '数据目录（环境变量 DATA_DIR）中内置事件库的 credentials.json 已损坏，请从备份恢复。',
   },
   {

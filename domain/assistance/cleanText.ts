@@ -14,7 +14,7 @@ const visible = (text: string): string => text.replace(lineEnds, '\n').replaceAl
  */
 export const cleanText = (text: string): string =>
   visible(/<\/?think/i.test(text) ? withoutThinking(text).text : text)
-    .replace(/[^\S\n]+$/gm, '')
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

@@ -64,7 +64,7 @@ const preFiling = '民诉前调';
 const fitting = '民初';
 
 const suffix = /^(.*号)之[一二三四五六七八九十\d]{1,3}$/u;
-const several = /^\(\d{4}\).*\d+(?:号?[、,，和至~\-–—]\d+)+号$/u;
+const several = /^\(\d{4}\).*\d号?[、,，和至~\-–—]\d+号$/u;
 
 const remark = (code: NumberRemarkCode, sentence: string): NumberRemark => ({ code, sentence });
 

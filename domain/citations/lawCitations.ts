@@ -141,7 +141,8 @@ export const lawCitationsIn = (
     const bare = text.slice(start + 1, end - 1).trim();
     const link = behind(text, between, end)?.[0] ?? '';
     const version = year.exec(`${bare} ${link}`)?.[0];
-    const title = version === undefined ? bare : bare.replace(/\([^()]*(?:19|20)\d\d[^()]*\)$/, '');
+    const title =
+      version === undefined ? bare : bare.replace(/\([^()]*\)$/, (note) => (/(?:19|20)\d\d/.test(note) ? '' : note));
     const law = lawNamed(title) ?? facts.laws.named(bare);
     if (!law && takeArticleInTitle(start, end, bare)) return end;
     const alias = law && shortened.exec(`${bare} ${link}`)?.[1];
@@ -164,7 +165,7 @@ export const lawCitationsIn = (
     at: number,
   ): { readonly start: number; readonly law: Law; readonly version: string | undefined } | null => {
     const before = text.slice(Math.max(0, at - longestBefore), at);
-    const direct = before.replace(/[ *]+$/, '');
+    const direct = before.replace(/(?<![ *])[ *]+$/, '');
     for (const rest of [direct, withoutLink(before)]) {
       const name = facts.laws.endingIn(rest);
       if (!name) continue;
@@ -243,7 +244,7 @@ export const lawCitationsIn = (
     const articles = articlesAt(text, start);
     const law = lawBefore(start);
     if (law) return takeOfLaw(law, articles);
-    const before = text.slice(Math.max(0, start - longestBefore), start).replace(/[ *]+$/, '');
+    const before = text.slice(Math.max(0, start - longestBefore), start).replace(/(?<![ *])[ *]+$/, '');
     return takeBeforeLaw(start, before, articles) ?? takeReference(start, before, articles);
   };
   const starts =

@@ -1,7 +1,7 @@
 import { numeral } from './citedPlace.js';
 
 /** What stands between a law and its article: (2020年修正), (以下简称…), 的, 合同编, 第三编, and the stars of Markdown. */
-const close = String.raw`[ *]|的|中|第${numeral}[编章节分]|[总物合人婚继侵分]\p{Script=Han}{0,5}?编`;
+const close = String.raw`[ *]|的|中|第${numeral}[编章节分]|[总物合人婚继侵分](?:(?!编)\p{Script=Han}){0,5}编`;
 /** Besides, where 第 follows: 《民法典》：第577条, 民法典·合同编第577条, 民法典规定的第577条. */
 const loose = String.raw`${close}|\((?!第)[^()]{0,60}\)|之|规定的|[·:：—-]`;
 /** Where the article has marks of its own: 民法典（第577条）. */

@@ -45,7 +45,7 @@ const textFits = ({ means, label }: Field, text: string): boolean => {
     case 'phone':
       return isPhone(text);
     case 'email':
-      return /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/u.test(text);
+      return /^[^\s@]{1,64}@[^\s@][^\s@.]*\.[^\s@]{2,}$/u.test(text);
     case 'id-number':
       return (idNumber.test(number) && !mobile.test(number)) || ofForces.test(text);
     case 'credit-code':

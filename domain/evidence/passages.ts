@@ -71,7 +71,7 @@ const numbersIn = (passage: Passage): NumberFound[] => {
 const plain = (digits: string): string =>
   digits
     .replace(/^0+(?=\d)/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/(?<!0)0+$(?<=\.\d+)/, '')
     .replace(/\.$/, '');
 
 /** Digits of a bare number that is taken for an amount: fewer count lines, days and people. */

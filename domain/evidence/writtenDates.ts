@@ -89,7 +89,7 @@ const lastDay = (year: number, month: number): number => new Date(Date.UTC(year,
 const iso = (year: number, month: number, day: number): string | undefined =>
   day > lastDay(year, month) ? undefined : `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-const joins = /^[ \n]*起?[ \n]*(?:至|到|[—–~-]{1,2}|、|,|，|和|及|与)[ \n]*$/u;
+const joins = /^[ \n]*(?:起[ \n]*)?(?:至|到|[—–~-]{1,2}|、|,|，|和|及|与)[ \n]*$/u;
 /** Words by which a day without a year is in another one than the date before it. */
 const otherYear = /次年|翌年|来年|明年|去年|前年|上年|第二年|隔年|后年|跨年|满一?年/u;
 const begins = /(?:自|从|起始日?期?为?|于)[ \n]*$/u;

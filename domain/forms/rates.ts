@@ -60,7 +60,8 @@ export const yearlyPercent = (rate: string): number | undefined => {
 /** How many times the LPR a rate is: 4 for 一年期LPR的4倍; `undefined` for a rate that is no multiple of it. */
 export const lprTimes = (rate: string): number | undefined => {
   if (!linked.test(rate) || !/LPR|报价利率/u.test(rate)) return undefined;
-  const [, figures = ''] = /([\d.]+|[一二两三四五六七八九十点]+)倍/u.exec(rate) ?? [];
+  const [, figures = ''] =
+    /((?<![\d.])[\d.]+|(?<![一二两三四五六七八九十点])[一二两三四五六七八九十点]+)倍/u.exec(rate) ?? [];
   const times = Number(/^\d/.test(figures) ? figures : (chineseDecimal(figures) ?? Number.NaN));
   return Number.isNaN(times) || figures === '' ? undefined : times;
 };

@@ -48,7 +48,7 @@ const packed = (parts: readonly string[], size: number): string[] => {
 const endOf = (text: string, overlap: number): string => {
   if (overlap === 0) return '';
   const end = [...text].slice(-overlap).join('');
-  const sentence = /[。！？；\n](.+)$/su.exec(end);
+  const sentence = /[。！？；\n](.+)/su.exec(end);
   return sentence?.[1] ?? end;
 };
 

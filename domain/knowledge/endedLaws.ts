@@ -11,7 +11,7 @@ const repeals = /(?:同时|即行|一并|予以|相应)废止/u;
 const singleArticles = /》(?:[（(][^（()）]*[）)])?(?:中的?)?第[^》，。；]{0,20}[条款项]/u;
 const named = /《((?:[^《》]|《[^《》]*》)+)》/gu;
 /** The name of a decision about one law: 全国人民代表大会常务委员会关于修改《中华人民共和国公司法》的决定. */
-const decides = /关于(修改|修正|废止)[《〈](.+?)[》〉](?!等)(?=.*(?:决定|通知|公告|批复))/u;
+const decides = /关于(修改|修正|废止)[《〈](.{1,150}?)[》〉](?!等)/u;
 
 const repealedIn = (text: string): string[] =>
   text
@@ -23,8 +23,12 @@ type End = { readonly by: LawPassage & { readonly law: string }; readonly word: 
 
 /** What a decision of this name does, and to which law; `null` for any other name. */
 export const endingOf = (title: string): { readonly name: string; readonly word: End['word'] } | null => {
-  const [, verb, name] = decides.exec(title) ?? [];
-  return name === undefined ? null : { name, word: verb === '废止' ? '废止' : '修改' };
+  const match = decides.exec(title);
+  const [all = '', verb, name] = match ?? [];
+  const kind = title.slice((match?.index ?? 0) + all.length);
+  return name === undefined || !/决定|通知|公告|批复/u.test(kind)
+    ? null
+    : { name, word: verb === '废止' ? '废止' : '修改' };
 };
 
 const since = ({ effectiveFrom, versionDate }: LawVersion): string | null => effectiveFrom ?? versionDate;

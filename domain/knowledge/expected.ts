@@ -31,14 +31,16 @@ const cited = new RegExp(`^(.*?)(?:的| )*(${article}${within}(?:${separator}${a
 const oneArticle = new RegExp(`${article}${within}`, 'gu');
 /** Where articles are written in a way that is not read: 第一条至第三条, 第一、二条. */
 const unread = new RegExp(`第 ?${numeral}(?: ?条(?!例)|[、,，和及与或至到~-])|[、,，和及与或至到~-]$`, 'u');
-const ofYear = /\([^()]*(?:19|20)\d\d[^()]*\)/g;
+const notes = /\([^()]*\)/g;
 const partOfCode = /(?:总则|物权|合同|人格权|婚姻家庭|继承|侵权责任)编$/;
 
 const knownLaw = (name: string, named: Named) => named(name) ?? named(lawKey(name).replace(partOfCode, ''));
 
 /** The full name of a law where it is known, else what all ways of writing its name have in common. */
 const lawNamed = (written: string, named: Named): string => {
-  const name = folded(written).replaceAll(ofYear, '').trim();
+  const name = folded(written)
+    .replaceAll(notes, (note) => (/(?:19|20)\d\d/.test(note) ? '' : note))
+    .trim();
   return knownLaw(name, named)?.name ?? lawKey(name);
 };
 

@@ -21,7 +21,7 @@ const saysOneOf = (text: string, words: readonly string[]): boolean => words.som
  */
 export const lawRank = (law: string): 'law' | 'interpretation' | 'regulation' => {
   if (/最高人民(?:法院|检察院)/u.test(law)) return 'interpretation';
-  return /(?:(?<!办)法|法典)(?:[（(].*)?$/u.test(law) ? 'law' : 'regulation';
+  return /(?:(?<!办)法|法典)(?:[（(][\s\S]*)?$/u.test(law) ? 'law' : 'regulation';
 };
 
 type Weights = Pick<SearchSettings, 'interpretationShare' | 'regulationShare' | 'otherFieldShare'>;

@@ -46,13 +46,20 @@ export const textOfBlocks = (blocks: readonly Block[]): string =>
     })
     .join('\n');
 
+/** A heading without the marks that close it and those of bold. */
+const withoutMarks = (title: string): string =>
+  title
+    .replace(/(?<!#)#+$/u, '')
+    .trimEnd()
+    .replaceAll('**', '');
+
 /** The lines of Markdown, or of any text, as blocks: `#` headings and tables with `|`. */
 export const blocksOfText = (text: string): Block[] => {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {
-    const [, marks, title] = /^(#{1,6})\s+(.*?)\s*#*$/u.exec(line) ?? [];
+    const [, marks, title] = /^(#{1,6})\s+([\s\S]*)$/u.exec(line) ?? [];
     if (marks !== undefined && title !== undefined) {
-      blocks.push({ kind: 'heading', level: marks.length, text: title.replaceAll('**', '') });
+      blocks.push({ kind: 'heading', level: marks.length, text: withoutMarks(title) });
       continue;
     }
     const cells = /^\s*\|(.+)\|\s*$/u

@@ -24,17 +24,17 @@ export type Statute = {
 const numeral = '[〇零一二三四五六七八九十百千两0-9０-９]+';
 /** After an article's heading comes a space or the text; `第三条的规定` and `第三条第一款` at the start of a line only refer to one. */
 const articleStart = new RegExp(
-  `^[\\s#*]*(第(${numeral})条(?:之(${numeral}))?)(?:\\*{2})?(?:[\\s\\u3000：:]+|(?=[^\\s的规第、，至和或及之]))(.*)$`,
+  `^[\\s#*]*(第(${numeral})条(?:之(${numeral}))?)(?:\\*{2})?(?:[\\s\\u3000：:]+|(?=[^\\s的规第、，至和或及之]))([\\s\\S]*)$`,
   'u',
 );
-const division = new RegExp(`^[\\s#*]*(第${numeral}(编|分编|章|节))[\\s\\u3000]+(\\S.*?)[\\s*]*$`, 'u');
+const division = new RegExp(`^[\\s#*]*(第${numeral}(编|分编|章|节))[\\s\\u3000]+(\\S.*)$`, 'u');
 const rankOf: Readonly<Record<string, number>> = { 编: 0, 分编: 1, 章: 2, 节: 3 };
 
 /** How interpretations title their groups of articles; the same line inside an article is an item of it. */
 const plainTitle =
-  /^[\s#*]*((?:[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）)\s*[^。；;：:，,]{2,30}|附\s*则)[\s*]*$/u;
+  /^[\s#*]*((?:[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）)\s*[^\s。；;：:，,][^。；;：:，,]{1,29}|附\s*则)[\s*]*$/u;
 
-const annexed = /^[\s#*]*附(?:件|录|表)?\s*(?:[一二三四五六七八九十\d]+)?\s*(?:[：:].*)?[\s*]*$/u;
+const annexed = /^[\s#*]*附[件录表]?\s*(?:[一二三四五六七八九十\d]+\s*)?(?:[：:][\s\S]*|\*[\s*]*)?$/u;
 
 /** Whether an article begins here, or below the titles that stand here. */
 const leadsToArticle = (lines: readonly string[], at: number): boolean => {
@@ -50,7 +50,9 @@ const headingAt = (
   const match = division.exec(line);
   const rank = rankOf[match?.[2] ?? ''];
   // 总　则 is spaced out for print.
-  const name = (match?.[3] ?? '').replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
+  const name = (match?.[3] ?? '')
+    .replace(/(?<![\s*])[\s*]+$/u, '')
+    .replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
   if (rank !== undefined) return { rank, title: `${match?.[1] ?? ''} ${name}` };
   const plain = plainTitle.exec(line)?.[1];
   if (plain === undefined || !leadsToArticle(lines, at + 1)) return undefined;

@@ -27,7 +27,7 @@ const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/gu,
 /** One spelling of a decimal number: `50,000.00` is `50000`. */
 const decimal = (text: string): string => {
   const digits = folded(text).replaceAll(/[,元¥]/g, '');
-  return /^-?\d+\.\d+$/.test(digits) ? digits.replace(/\.?0+$/, '') : digits;
+  return /^-?\d+\.\d+$/.test(digits) ? digits.replace(/\.?(?<!0)0+$/, '') : digits;
 };
 
 /** Whether a proposed value says what was expected: amounts as numbers, texts without their spaces, options in any order. */

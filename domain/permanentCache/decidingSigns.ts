@@ -16,7 +16,7 @@ const surnames =
 /** The alternatives are in order: where several match at one place, the first of them counts. */
 const sign = new RegExp(
   [
-    String.raw`(?<law>《[^》]*》|\p{Script=Han}{0,12}?(?:法典|(?<![方办违合非无依设执说做想用看司书])法(?![院官律人定庭制规务])|条例|司法解释))`,
+    String.raw`(?<law>《[^》]{0,80}》|\p{Script=Han}{0,12}?(?:法典|(?<![方办违合非无依设执说做想用看司书])法(?![院官律人定庭制规务])|条例|司法解释))`,
     `(?<harmless>${words(harmless)})`,
     `(?<modality>${words([...modalityOf.keys()])})`,
     String.raw`(?<number>第?(?:\d[\d,]*(?:\.\d+)?(?:[万亿千百](?!分))?|[${numerals}]+)${unit})`,
@@ -29,7 +29,7 @@ const sign = new RegExp(
 );
 
 const numberOf = (written: string): string => {
-  const [, digits = '', scale = '', rest = ''] = /^第?([\d,.]*)([万亿千百]?)(.*)$/.exec(written) ?? [];
+  const [, digits = '', scale = '', rest = ''] = /^第?([\d,.]*)([万亿千百]?)([\s\S]*)$/.exec(written) ?? [];
   const scales: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 };
   if (digits !== '') return `${Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1)}${rest}`;
   const [numeral = ''] = new RegExp(`[${numerals}]+`, 'u').exec(written) ?? [];

@@ -14,7 +14,7 @@ type Side = 'left' | 'right' | null;
 
 /** 2024年9月20日14:02, 昨天 20:15, 下午3:20: the time between two bubbles. */
 const stamp =
-  /^(?:(?<date>\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?)|昨天|前天|今天|星期[一二三四五六日天]|周[一二三四五六日])?\s*(?:凌晨|早上|上午|中午|下午|晚上)?\s*(?<time>\d{1,2}[:：]\d{2})$/u;
+  /^(?:(?<date>\d{2,4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?)|昨天|前天|今天|星期[一二三四五六日天]|周[一二三四五六日])?\s*(?:(?:凌晨|早上|上午|中午|下午|晚上)\s*)?(?<time>\d{1,2}[:：]\d{2})$/u;
 /** What stands beneath the amount of a transfer. */
 const foot = /^(?:微信转账|支付宝转账|转账|微信红包|红包)$/u;
 /** Of a transfer whose receiver took it: their own card for the same money. */

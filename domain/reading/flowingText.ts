@@ -2,7 +2,7 @@ import { rowsOf, type PageLine, type PageText } from './page.js';
 
 /** 3, — 3 —, 第 3 页 共 9 页: what is printed on every page and is no text. */
 const pageNumber =
-  /^(?:[-—–·\s]*\d{1,4}[-—–·\s]*|第\s*\d{1,4}\s*页(?:\s*[,，/]?\s*共\s*\d{1,4}\s*页)?|\d{1,4}\s*\/\s*\d{1,4})$/u;
+  /^(?:[-—–·\s]*\d{1,4}[-—–·\s]*|第\s*\d{1,4}\s*页(?:\s*(?:[,，/]\s*)?共\s*\d{1,4}\s*页)?|\d{1,4}\s*\/\s*\d{1,4})$/u;
 /** What begins a paragraph however the page is set. */
 const begins =
   /^(?:第[〇零一二三四五六七八九十百千\d]+[条章节编]|[（(][一二三四五六七八九十\d]{1,4}[）)]|[一二三四五六七八九十]{1,4}[、．.]|\d{1,3}[、．.]|问\s*\d*[：:]|答\s*\d*[：:])/u;

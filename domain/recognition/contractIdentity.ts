@@ -63,15 +63,15 @@ const shifted = (part: Part | undefined, by: number): Part | undefined =>
 
 /** A title of a paper: alone in its line, its signs apart as print spreads them. */
 const titles = new RegExp(
-  String.raw`(?<=^|\n)[ \t【《(]*(?<value>(?:${han}[ ]*|[()][ ]*){0,24}?${[...names.contracts]
+  String.raw`(?<=^|\n)[ \t【《(]*(?<value>(?:${han} {0,8}|[()] {0,8}){0,24}?${[...names.contracts]
     .sort((one, other) => other.length - one.length)
-    .map((word) => [...word].join(' *'))
+    .map((word) => [...word].join(' {0,8}'))
     .join('|')
     .replace(/^/u, '(?:')
     .replace(
       /$/u,
       ')',
-    )})[ \t】》)]*(?=\n|$|[ \t]+(?:合同|协议)?编号|[ \t]*\((?:节录|摘录|示范文本|副本|正本|复印件|照片)\))`,
+    )})[ \t】》)]{0,20}(?=\n|$|[ \t]{1,20}(?:合同|协议)?编号|[ \t]{0,20}\((?:节录|摘录|示范文本|副本|正本|复印件|照片)\))`,
   'gu',
 );
 const number = String.raw`(?:合同|协议)?(?:编 ?号|合 ?同 ?号|协议号)(?:为|是)?[ :]*(?<value>(?:\(\d{4}\)${han}{0,6})?(?:第|${han}{0,4})?[A-Za-z0-9〔【[]?[${han}A-Za-z0-9〔〕【】[\]_/-]{0,38}\d[A-Za-z0-9_/-]{0,12}号?)`;
@@ -100,7 +100,7 @@ const dateLabel =
 const signedBehind = /^(?:[，,]?[^，,。；;\n]{0,24}?)(?:签订|签署|订立|签了|签的|签下|立下|签于|出具)/u;
 const signedShort = /^(?:日)?(?:所|双方)?(?:签订?的?(?=[)）,，。;；的]|$)|签订|签署|签约|签了)/u;
 /** A line that has a day and nothing but the words and signs that close a paper. */
-const closingLine = /^[ \t]*(?:日期|签订日期|时间|年月日|具条人|立据人|[甲乙丙]方)?[ \t:：]*$/u;
+const closingLine = /^[ \t]*(?:(?:日期|签订日期|时间|年月日|具条人|立据人|[甲乙丙]方|[:：])[ \t:：]*)?$/u;
 
 type Day = Part & { readonly isRange: boolean };
 

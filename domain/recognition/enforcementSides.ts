@@ -119,7 +119,7 @@ export const byDismissal = (
 };
 
 const objection = 'application-enforcement-objection';
-const kindOfFirm = /(?:集团)?(?:股份|有限|责任)*(?:公司|集团)$/u;
+const kindOfFirm = /(?:集团)?(?:股份|有限|责任){0,4}(?:公司|集团)$/u;
 /** Who stands behind some words, by the whole name or by a part of it that nobody else has: 执行的是澜帆置业. */
 const told = (parties: readonly RecognisedParty[], text: string, words: string): readonly number[] => {
   const said = [...text.matchAll(new RegExp(`${words}(?<name>[\\p{Script=Han}()（）]{2,40})`, 'gu'))];

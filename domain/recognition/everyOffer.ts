@@ -53,7 +53,7 @@ const tablesOf = (definition: FormDefinition, text: string) => {
 };
 
 /** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
-const saysMore = /[。，；,;!?！？]|.{10,}(?<![表单细录账])$/u;
+const saysMore = /[。，；,;!?！？]|$(?<=.{10})(?<![表单细录账])/u;
 
 /** Sentences without the rows of tables that stand behind them; a title alone says nothing. */
 const withoutRows = (said: readonly Statement[], rows: ReadonlySet<string>): readonly Statement[] =>

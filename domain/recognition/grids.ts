@@ -18,8 +18,7 @@ export type Grid = Passage & {
 const gaps = {
   tab: /\t/g,
   bar: /[|│]/g,
-  /** Behind an even number of quotation marks: a comma within them belongs to the value. */
-  comma: /,(?=(?:[^"]*"[^"]*")*[^"]*$)/g,
+  comma: /,/g,
   /** Commas that group no digits: 5,000.00 is one cell. */
   groupedComma: /,(?!\d{3}(?:\D|$))/g,
   wide: / {2,}/g,
@@ -31,10 +30,22 @@ type Gap = keyof typeof gaps;
 /** Longer lines are no rows. */
 const longestLine = 600;
 
+/** Where a line is cut. A comma between quotation marks, of which an odd number stands behind it, belongs to the value. */
+const cutsIn = (line: string, gap: Gap): readonly RegExpExecArray[] => {
+  const found = [...line.matchAll(gaps[gap])];
+  if (gap !== 'comma') return found;
+  const marks = [...line.matchAll(/"/g)].map(({ index }) => index);
+  let ahead = 0;
+  return found.filter(({ index }) => {
+    while ((marks[ahead] ?? line.length) < index) ahead += 1;
+    return (marks.length - ahead) % 2 === 0;
+  });
+};
+
 const cut = (line: string, start: number, gap: Gap): readonly Cell[] => {
   const cells: Cell[] = [];
   let from = 0;
-  for (const match of [...line.matchAll(gaps[gap]), { 0: '', index: line.length }]) {
+  for (const match of [...cutsIn(line, gap), { 0: '', index: line.length }]) {
     const whole = line.slice(from, match.index);
     const text = whole.trim();
     const at = start + from + whole.indexOf(text);

@@ -181,7 +181,11 @@ export const termsSaid = (
     value.length > (isLine ? longestTermsInLine : longestTerms) ||
     /[\t|│]/u.test(value)
     ? undefined
-    : { place, value: isLine ? value.replaceAll(/\s*\n\s*/g, ' ') : value, finding: finding(first, value, ofTerms) };
+    : {
+        place,
+        value: isLine ? value.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') : value,
+        finding: finding(first, value, ofTerms),
+      };
 };
 
 /** A term that is cited for what was just said: 年利率6.15%（合同第3条）. */

@@ -113,7 +113,7 @@ const rowsOfWorker = (slips: readonly PaySlip[], names: KnownNames): readonly Sl
 
 const grouped = (amount: string): string => {
   const [whole = '', part] = amount.split('.');
-  const signs = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const signs = whole.replaceAll(/\B(?=(?:\d{3}){1,6}$)/g, ',');
   return `${signs}${part === undefined ? '' : `.${part}`}元`;
 };
 

@@ -84,7 +84,7 @@ const byNames = (
 ): Sides => {
   const sides: (string | null)[] = parties.map(() => null);
   // An insurer that takes over a claim sues by it.
-  if (/defense-.*insurance/.test(key) && signs.recourse.some((word) => text.includes(word))) return sides;
+  if (/defense-.{0,60}insurance/.test(key) && signs.recourse.some((word) => text.includes(word))) return sides;
   for (const [role, listed] of Object.entries(signs.names[key] ?? {})) {
     const named = parties.flatMap((party, at) =>
       isOrganisation(party) &&

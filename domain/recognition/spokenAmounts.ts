@@ -24,7 +24,7 @@ const aboutBefore = /(?:大概|大约|差不多|约|近|将近|不到|接近|可
 const aboutBehind = /^(?:左右|上下|多|来|几|出头|不到)/u;
 /** Words that make a bare 三百 an amount: somebody pays, owes or costs. */
 const moneyBefore =
-  /(?:借|还|欠|差|付|给|转|交|收|赔|价|值|花|扣|退|共|合计|要|罚|利息|补|垫|修|买|卖|换|费|金|款|租|工资|底薪|个月|打车|坐车)(?:了|过|我|他|她|你|们|的|到|款|钱|是|为|给|也|掉|算)*[ ,，:]?$/u;
+  /(?:借|还|欠|差|付|给|转|交|收|赔|价|值|花|扣|退|共|合计|要|罚|利息|补|垫|修|买|卖|换|费|金|款|租|工资|底薪|个月|打车|坐车)(?:了|过|我|他|她|你|们|的|到|款|钱|是|为|给|也|掉|算){0,6}[ ,，:]?$/u;
 
 /** As forms keep amounts: whole yuan, or two decimals. */
 const asAmount = (value: number): string | undefined =>

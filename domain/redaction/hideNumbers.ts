@@ -22,11 +22,20 @@ const idNumber = /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|
 const oldIdNumber = /^[1-9]\d{7}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}$/;
 const mobile = /^(?:86)?1[3-9]\d{9}$/;
 
-type Rule = { readonly kind: Kind; readonly pattern: RegExp; readonly fits?: (bareNumber: string) => boolean };
+type Rule = {
+  readonly kind: Kind;
+  readonly pattern: RegExp;
+  readonly fits?: (bareNumber: string, written: string) => boolean;
+};
 
 /** The rules apply in this order: a later rule does not see what an earlier one has hidden. */
 const rules: readonly Rule[] = [
-  { kind: '电子邮箱', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu },
+  // Takes every run of such signs whole, so that none is looked at from each of its places.
+  {
+    kind: '电子邮箱',
+    pattern: /[\w.+-]+(?:@[\w-]+(?:\.[\w-]+)+)?/gu,
+    fits: (_, written) => written.includes('@'),
+  },
   {
     kind: '证件号码',
     pattern: alone(`${digits(17)}${gap}[0-9０-９XxＸｘ]`),
@@ -92,7 +101,7 @@ export const hiddenNumbers = (texts: readonly string[]): HiddenNumbers => {
     hide: (text) =>
       rules.reduce(
         (rest, { kind, pattern, fits }) =>
-          rest.replace(pattern, (number) => (!fits || fits(bare(number)) ? nameFor(kind, number) : number)),
+          rest.replace(pattern, (number) => (!fits || fits(bare(number), number) ? nameFor(kind, number) : number)),
         text,
       ),
     reveal: (text) => (numbers.size === 0 ? text : text.replace(placeholder, (name) => numbers.get(name) ?? name)),

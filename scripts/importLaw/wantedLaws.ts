@@ -29,7 +29,7 @@ export const basicLaws = [
 export const wantedLaws = (names: readonly string[], { laws }: Pick<CitationFacts, 'laws'>): WantedLaw[] =>
   names.map((asked) => {
     const known = laws.named(asked);
-    const [, code = asked, part = null] = known ? [] : (/^(.+法典)(.+)编$/u.exec(asked) ?? []);
+    const [, code = asked, part = null] = known ? [] : (/^(.{1,40}法典)(.{1,40})编$/u.exec(asked) ?? []);
     return { asked, law: (known ?? laws.named(code))?.name ?? code, part };
   });
 

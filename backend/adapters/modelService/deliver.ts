@@ -83,7 +83,7 @@ export const clientOf = (
 ): OpenAI =>
   new libraries.OpenAI({
     apiKey: apiKey === '' ? 'none' : apiKey,
-    baseURL: baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, ''),
+    baseURL: baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/chat\/completions$/, ''),
     ...(apiKey === '' ? { defaultHeaders: { Authorization: null } } : {}),
     organization: null,
     project: null,

@@ -94,7 +94,7 @@ type Kind = keyof typeof kinds;
  */
 const nativeRerank = '/services/rerank/text-rerank/text-rerank';
 const nativePath = (url: URL): string | undefined => {
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (path.endsWith(nativeRerank)) return path;
   if (path.endsWith('/services/rerank/text-rerank')) return `${path}/text-rerank`;
   const isApi = /(?:^|\.)dashscope(?:-intl|-us)?\.aliyuncs\.com$/i.test(url.hostname) && path.endsWith('/api/v1');
@@ -110,7 +110,7 @@ const rerankBody = (url: string, model: string, query: string, documents: readon
 /** The address of a kind of call, whether the model's already ends in it or not. */
 const urlOf = (baseUrl: string, kind: Kind): string => {
   const url = new URL(baseUrl);
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   const native = kind === 'rerank' ? nativePath(url) : undefined;
   url.pathname = native ?? (kinds[kind].ending.test(path) ? path : `${path}/${kind}`);
   return url.href;

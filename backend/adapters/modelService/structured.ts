@@ -52,7 +52,7 @@ const parsed = (text: string): { readonly json: unknown } | undefined => {
 /** Finds the JSON that a model wrote: alone, after its thoughts, in a fence, or among words. */
 export const jsonIn = (text: string): { readonly json: unknown } | undefined => {
   const spoken = text.replace(/^[\s\S]*<\/think>/, '').trim();
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(spoken)?.[1] ?? '';
+  const fenced = /```(?:json)?([\s\S]*?)```/i.exec(spoken)?.[1]?.trim() ?? '';
   const braces = spoken.slice(spoken.indexOf('{'), spoken.lastIndexOf('}') + 1);
   return parsed(spoken) ?? parsed(fenced) ?? parsed(braces);
 };

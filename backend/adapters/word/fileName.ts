@@ -11,7 +11,8 @@ export const safeFileName = (title: string, end: string): string => {
   const clean = [...title.replace(forbiddenSigns, '').replace(/\s+/gu, ' ')]
     .slice(0, longest)
     .join('')
-    .replace(/^[\s.]+|\s+$/gu, '');
+    .replace(/^[\s.]+/u, '')
+    .trimEnd();
   return `${clean === '' ? '文书' : clean}${end}.docx`;
 };
 

@@ -12,7 +12,7 @@ import type { WordElement } from './wordXml.js';
 export type ListLayout = { readonly shares: readonly number[]; readonly landscape?: boolean };
 
 const lyingDown = (closing: string): string => {
-  const size = /<w:pgSz [^>]*\/>/;
+  const size = /<w:pgSz [^<>]*\/>/;
   if (!size.test(closing)) throw new Error('docx wrote a section without its page size');
   return closing.replace(size, `<w:pgSz w:w="${page.height}" w:h="${page.width}" w:orient="landscape"/>`);
 };

@@ -58,9 +58,7 @@ const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 const isCommonWord = (text: string): boolean => words.has(text) || isRun(text) || isRepeated(text) || pinyin.test(text);
 /** True for the numbers that people add to a word: a few digits, a year or day, a lucky number, a run of digits. */
 const isCommonNumber = (text: string): boolean =>
-  /^(?:\d{0,3}|(?:19|20)\d{2}(?:[01]\d(?:[0-3]\d)?)?|\d{2}(?:0\d|1[012])[0-3]\d|(?:520|521|1314|168|5201314)+)$/.test(
-    text,
-  ) ||
+  /^(?:\d{0,3}|(?:19|20)\d{2}(?:[01]\d(?:[0-3]\d)?)?|\d{2}(?:0\d|1[012])[0-3]\d|(?:520|521|1314|168)+)$/.test(text) ||
   isRun(text) ||
   isRepeated(text);
 
@@ -82,7 +80,7 @@ const isWordAndNumber = (text: string): boolean => {
   return before !== undefined && after !== undefined && isCommonWord(after) && isCommonNumber(before);
 };
 
-const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const around = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 /** The readings of a password: as typed, with shift keys and disguises undone, and without the symbols around it. */
 const spellings = (folded: string): readonly string[] => {
   const plain = replaced(folded, letterLike);

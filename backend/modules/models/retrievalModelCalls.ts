@@ -68,7 +68,7 @@ const embeddingSources: Readonly<Record<Asked['purpose'], UsageSource>> = {
 const tooLong = '也可能是片段超过了该模型能接受的长度，请用更小的片段长度重新上传。';
 const rerankSource = (purpose: Asked['purpose']): UsageSource => (purpose === 'test' ? 'model-test' : 'rerank');
 
-const plainAddress = (endpoint: string): string => endpoint.replace(/\/+$/, '').replace(/\/embeddings$/, '');
+const plainAddress = (endpoint: string): string => endpoint.replace(/(?<!\/)\/+$/, '').replace(/\/embeddings$/, '');
 
 /** The key under which a model's vectors are stored: a model with another address, name or dimension is another model. */
 export const modelKeyOf = (model: { name: string; api_endpoint: string; output_dim: number | null }): string =>

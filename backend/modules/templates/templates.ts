@@ -51,7 +51,7 @@ const toCome = ({ name, description }: { readonly name: string; readonly descrip
   description,
   disabled: true,
   path: '',
-  subject: /（(.+)）$/u.exec(name)?.[1] ?? name,
+  subject: /^[^（]*（(.+)）$/u.exec(name)?.[1] ?? name,
   group: null,
   plain: description,
 });

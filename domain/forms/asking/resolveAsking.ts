@@ -83,7 +83,7 @@ const sectionFields = (places: Places, sections: FormDefinition['sections']) =>
  * asks for something else.
  */
 export const subjectOfObjection = (label: string): string | undefined => {
-  const said = label.replace(/（.*?）/gu, '');
+  const said = label.replace(/（.{0,200}?）/gu, '');
   const subject = /^对(.+?)的?(?:有无|是否有|确认和)异议$/u.exec(said)?.[1];
   return subject?.replace(/^原告(?:主张的|请求)|^主张/u, '').replace(/(?:诉讼请求|的?诉请)$/u, '');
 };

@@ -7,7 +7,7 @@ const shortestName = 3;
 
 /** A wish in a few words, 房东不退押金: a story of more words names much that nobody wants of the court. */
 const isOneWish = (words: string): boolean => {
-  const text = words.trim().replace(/[。！!？?]+$/u, '');
+  const text = words.trim().replace(/(?<![。！!？?])[。！!？?]+$/u, '');
   return (
     text.length <= 20 &&
     !/[，,。；;！!？?\n]/u.test(text) &&

@@ -48,7 +48,7 @@ const fewAtTheEnd = 4;
 
 const askedItems = ({ items }: Section) => items.filter(({ fields }) => fields.length > 0);
 const titleOf = (section: Section): string =>
-  (section.title ?? section.items[0]?.label ?? '其他').replace(/（.*?）/g, '');
+  (section.title ?? section.items[0]?.label ?? '其他').replace(/（.{0,200}?）/g, '');
 
 const itemEntry = (section: Section, id: string): TopicEntry => ({ kind: 'item', place: `${section.id}.${id}` });
 

@@ -29,7 +29,8 @@ export type Claimed = {
 const openings: Readonly<Record<string, string>> = { claims: '原告请求：', facts: '原告称，' };
 
 /** Notes of the form that are no part of what it asks: a currency, an advice, a list of what to mention. */
-const withoutNotes = (label: string): string => label.replace(/（(?:元|可另附页|[^（）]*等[^（）]*)）$/, '');
+const withoutNotes = (label: string): string =>
+  label.replace(/（[^（）]*）$/, (note) => (/^（(?:元|可另附页)）$|等/.test(note) ? '' : note));
 
 /** The choice by which the party says whether the item concerns them at all. */
 const isGate = (field: Field, index: number): boolean =>
@@ -37,7 +38,7 @@ const isGate = (field: Field, index: number): boolean =>
 
 const joined = (parts: readonly string[], between = '；'): string =>
   parts
-    .map((part) => part.replace(/^[，；。、：]+|[，；。、：\s]+$/g, ''))
+    .map((part) => part.replace(/^[，；。、：]+|(?<![，；。、：\s])[，；。、：\s]+$/g, ''))
     .filter((part) => part !== '')
     .join(between);
 

@@ -5,7 +5,7 @@ import { withGapsFilled } from '../printing/bareText.js';
 import { fieldIdsIn } from '../resolveSentences.js';
 
 /** Clauses of a printed sentence and the signs between them; brackets with a gap in them are a clause of their own. */
-const clause = /（[^（）]*\{\w+\}[^（）]*）|[，；。、]|(?:（[^（）{}]*）|[^，；。、（])+/g;
+const clause = /（[^（）{}]*\{\w+\}[^（）]*）|[，；。、]|(?:（[^（）{}]*）|[^，；。、（])+/g;
 
 /** One printed sentence; `null` where none of its gaps is answered. */
 const spokenSentence = (text: string, { fields, answers }: FilledItem, spoken: Set<string>): string | null => {

@@ -32,7 +32,7 @@ export const nounOf = (label: string): string => {
   const noun = label
     .replace(/^(?:\d+[.、]|[（(][一二三四五六七八九十\d]+[）)])\s*/u, '')
     .replaceAll(/[（(][^（()）]*[）)]/gu, '')
-    .replace(/[：:，,。]+$/u, '')
+    .replace(/(?<![：:，,。])[：:，,。]+$/u, '')
     .trim();
   const isHalf = noun === '' || noun.length > longest || /…|_|^(?:自|至|从|以|按照?|截至|于|是否|有无|对)/u.test(noun);
   return isHalf ? '这一项' : noun;

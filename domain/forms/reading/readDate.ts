@@ -231,7 +231,7 @@ const latestSuch = (today: string, month: number, day: number): string => {
 const exampleOf = (isBirth = false): string => (isBirth ? '1990年2月3日' : '2024年3月1日');
 
 const relative =
-  /^(?:大前|前|去|今|本|明|上|后)年|[昨今明前后]天|[昨今明前]日|(?:上+|下+|这|本)(?:个)?(?:月|周|星期|礼拜)|刚才|刚刚|最近|[年月天周][前后]|^(?:周|星期|礼拜)[一二三四五六日天]$/u;
+  /^(?:大前|前|去|今|本|明|上|后)年|[昨今明前后]天|[昨今明前]日|[上下这本]个?(?:月|周|星期|礼拜)|刚才|刚刚|最近|[年月天周][前后]|^(?:周|星期|礼拜)[一二三四五六日天]$/u;
 
 /** 去年9月1号 is read, 昨天 has to be written out. */
 const inWords = (typed: string, said: string, { called, today, isBirth = false }: DateAsked): Reading | undefined => {

@@ -31,7 +31,7 @@ const scientific = (text: string): string | undefined => {
   const digits = `${whole}${part}`.padEnd(whole.length + Number(power), '0');
   const at = whole.length + Number(power);
   const amount = digits.slice(0, at).replace(/^0+(?=\d)/, '');
-  const rest = digits.slice(at).replace(/0+$/, '');
+  const rest = digits.slice(at).replace(/(?<!0)0+$/, '');
   return rest.length > 2 ? undefined : rest === '' ? amount : `${amount}.${rest}`;
 };
 
@@ -127,7 +127,9 @@ const amountOf = (folded: string): string | undefined => {
   if (whole !== undefined) return String(whole);
   const mixedPlaces = placed(figures);
   if (mixedPlaces !== undefined) return String(mixedPlaces);
-  return scientific(figures) ?? scaled(figures) ?? (/\d.*[百千万亿wk]/iu.test(figures) ? spoken(figures) : undefined);
+  return (
+    scientific(figures) ?? scaled(figures) ?? (/^\D*\d.*[百千万亿wk]/iu.test(figures) ? spoken(figures) : undefined)
+  );
 };
 
 const inFull = (value: string): string => moneyDigits(value) ?? value;
@@ -221,7 +223,9 @@ const mixed = (typed: string, text: string, called: string): Reading => {
     if (value !== undefined && canonical.test(value))
       return fault('money_words', `${quoted(typed)}里有字母。是${short(value)}元吗？`, [choiceOf(value)]);
   }
-  const figures = [...text.matchAll(/\d[\d,]*(?:\.\d{1,2})?(?![\d.百千万亿wk])/giu)].map(([all]) => amountOf(all));
+  const figures = [...text.matchAll(/(?<!\d)\d[\d,]*(?:\.\d{1,2})?(?![\d.百千万亿wk])/giu)].map(([all]) =>
+    amountOf(all),
+  );
   const spokenOnes = spokenAmountsIn(text);
   // 1万亿: what was found of it is another amount.
   if (spokenOnes.some(({ to }) => /^[十百千万亿半\d]/u.test(text.slice(to)))) return notANumber(called);

@@ -58,7 +58,7 @@ const numberOf = (text: string, unit: string): string | undefined => {
   const bare = withoutUnit(text, unit);
   if (twoNeighbours.test(bare)) return undefined;
   const figures = (isPercent ? bare.replace(/%$/, '') : bare).replace(/^\+/, '').replaceAll('。', '.').trim();
-  if (/^-?\d+\.?\d*$/.test(figures)) return figures.replace(/\.$/, '');
+  if (/^-?\d+(?:\.\d*)?$/.test(figures)) return figures.replace(/\.$/, '');
   if (/^\.\d+$/.test(figures)) return `0${figures}`;
   if (/^\d{1,3}(?:[, ]\d{3})+(?:\.\d+)?$/.test(figures)) return figures.replaceAll(/[, ]/g, '');
   return (isPercent ? percentOf(figures) : undefined) ?? chineseDecimal(figures);
@@ -97,7 +97,7 @@ const faultOf = (typed: string, written: string, called: string, unit: string): 
       : fault('number_words', `${rule}。${quoted(typed)}是${value}吗？`, [{ label: value, value }]);
   }
   // 一个月 and 两周 where days are asked.
-  const [, counted = ''] = /^(.+?)(?:年|个?月|周|个?星期|个?季度|个工作日|[天日]|小时).*$/u.exec(text) ?? [];
+  const [, counted = ''] = /^(.+?)(?:年|个?月|周|个?星期|个?季度|个工作日|[天日]|小时)/u.exec(text) ?? [];
   if (!unit.includes('%') && (/^\d+(?:\.\d+)?$/.test(counted) || chineseDecimal(counted) !== undefined))
     return fault('number_words', `${called}只写数字${unit === '' ? '' : `，单位是${unit}`}`);
   // 一分五 and 五厘 are rates of a month, as a rule: what they are of a year, its writer says.

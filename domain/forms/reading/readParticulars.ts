@@ -192,7 +192,7 @@ const likelyOption = (text: string, options: readonly string[]): string | undefi
 
 /** One of the printed options as pasted text says it: ☑是, 没有, 有。 */
 export const readChoice = (typed: BoundedText, options: readonly string[]): Reading => {
-  const text = foldTyped(typed).replaceAll(/^[☑☒✔√■●✓ ]+(?=.)|[ ,.;。、]+$/gu, '');
+  const text = foldTyped(typed).replaceAll(/^[☑☒✔√■●✓ ]+(?=.)|(?<![ ,.;。、])[ ,.;。、]+$/gu, '');
   if (text === '') return empty;
   const [first = ''] = /^(?:不(?:是的?)?|没有?|没有的|对|要)(?=[,;。(])/u.exec(text) ?? [];
   const found =

@@ -58,7 +58,8 @@ export const addressFault = (typed: BoundedText, called: string): Fault | undefi
   if (/^同上$|^同前$/u.test(address)) return fault('address_form', `${called}要写完整，不写${quoted(typed)}`);
   if (/^\+?[\d -]{7,}$/.test(address))
     return fault('address_form', `${called}里写的像是电话号码，要写到街道、小区或村组`);
-  if (/^\S+@\S+$/.test(address)) return fault('address_form', `${called}里写的像是电子邮箱，要写到街道、小区或村组`);
+  if (/^\S[^\s@]*@\S+$/.test(address))
+    return fault('address_form', `${called}里写的像是电子邮箱，要写到街道、小区或村组`);
   return noAddress.test(address) || cityAlone.test(address) || !/\p{Script=Han}|[a-z]{2} /iu.test(address)
     ? fault('address_form', `${called}要写到街道、小区或村组；不知道就先空着`)
     : undefined;

@@ -38,7 +38,7 @@ const RequestForm = () => {
         id="email"
         field={register('email', {
           required: '请输入注册时所用的邮箱',
-          validate: (email) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/u.test(email) || '邮箱格式不正确',
+          validate: (email) => /^\s*[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+\s*$/u.test(email) || '邮箱格式不正确',
         })}
         problem={formState.errors.email?.message}
       />

@@ -24,7 +24,7 @@ const blocksOfHtml = (html: string): Block[] => {
     if (content === '') return;
     blocks.push(level === undefined ? { kind: 'text', text: content } : { kind: 'heading', level, text: content });
   };
-  for (const [, slash, tag = '', said] of html.matchAll(/<(\/?)(\w+)[^>]*>|([^<]+)/gu)) {
+  for (const [, slash, tag = '', said] of html.matchAll(/<(\/?)(\w+)(?:[^\w<>][^<>]*)?>|([^<]+)/gu)) {
     if (said !== undefined) text += unescaped(said);
     else if (tag === 'br') text += '\n';
     else if (tag === 'table') {

@@ -15,40 +15,71 @@ type Numbering = {
   readonly lists: ReadonlyMap<string, { readonly abstract: string; readonly starts: ReadonlyMap<number, number> }>;
 };
 
-const attribute = (xml: string, element: string): string | undefined =>
-  new RegExp(`<w:${element}\\s[^>]*?w:val="([^"]*)"`, 'u').exec(xml)?.[1];
+/** The value that an element holds: `3` of `<w:start w:val="3"/>`. */
+const valueOf = (xml: string, element: string): string | undefined =>
+  new RegExp(`<w:${element}\\s(?:[^<>]*\\s)?w:val="([^"<]*)"`, 'u').exec(xml)?.[1];
+
+type Element = { readonly attributes: string; readonly body: string };
+
+/** The elements of this name, each up to the first end of one. Pieces between ends are looked at once, so that no beginning without an end costs more. */
+const elementsIn = (xml: string, name: string): readonly Element[] => {
+  const beginning = new RegExp(`<w:${name}(?:\\s([^<>]*))?>`, 'u');
+  return xml
+    .split(`</w:${name}>`)
+    .slice(0, -1)
+    .flatMap((piece) => {
+      const match = beginning.exec(piece);
+      return match ? [{ attributes: match[1] ?? '', body: piece.slice(match.index + match[0].length) }] : [];
+    });
+};
+
+/** The elements of this name with an attribute of theirs. */
+const namedElements = (xml: string, name: string, attribute: string): readonly (readonly [string, string])[] =>
+  elementsIn(xml, name).flatMap(({ attributes, body }) => {
+    const value = attributes.split(`w:${attribute}="`)[1]?.split('"', 1)[0];
+    return value === undefined ? [] : [[value, body] as const];
+  });
+
+/** Every part of a text from `beginning` to the next `end`, as `changed` has it. */
+const changedParts = (text: string, [beginning, end]: readonly [string, string], changed: (part: string) => string) => {
+  const written: string[] = [];
+  let at = 0;
+  for (;;) {
+    const from = text.indexOf(beginning, at);
+    const last = from === -1 ? -1 : text.indexOf(end, from);
+    if (last === -1) return written.join('') + text.slice(at);
+    written.push(text.slice(at, from), changed(text.slice(from, last + end.length)));
+    at = last + end.length;
+  }
+};
+const withoutParts = (text: string, parts: readonly (readonly [string, string])[]): string =>
+  parts.reduce((rest, part) => changedParts(rest, part, () => ''), text);
 
 const readLevels = (xml: string): Map<number, Level> =>
   new Map(
-    [...xml.matchAll(/<w:lvl\s[^>]*?w:ilvl="(\d)"[^>]*>(.*?)<\/w:lvl>/gsu)].map(([, level = '0', body = '']) => [
+    namedElements(xml, 'lvl', 'ilvl').map(([level, body]) => [
       Number(level),
       {
-        start: Number(attribute(body, 'start') ?? '1'),
-        format: attribute(body, 'numFmt') ?? 'decimal',
-        text: decoded(attribute(body, 'lvlText') ?? ''),
-        goesOn: attribute(body, 'lvlRestart') === '0',
+        start: Number(valueOf(body, 'start') ?? '1'),
+        format: valueOf(body, 'numFmt') ?? 'decimal',
+        text: decoded(valueOf(body, 'lvlText') ?? ''),
+        goesOn: valueOf(body, 'lvlRestart') === '0',
       },
     ]),
   );
 
 const readNumbering = (xml: string): Numbering => ({
-  levels: new Map(
-    [...xml.matchAll(/<w:abstractNum\s[^>]*?w:abstractNumId="(\d+)"[^>]*>(.*?)<\/w:abstractNum>/gsu)].map(
-      ([, id = '', body = '']) => [id, readLevels(body)],
-    ),
-  ),
+  levels: new Map(namedElements(xml, 'abstractNum', 'abstractNumId').map(([id, body]) => [id, readLevels(body)])),
   lists: new Map(
-    [...xml.matchAll(/<w:num\s[^>]*?w:numId="(\d+)"[^>]*>(.*?)<\/w:num>/gsu)].map(([, id = '', body = '']) => [
+    namedElements(xml, 'num', 'numId').map(([id, body]) => [
       id,
       {
-        abstract: attribute(body, 'abstractNumId') ?? '',
+        abstract: valueOf(body, 'abstractNumId') ?? '',
         starts: new Map(
-          [...body.matchAll(/<w:lvlOverride\s[^>]*?w:ilvl="(\d)"[^>]*>(.*?)<\/w:lvlOverride>/gsu)].flatMap(
-            ([, level = '0', override = '']) => {
-              const start = attribute(override, 'startOverride');
-              return start === undefined ? [] : [[Number(level), Number(start)] as const];
-            },
-          ),
+          namedElements(body, 'lvlOverride', 'ilvl').flatMap(([level, override]) => {
+            const start = valueOf(override, 'startOverride');
+            return start === undefined ? [] : [[Number(level), Number(start)] as const];
+          }),
         ),
       },
     ]),
@@ -58,23 +89,18 @@ const readNumbering = (xml: string): Numbering => ({
 type ListPlace = { readonly list: string; readonly level: number };
 
 const placeIn = (properties: string): { list: string | undefined; level: string | undefined } => {
-  const inner = /<w:numPr>(.*?)<\/w:numPr>/su.exec(properties)?.[1] ?? '';
-  return { list: attribute(inner, 'numId'), level: attribute(inner, 'ilvl') };
+  const inner = elementsIn(properties, 'numPr')[0]?.body ?? '';
+  return { list: valueOf(inner, 'numId'), level: valueOf(inner, 'ilvl') };
 };
 
 /** The place in a list that a style gives its paragraphs, by the style's id, through the styles that it is based on. */
 const readStyles = (xml: string): ((style: string) => ListPlace | undefined) => {
-  const styles = new Map(
-    [...xml.matchAll(/<w:style\s[^>]*?w:styleId="([^"]*)"[^>]*>(.*?)<\/w:style>/gsu)].map(([, id = '', body = '']) => [
-      id,
-      body,
-    ]),
-  );
+  const styles = new Map(namedElements(xml, 'style', 'styleId'));
   const placeOf = (style: string, depth = 0): ListPlace | undefined => {
     const body = styles.get(style);
     if (body === undefined || depth > 10) return undefined;
     const { list, level } = placeIn(body);
-    const base = attribute(body, 'basedOn');
+    const base = valueOf(body, 'basedOn');
     const inherited = base === undefined ? undefined : placeOf(base, depth + 1);
     const found = list ?? inherited?.list;
     return found === undefined ? undefined : { list: found, level: Number(level ?? inherited?.level ?? 0) };
@@ -146,19 +172,19 @@ const createCounter = ({ levels, lists }: Numbering) => {
 export const withWrittenNumbers = (documentXml: string, numberingXml: string, stylesXml: string): string => {
   const number = createCounter(readNumbering(numberingXml));
   const styled = readStyles(stylesXml);
-  return (
-    documentXml
-      .replaceAll(/<w:[pr]PrChange\s.*?<\/w:[pr]PrChange>/gsu, '')
-      // The looks of characters take up most of many files and are not needed here.
-      .replaceAll(/<w:rPr>.*?<\/w:rPr>| w:rsid\w*="\w*"|<w:proofErr [^>]*>|<w:lastRenderedPageBreak\/>/gsu, '')
-      .replaceAll(/<w:pPr>.*?<\/w:pPr>/gsu, (properties) => {
-        const style = attribute(properties, 'pStyle');
-        const placeOfStyle = style === undefined ? undefined : styled(style);
-        const { list = placeOfStyle?.list, level } = placeIn(properties);
-        if (list === undefined || list === '0') return properties;
-        const label = number({ list, level: Number(level ?? placeOfStyle?.level ?? 0) });
-        const escaped = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-        return label === '' ? properties : `${properties}<w:r><w:t xml:space="preserve">${escaped}\u3000</w:t></w:r>`;
-      })
-  );
+  // The looks of characters take up most of many files and are not needed here.
+  const bare = withoutParts(documentXml, [
+    ['<w:pPrChange', '</w:pPrChange>'],
+    ['<w:rPrChange', '</w:rPrChange>'],
+    ['<w:rPr>', '</w:rPr>'],
+  ]).replaceAll(/ w:rsid\w*="\w*"|<w:proofErr [^<>]*>|<w:lastRenderedPageBreak\/>/gu, '');
+  return changedParts(bare, ['<w:pPr>', '</w:pPr>'], (properties) => {
+    const style = valueOf(properties, 'pStyle');
+    const placeOfStyle = style === undefined ? undefined : styled(style);
+    const { list = placeOfStyle?.list, level } = placeIn(properties);
+    if (list === undefined || list === '0') return properties;
+    const label = number({ list, level: Number(level ?? placeOfStyle?.level ?? 0) });
+    const escaped = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return label === '' ? properties : `${properties}<w:r><w:t xml:space="preserve">${escaped}\u3000</w:t></w:r>`;
+  });
 };

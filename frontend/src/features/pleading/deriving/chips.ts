@@ -55,4 +55,4 @@ export const chipsAt = (
 
 /** A text with a chip's words on a line of their own at its end. */
 export const withLine = (text: string, line: string): string =>
-  text.trim() === '' ? line : `${text.replace(/\s+$/, '')}\n${line}`;
+  text.trim() === '' ? line : `${text.trimEnd()}\n${line}`;
