@@ -4,6 +4,7 @@ import { amountWords, finderOf, type Act } from './amountWords.js';
 import { senseAt, type FieldSense } from './fieldSenses.js';
 import { saysOpenPeriod } from './keptRates.js';
 import type { Mention } from './mention.js';
+import { passageIndex } from './sentences.js';
 
 /** A field of an item with what it says, as far as a mention of a text can be matched with it. */
 export type Asked = {
@@ -192,28 +193,34 @@ const mostPossible = 2;
 /** How far behind an amount that is only named the one may stand that was paid of it, in characters; 尾款 behind a payment is what is left. */
 const besides = 48;
 
+/** The payments that a text tells of a little behind an amount; those of a long text are not gone through for each amount. */
+const paymentsAmong = (mentions: readonly Mention[]): ((mention: Mention) => readonly Mention[]) => {
+  const paid = mentions
+    .filter(({ kind, acts }) => kind === 'money' && acts.has('paid'))
+    .toSorted((one, other) => one.finding.from - other.finding.from);
+  const places = paid.map(({ finding: { from, to } }) => ({ from, to }));
+  return ({ finding: { from } }) =>
+    paid.slice(passageIndex(places, from) + 1, passageIndex(places, from + besides) + 1);
+};
+
 /**
  * 货款28800元，已付10000元: what is only named beside what was paid of it is the whole price and not what is owed. It is asked where the form asks for the price, else left as it
  * is.
  */
 const asTotal = <Place extends Asked>(
   fit: Fit<Place>,
-  mentions: readonly Mention[],
+  paymentsBehind: (mention: Mention) => readonly Mention[],
   senses: readonly { readonly place: Place; readonly sense: FieldSense }[],
 ): Fit<Place> => {
   const { place, mention } = fit;
   const sense = senses.find((one) => one.place === place)?.sense;
   const isOwing = sense?.act?.includes('owed') === true && !sense.act.includes('agreed');
   const isNamed = !fit.certain && mention.kind === 'money' && mention.acts.size === 0;
-  const hasPayment = mentions.some(
-    ({ kind, acts, subjects, finding }) =>
-      kind === 'money' &&
-      acts.has('paid') &&
-      (subjects.size === 0 || [...subjects].some((key) => mention.subjects.has(key))) &&
-      finding.from > mention.finding.from &&
-      finding.from - mention.finding.from <= besides,
-  );
-  if (!isOwing || !isNamed || !hasPayment) return fit;
+  const hasPayment = (): boolean =>
+    paymentsBehind(mention).some(
+      ({ subjects }) => subjects.size === 0 || [...subjects].some((key) => mention.subjects.has(key)),
+    );
+  if (!isOwing || !isNamed || !hasPayment()) return fit;
   const whole = senses.find(
     (one) =>
       one.sense.named?.includes('total-price') === true &&
@@ -261,15 +268,14 @@ export const fittings = <Place extends Asked>(
   const standing = fits.filter(
     (fit) => fit.certain || fit.mention.acts.size > 0 || fit.mention.kind !== 'money' || !said.has(fit.place),
   );
-  const meant = standing.map((fit) => asTotal(fit, mentions, senses));
+  const paymentsBehind = paymentsAmong(mentions);
+  const meant = standing.map((fit) => asTotal(fit, paymentsBehind, senses));
+  const valuesAt = new Map<string, Set<string>>();
+  for (const { certain, place, mention } of meant)
+    if (certain) valuesAt.set(place.path, (valuesAt.get(place.path) ?? new Set()).add(mention.value));
   // Two values for one field: somebody has to choose.
   return meant.map((fit) => ({
     ...fit,
-    certain:
-      fit.certain &&
-      meant.every(
-        ({ place, mention, certain }) =>
-          !certain || place.path !== fit.place.path || mention.value === fit.mention.value,
-      ),
+    certain: fit.certain && valuesAt.get(fit.place.path)?.size === 1,
   }));
 };

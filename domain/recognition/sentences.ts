@@ -51,28 +51,38 @@ const longestSaid = 40;
 export const isBreathless = ({ from, to, clauses }: Sentence): boolean =>
   clauses.length === 1 && to - from > longestSaid;
 
+/**
+ * A sentence of more characters than these ends at its next pause, and one of twice as many where it stands: what is read of a word looks at its
+ * whole sentence, and a text without punctuation would be looked at whole for each of its words.
+ */
+const longestSentence = 600;
+
 /** The sentences of a text in their order; a line's end ends one. Blank ones are left out. */
 export const sentencesOf = (text: string): readonly Sentence[] => {
   const sentences: Sentence[] = [];
   let clauses: Passage[] = [];
   let [from, clauseFrom] = [0, 0];
-  const closeClause = (at: number): void => {
+  const closeClause = (at: number, next: number): void => {
     const clause = trimmed(text, clauseFrom, at);
     if (clause.to > clause.from) clauses.push(clause);
-    clauseFrom = at + 1;
+    clauseFrom = next;
   };
   for (let at = 0; at <= text.length; at += 1) {
     const sign = text[at] ?? '\n';
-    if (sentenceEnds.test(sign)) {
-      closeClause(at);
+    const isEnd = sentenceEnds.test(sign);
+    const isPause = isEnd || (clauseEnds.test(sign) && !isGrouping(text, at)) || isGap(text, at);
+    const length = at - from;
+    if (isEnd || length >= (isPause ? 1 : 2) * longestSentence) {
+      const next = isPause ? at + 1 : at;
+      closeClause(at, next);
       const sentence = trimmed(text, from, at);
       // A sentence without any pause is one only because nobody said where the others end.
       const spoken = clauses.length === 1 ? spokenClauses(text, sentence) : [];
       if (spoken.length > 1) sentences.push(...spoken.map((part) => ({ ...part, clauses: [part] })));
       else if (sentence.to > sentence.from) sentences.push({ ...sentence, clauses });
       clauses = [];
-      from = at + 1;
-    } else if ((clauseEnds.test(sign) && !isGrouping(text, at)) || isGap(text, at)) closeClause(at);
+      from = next;
+    } else if (isPause) closeClause(at, at + 1);
   }
   return sentences;
 };

@@ -114,10 +114,16 @@ const longestBack = 3;
 /** What stands before a day in its sentence: its words, and the last day or month of a year. */
 type Ahead = { readonly lead: string; readonly day: string | undefined };
 
+/** What stands further ahead than these characters says nothing of a day, however long its sentence is. */
+const longestLead = 600;
+
 const aheadOf = (folded: string, from: number, found: readonly SpokenDate[]): Ahead => {
-  const start = Math.max(...['。', '!', '?', '\n'].map((sign) => folded.lastIndexOf(sign, from - 1))) + 1;
-  const before = found.filter((one) => one.from >= start && one.to <= from).toSorted((one, other) => one.to - other.to);
-  return { lead: folded.slice(start, from), day: before.at(-1)?.value };
+  const near = Math.max(0, from - longestLead);
+  const window = folded.slice(near, from);
+  const start = Math.max(...['。', '!', '?', '\n'].map((sign) => window.lastIndexOf(sign))) + 1;
+  let last: SpokenDate | undefined;
+  for (const one of found) if (one.from >= near + start && one.to <= from && one.to >= (last?.to ?? 0)) last = one;
+  return { lead: window.slice(start), day: last?.value };
 };
 
 /** 2024年7月18号签的，8月1号进场: a day without a year behind one of a year, in that year, unless that is still to come. */
