@@ -1,3 +1,4 @@
+import { hashContent } from '../../projections/testing/hashContent.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -166,7 +167,7 @@ describe('what somebody filed with the event store’s account alone', function 
 
   it('changes no read model and no decision, whatever its type and whoever it names', async () => {
     const partyNames = () => ({ plaintiffs: [], defendants: [] });
-    const tables = createProjections({ partyNames, timeZone: 'Asia/Shanghai' })
+    const tables = createProjections({ hashContent, partyNames, timeZone: 'Asia/Shanghai' })
       .filter(({ name }) => name !== 'audit_log' && name !== 'ledger_log')
       .flatMap(({ tables: own }) => own);
     const everything = ({ cases: all, accounts, flags, preferences, visitorBudgets, read }: Attached) =>

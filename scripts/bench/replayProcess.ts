@@ -2,7 +2,6 @@ import { filingHash, findInstallationKeys } from '../../backend/adapters/encrypt
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
 import { connectEventStore } from '../../backend/adapters/eventStore/client.js';
-import { findInstallationKeys } from '../../backend/adapters/encryption/installationKeys.js';
 import { createEventAuthority } from '../../backend/adapters/eventStore/eventAuthority.js';
 import { postgresEventVerdicts } from '../../backend/adapters/eventStore/eventVerdicts.js';
 import { createCodec } from '../../backend/adapters/eventStore/codec.js';

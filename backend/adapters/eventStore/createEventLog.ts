@@ -111,7 +111,8 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       ({ next: from, isLast } = page);
     }
     const isUnknown = after === -1n && most > 0 && eventCount === 0;
-    if (isUnknown && (await call(stream, (ms) => client.hidesEvents(stream, ms)))) throw new StreamTruncatedError(stream);
+    if (isUnknown && (await call(stream, (ms) => client.hidesEvents(stream, ms))))
+      throw new StreamTruncatedError(stream);
     return pages.flat();
   };
 

@@ -1,6 +1,7 @@
 import { auditLogProjection } from '../../../../projections/auditLog/auditLogProjection.js';
 import { countLeavesListed } from '../../../../projections/auditLog/auditLogQueries.js';
 import { readReached } from '../../../../projections/runner/checkpoints.js';
+import { endOf } from '../../../../projections/runner/logPlace.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { sealedLeaves, type LedgerSigner, type LedgerSource } from '../../ledger/index.js';
 
@@ -29,7 +30,7 @@ export const createCountCheck = ({ tables, source, signer, steady = () => perfor
     if (sealed === undefined) return null;
     if (sealed === 'unreadable') return '最近的封签无法读取或不是本院所签，无法比较列表与日志的事件数';
     const reached = (await readReached(tables)).get(auditLogProjection.name);
-    if (!reached?.isFilled || reached.position < sealed.lastPosition) return null;
+    if (!reached?.isFilled || endOf(reached.place) < sealed.lastPosition) return null;
     const listed = await countLeavesListed(tables, sealed.lastPosition);
     const difference = sealed.leaves - listed;
     if (difference === 0) return null;

@@ -55,7 +55,10 @@ export const eventProofRoute = (
     };
     if (event.type === 'LogSealed') return { ...nothing, state: 'seal' };
     const projectedTo = (await readCheckpoints(tables)).get(ledgerLogProjection.name) ?? START_OF_LOG;
-    const issued = await issueReceipt({ tables, readOne, signer, hasEffect, isProved: () => true, place: event }, event.id);
+    const issued = await issueReceipt(
+      { tables, readOne, signer, hasEffect, isProved: () => true, place: event },
+      event.id,
+    );
     const seal = await lastSeal(tables);
     if (issued.state === 'unknown' && projectedTo < event.position) return { ...nothing, state: 'pending' };
     if (issued.state !== 'ready' || !seal) return { ...nothing, state: stateOf[issued.state] };
