@@ -71,7 +71,11 @@ const asked = (changes: Partial<Paper> = {}, count = 1): CaseEvent => {
       caseId,
       caseNumber: temporary,
       count,
-      marks: marks.map(({ markId, source, code, path, label }) => ({ markId, source, code, path, label })),
+      marks: marks.map(({ markId, source, code, path, label }) => ({
+        ...{ markId, source, code, path, label },
+        // Each place stands among the claims, for which the law asks of a complaint alone.
+        ...(rest.pleading === 'complaint' && { basis: '民事诉讼法第一百二十四条第三项' }),
+      })),
       texts: marks.map(({ markId, reason, valueThen }) => ({ markId, reason, valueThen })),
     },
   };
