@@ -1,4 +1,4 @@
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, type StreamMetadata } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,27 +59,29 @@ describe('the check of the event store at start', () => {
   it('accepts an empty store, one with events, and settings that delete no events or belong to foreign streams', async () => {
     expect(await check()).to.equal('accepted');
     await write('case-1');
-    await client.setStreamMetadata('case-1', { acl: { readRoles: ['auditor'] }, cacheControl: 10, shade: 'green' });
+    await client.setStreamMetadata('case-1', { acl: { deleteRoles: ['auditor'] }, cacheControl: 10, shade: 'green' });
     await client.setStreamMetadata('somebodyElse-1', { maxAge: 60 });
     await client.setStreamMetadata('caseload', { maxCount: 1 });
     expect(await check()).to.equal('accepted');
   });
 
-  for (const [setting, metadata] of [
+  const harmful: readonly (readonly [string, StreamMetadata])[] = [
     ['$maxAge', { maxAge: 60 }],
     ['$maxCount', { maxCount: 3 }],
     ['$tb', { truncateBefore: 2 }],
-  ] as const)
+    ['$acl', { acl: { readRoles: ['auditor'], writeRoles: ['$admins'], deleteRoles: ['auditor'] } }],
+  ];
+  for (const [setting, metadata] of harmful)
     it(`notes ${setting} on a stream of ours until it is taken off, and starts`, async () => {
       for (const stream of ['case-7', 'ledger', 'account-1', 'caseNumber-x']) {
         await write(stream);
-        await client.setStreamMetadata(stream, { ...metadata, acl: { readRoles: ['auditor'] } });
+        await client.setStreamMetadata(stream, { acl: { deleteRoles: ['auditor'] }, ...metadata });
         expect(await check()).to.deep.equal([{ stream, found: [setting] }]);
         expect(await check()).to.equal('accepted'); // said once
         expect(await noted()).to.deep.equal([{ stream, found: [setting] }]);
         expect(await takeOffSettings(client, stream)).to.deep.equal([setting]);
         expect(await takeOffSettings(client, stream)).to.deep.equal([]);
-        expect((await client.getStreamMetadata(stream)).metadata).to.deep.equal({ acl: { readRoles: ['auditor'] } });
+        expect((await client.getStreamMetadata(stream)).metadata).to.deep.equal({ acl: { deleteRoles: ['auditor'] } });
         expect(await check()).to.equal('accepted');
         expect(await noted()).to.deep.equal([]);
       }

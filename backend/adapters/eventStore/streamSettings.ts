@@ -27,10 +27,31 @@ export const forgetful: Readonly<Record<StreamSetting, string>> = {
 const settings = Object.keys(forgetful) as StreamSetting[];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** Whether metadata carries a setting. An `$acl` counts that names readers or writers: the store's default rules no longer let ours in. */
+const carries =
+  (metadata: Record<string, unknown>) =>
+  (name: StreamSetting): boolean => {
+    const value = metadata[name];
+    if (name === '$acl') return isObject(value) && ('$r' in value || '$w' in value);
+    return value !== undefined && value !== null;
+  };
+
+/** The metadata without these settings; of an `$acl` the rest stays. */
+const without = (metadata: Record<string, unknown>, harmful: readonly StreamSetting[]): Record<string, unknown> => {
+  const names: readonly string[] = harmful;
+  const { $acl: acl } = metadata;
+  const rules = names.includes('$acl') && isObject(acl) ? Object.entries(acl) : [];
+  const rest = rules.filter(([name]) => name !== '$r' && name !== '$w');
+  return {
+    ...Object.fromEntries(Object.entries(metadata).filter(([name]) => !names.includes(name))),
+    ...(rest.length > 0 && { $acl: Object.fromEntries(rest) }),
+  };
+};
+
 /** Finds the settings that delete or withhold events in a stream's metadata, or anywhere in the defaults of `$settings`. */
 export const settingsIn = (value: unknown): StreamSetting[] => {
   if (!isObject(value)) return [];
-  const own = settings.filter((name) => value[name] !== undefined && value[name] !== null);
+  const own = settings.filter(carries(value));
   return [...new Set([...own, ...Object.values(value).flatMap(settingsIn)])];
 };
 
@@ -205,7 +226,7 @@ const commandDeadlineMs = 20_000;
 const mostWrites = 4;
 
 /**
- * Takes the settings off a stream by which the event store deletes events, and keeps its other metadata: what was not scavenged yet
+ * Takes the settings off a stream by which the event store deletes or withholds events, and keeps its other metadata: what was not scavenged yet
  * can be read again. Returns the settings there were. @throws AccessDeniedError for an account that may not write metadata
  */
 export const takeOffSettings = async (
@@ -216,12 +237,10 @@ export const takeOffSettings = async (
   // The first metadata written after a soft delete only undeletes: the store truncates the stream before its next event.
   for (let attempt = 1; attempt <= mostWrites; attempt += 1) {
     const metadata = await metadataOf(client, stream, commandDeadlineMs);
-    const harmful = settings.filter((name) => metadata[name] !== undefined && metadata[name] !== null);
+    const harmful = settings.filter(carries(metadata));
     if (harmful.length === 0) return [...removed];
     for (const one of harmful) removed.add(one);
-    const harmless = Object.fromEntries(
-      Object.entries(metadata).filter(([name]) => !harmful.some((one) => one === name)),
-    );
+    const harmless = without(metadata, harmful);
     await client.appendToStream(metadataPrefix + stream, jsonEvent({ type: '$metadata', data: harmless }));
   }
   throw new Error('somebody else keeps setting what is taken off');
