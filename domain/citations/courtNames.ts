@@ -12,13 +12,13 @@ const province = /^[\p{Script=Han}]{2,7}?(?:省|自治区)(?=\p{Script=Han}{4})/
  */
 export const isKnownCourt = ({ courts }: Pick<CourtFacts, 'courts'>, written: string): boolean => {
   const name = written
-    .replaceAll(/\s|（[\s\S]*$/gu, '')
+    .replaceAll(/\s|（[\s\S]*/gu, '')
     .replace(/^中华人民共和国/u, '')
     .replace(/(?<=人民法院).{2,8}人民法庭$/u, '');
   const plain = name.replace(province, '');
   if (plain.length < shortest) return false;
   for (const [, listed] of courts.nameOf) {
-    const court = listed.replace(/（[\s\S]*$/u, '');
+    const court = listed.replace(/（[\s\S]*/u, '');
     if (court === name || court === plain || court.replace(province, '') === plain || court.endsWith(plain))
       return true;
   }

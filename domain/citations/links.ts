@@ -18,5 +18,5 @@ export const withoutLink = (text: string): string => text.replace(atEnd, '');
 
 /** The lines of a list below the name of a law: “- 第577条”, “1. **第577条**”. */
 const mark = String.raw`\r?\n[ \t]*(?:[-*•·●]|\(?\d{1,2}[.)、．])[ \t*]*(?=第)`;
-export const firstOfList = new RegExp(`[ *]*[:：]?[ *]*${mark}`, 'y');
+export const firstOfList = new RegExp(`[ *]*(?:[:：][ *]*)?${mark}`, 'y');
 export const nextOfList = new RegExp(String.raw`[^\n]{0,400}${mark}`, 'y');

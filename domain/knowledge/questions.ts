@@ -3,8 +3,8 @@ export type QuestionAnswer = { readonly question: string; readonly answer: strin
 /** `notes` say in Chinese what was left out, and where it stands. */
 export type Questions = { readonly pairs: readonly QuestionAnswer[]; readonly notes: readonly string[] };
 
-const asks = /^(?:问题?|提问|[Qq](?:uestion)?)\s*(?:[\d一二三四五六七八九十]+\s*)?[：:．]\s*([\s\S]*)$/u;
-const answers = /^(?:答案?|回答|答复|解答|[Aa](?:nswer)?)\s*(?:[\d一二三四五六七八九十]+\s*)?[：:．]\s*([\s\S]*)$/u;
+const asks = /^(?:问题?|提问|[Qq](?:uestion)?)\s*(?:[\d一二三四五六七八九十]+\s*)?[：:．]\s*([\s\S]*)/u;
+const answers = /^(?:答案?|回答|答复|解答|[Aa](?:nswer)?)\s*(?:[\d一二三四五六七八九十]+\s*)?[：:．]\s*([\s\S]*)/u;
 /** 1. 押金何时退还？ and Markdown headings that ask. */
 const numbered =
   /^(?:#{1,6}\s+)?(?:\d{1,4}|[一二三四五六七八九十百]{1,5}|[（(](?:\d{1,4}|[一二三四五六七八九十百]{1,5})[）)])\s*(?:[、.．)）]\s*)?(\S.{1,299}[？?])$/u;

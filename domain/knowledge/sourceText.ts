@@ -57,7 +57,7 @@ const withoutMarks = (title: string): string =>
 export const blocksOfText = (text: string): Block[] => {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {
-    const [, marks, title] = /^(#{1,6})\s+([\s\S]*)$/u.exec(line) ?? [];
+    const [, marks, title] = /^(#{1,6})\s+([\s\S]*)/u.exec(line) ?? [];
     if (marks !== undefined && title !== undefined) {
       blocks.push({ kind: 'heading', level: marks.length, text: withoutMarks(title) });
       continue;

@@ -24,7 +24,7 @@ export type Statute = {
 const numeral = '[〇零一二三四五六七八九十百千两0-9０-９]+';
 /** After an article's heading comes a space or the text; `第三条的规定` and `第三条第一款` at the start of a line only refer to one. */
 const articleStart = new RegExp(
-  `^[\\s#*]*(第(${numeral})条(?:之(${numeral}))?)(?:\\*{2})?(?:[\\s\\u3000：:]+|(?=[^\\s的规第、，至和或及之]))([\\s\\S]*)$`,
+  `^[\\s#*]*(第(${numeral})条(?:之(${numeral}))?)(?:\\*{2})?(?:[\\s\\u3000：:]+|(?=[^\\s的规第、，至和或及之]))([\\s\\S]*)`,
   'u',
 );
 const division = new RegExp(`^[\\s#*]*(第${numeral}(编|分编|章|节))[\\s\\u3000]+(\\S.*)$`, 'u');

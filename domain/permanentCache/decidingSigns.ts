@@ -29,7 +29,7 @@ const sign = new RegExp(
 );
 
 const numberOf = (written: string): string => {
-  const [, digits = '', scale = '', rest = ''] = /^第?([\d,.]*)([万亿千百]?)([\s\S]*)$/.exec(written) ?? [];
+  const [, digits = '', scale = '', rest = ''] = /^第?([\d,.]*)([万亿千百]?)([\s\S]*)/.exec(written) ?? [];
   const scales: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 };
   if (digits !== '') return `${Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1)}${rest}`;
   const [numeral = ''] = new RegExp(`[${numerals}]+`, 'u').exec(written) ?? [];

@@ -34,7 +34,9 @@ const quantityForms = (value: number, unit: string): readonly string[] =>
 
 const numbersIn = (folded: string): Particular[] =>
   [
-    ...folded.matchAll(new RegExp(`(?:(\\d+(?:,\\d{3})*(?:\\.\\d+)?) ?(${units})?|([${numerals}]+)(${units}))`, 'g')),
+    ...folded.matchAll(
+      new RegExp(`(?:(\\d+(?:,\\d{3})*(?:\\.\\d+)?) ?(${units})?|(?<![${numerals}])([${numerals}]+)(${units}))`, 'g'),
+    ),
   ].flatMap(([said, digits, unit, words = '', wordsUnit]) => {
     const value = digits === undefined ? chineseNumber(words) : Number(plain(digits));
     const isArticle = words === '一' && !/[年月日周天]$/.test(said);

@@ -7,7 +7,7 @@ type Settings = Pick<Config, 'court' | 'courtCode'>;
 /** The court's name: the operator's, or the one that its code has; `undefined` where neither is known. */
 export const courtNameOf = ({ court, courtCode }: Settings): string | undefined => {
   const listed = courtCode === undefined ? undefined : shippedCourtFacts.courts.nameOf.get(courtCode);
-  return court.name ?? listed?.replace(/（[\s\S]*$/u, '');
+  return court.name ?? listed?.replace(/（[\s\S]*/u, '');
 };
 
 /** The court as pages name it: by the operator's words, its name by its code where there are none; `null` where nothing is known. */

@@ -31,7 +31,7 @@ ownNetwork.addSubnet('fe80::', 10, 'ipv6');
 
 /** Returns whether the address is loopback, private or link-local. */
 export const isOwnNetwork = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%[\s\S]*$/, '');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%[\s\S]*/, '');
   return ownNetwork.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 };
 

@@ -12,7 +12,7 @@ const divided = (figure: string, times: number): string => {
   const [whole = '', part = ''] = figure.split('.');
   const padded = whole.padStart(times + 1, '0');
   const at = padded.length - times;
-  return `${padded.slice(0, at)}.${padded.slice(at)}${part}`.replace(/\.?0+$/, '');
+  return `${padded.slice(0, at)}.${padded.slice(at)}${part}`.replace(/\.?(?<!0)0+$/, '');
 };
 
 /** 百分之六 → 6, 千分之五 and 5‰ → 0.5: in percent; `undefined` for what is no such share. */

@@ -17,7 +17,7 @@ const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
 
 /** What a document is about. The cause of an application ("申请执行用") does not say which application it is; its title does. */
 const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
-  type === 'application' ? title.replace(/（[\s\S]*$/u, '') : cause;
+  type === 'application' ? title.replace(/（[\s\S]*/u, '') : cause;
 
 /** Who is against whom, as far as the list says it. */
 const partiesOf = ({ document_type: type, plaintiff, defendant }: OwnDocument): string | null => {

@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { allowed, allowedIn, unreached } from './allowed.js';
+import { allPatterns } from './allPatterns.js';
+import { slowness } from './slowness.js';
+import type { Pattern } from './sources.js';
+
+const fileOf = (place: string): string => place.replace(/:\d+$/u, '');
+const excuseOf = ({ source, flags, place }: Pattern) =>
+  allowed.find((entry) => entry.source === source && entry.flags === flags) ?? allowedIn[fileOf(place)];
+
+const countOf = (places: readonly string[]): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const place of places) counts[fileOf(place)] = (counts[fileOf(place)] ?? 0) + 1;
+  return counts;
+};
+
+describe('what finds slow patterns', () => {
+  const slow: readonly (readonly [string, string])[] = [
+    ['a word that may be read in two ways', '^(?:某+|×+|你们|贵)*(?:人民)?法院$'],
+    ['figures in groups of any length', '^(?:\\d{1,4}|[一二])+$'],
+    ['a run at the end of a text, looked at from each of its signs', '\\s+$'],
+    ['a run before a word', '[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+'],
+    ['two repeats of the same signs', '^[ \\n]*起?[ \\n]*至$'],
+    ['what begins often and never ends', '<w:lvl [^>]*>(.*?)<\\/w:lvl>'],
+    ['words in pairs', '(?:集团)?(?:股份|有限|责任)*(?:公司|集团)$'],
+    ['a bracket with something in it', '（[^（）]*\\{\\w+\\}[^（）]*）'],
+  ];
+  for (const [title, source] of slow)
+    it(`finds ${title}`, () => expect(slowness({ source, flags: 'u', place: 'here' })).to.be.a('string'));
+
+  const quick = ['(?<!\\s)\\s+$', '\\d{1,40}元', '^[^\\s@]{1,64}@[^\\s@][^\\s@.]*\\.[^\\s@]{2,}$', '《[^》]{0,80}》'];
+  for (const source of quick)
+    it(`finds nothing in ${source}`, () => expect(slowness({ source, flags: 'u', place: 'here' })).to.equal(undefined));
+});
+
+describe('the patterns of production code, written and built', () => {
+  let all: Awaited<ReturnType<typeof allPatterns>>;
+  before(async function () {
+    this.timeout(300_000);
+    all = await allPatterns();
+  });
+
+  it('are all seen, built ones as they come out', () => {
+    expect(all.patterns.length).to.be.above(2000);
+    const named = Object.entries(unreached).map(([file, { places }]) => [file, places] as const);
+    expect(countOf(all.unseen)).to.deep.equal(Object.fromEntries(named));
+  });
+
+  it('take time in proportion to a text, but for those of short texts, which are named', function () {
+    this.timeout(600_000);
+    const faults: string[] = [];
+    const excused = new Set<unknown>();
+    for (const pattern of all.patterns) {
+      const fault = slowness(pattern);
+      const excuse = excuseOf(pattern);
+      if (fault !== undefined && excuse) excused.add(excuse);
+      const standing = fault !== undefined && excuse ? slowness(pattern, excuse.atMost) : fault;
+      if (standing !== undefined) faults.push(`${pattern.place} /${pattern.source}/${pattern.flags}: ${standing}`);
+    }
+    expect(faults).to.deep.equal([]);
+    const stale = [...allowed, ...Object.values(allowedIn)].filter((entry) => !excused.has(entry));
+    expect(stale, 'no longer slow').to.deep.equal([]);
+  });
+});
