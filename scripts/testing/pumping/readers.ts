@@ -17,6 +17,7 @@ import { evidenceFor } from '../../../domain/evidence/evidence.js';
 import type { AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
+import type { BoundedText } from '../../../domain/forms/reading/boundedText.js';
 import { readDate } from '../../../domain/forms/reading/readDate.js';
 import { readMoney } from '../../../domain/forms/reading/readMoney.js';
 import { readNumber } from '../../../domain/forms/reading/readNumber.js';
@@ -42,6 +43,9 @@ import { statedBesides } from '../../../domain/writing/particulars.js';
 export type Reader = { readonly name: string; readonly read: (text: string) => unknown };
 
 const today = '2026-06-30';
+
+/** A text for a reader of short answers, which is to take its time in proportion to a long one too. */
+export const asIfShort = (text: string): BoundedText => text as BoundedText;
 
 const answerOf = (field: Field, text: string): AnswerValue =>
   field.kind === 'choice'
@@ -131,22 +135,25 @@ const written: readonly Reader[] = [
   },
   { name: 'questions and headings', read: (text) => [questionsInText(text), blocksOfText(text)] },
   { name: 'remarks on a case number', read: (text) => numberRemarks(text, courts) },
-  { name: 'dates', read: (text) => readDate(text, { called: '日期', today }) },
-  { name: 'amounts', read: (text) => readMoney(text, '金额') },
-  { name: 'numbers', read: (text) => [readNumber(text, '数量', '天'), readNumber(text, '比例', '%/年')] },
-  { name: 'rates', read: (text) => readRate(text, '利率', '%/年') },
+  { name: 'dates', read: (text) => readDate(asIfShort(text), { called: '日期', today }) },
+  { name: 'amounts', read: (text) => readMoney(asIfShort(text), '金额') },
+  {
+    name: 'numbers',
+    read: (text) => [readNumber(asIfShort(text), '数量', '天'), readNumber(asIfShort(text), '比例', '%/年')],
+  },
+  { name: 'rates', read: (text) => readRate(asIfShort(text), '利率', '%/年') },
   {
     name: 'particulars',
     read: (text) => [
-      readIdNumber(text, today),
-      readPhone(text),
-      readCaseNumber(text, today),
-      readChoice(text, ['是', '否']),
+      readIdNumber(asIfShort(text), today),
+      readPhone(asIfShort(text)),
+      readCaseNumber(asIfShort(text), today),
+      readChoice(asIfShort(text), ['是', '否']),
     ],
   },
   {
     name: 'names, courts and addresses',
-    read: (text) => [nameFault(text), courtFault(text), addressFault(text, '地址')],
+    read: (text) => [nameFault(text), courtFault(asIfShort(text)), addressFault(asIfShort(text), '地址')],
   },
 ];
 
