@@ -32,7 +32,9 @@ const opened = (position: number): Recorded<DomainEvent> => {
   );
 };
 
-describe('projections: rebuilding and verifying', () => {
+describe('projections: rebuilding and verifying', function () {
+  // A test that is given up goes on in tables that the next one gets.
+  this.timeout(300_000);
   let database: TestDatabase;
   let log: ReturnType<typeof scriptedLog>;
   let runner: ProjectionRunner | undefined;
