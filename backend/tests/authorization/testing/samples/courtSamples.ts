@@ -165,7 +165,10 @@ export const courtSamples = {
   ...samplesOf(corrections, {
     view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },
     ask: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
-    preview: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
+    preview: {
+      call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }),
+      about: 'anybody',
+    },
     settle: {
       call: async (world) => ({ ...(await noticePath(world)), body: { mark_ids: ['nobody'], as: 'corrected' } }),
       answers: [404],
