@@ -165,8 +165,9 @@ export const courtSamples = {
   ...samplesOf(corrections, {
     view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },
     ask: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
+    // In a case of its own: after a notice was sent there is none to look at beforehand.
     preview: {
-      call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }),
+      call: async (world) => ({ ...(await caseFor(world, world.people.superuser)), body: asksForClaims }),
       about: 'anybody',
     },
     settle: {
