@@ -8,15 +8,9 @@ import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import type { TokenTotals, UsageStats } from '../../../projections/usage/usageQueries.js';
 import { testBrowser, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import { connectEventStore, type EventStoreClient } from '../../adapters/eventStore/client.js';
-import { createCodec } from '../../adapters/eventStore/codec.js';
-import { createEventLog } from '../../adapters/eventStore/createEventLog.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
-import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
-import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { createUsageRecords, type ModelCall } from '../modelCalls/recordUsage.js';
 import { correctUsage, largestCalls } from './index.js';
@@ -50,7 +44,7 @@ describe('usage of models', () => {
   const { prefix } = testStreams();
   const streams = streamNames(prefix);
   let now = new Date('2026-03-15T04:00:00Z');
-  let client: EventStoreClient;
+  let stores: Awaited<ReturnType<TestApplication['openStores']>>;
   let log: EventLog;
   let court: TestApplication;
   let browser: TestBrowser;
@@ -59,17 +53,17 @@ describe('usage of models', () => {
 
   before(async () => {
     const eventStore = await testEventStore();
-    client = connectEventStore(eventStore);
-    const dataKeys = createDataKeys({ rows: memoryDataKeyRows(), wrapping: createKeyWrapping('secret') });
-    log = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
     court = await startTestApplication({ now: () => now, streamPrefix: prefix }, { EVENTSTORE_URL: eventStore });
+    // Another process of the same court, whose events carry the court's MAC.
+    stores = await court.openStores();
+    ({ log } = stores.stores);
     await goTo(now);
     const me = await clientOf(browser, accounts).me();
     administratorId = me.id;
   });
   after(async () => {
+    await stores.close();
     await court.close();
-    await client.close();
   });
 
   /** Sets the court's clock and signs in again, since sessions expire in between. */

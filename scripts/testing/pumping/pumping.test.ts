@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
+import { z } from 'zod';
 import { growth } from './growth.js';
-import { pumps } from './pumps.js';
-import { readersFor } from './readers.js';
 
-/** A form that asks for amounts and days. */
-const forms = ['claim-private-lending'];
+const program = fileURLToPath(new URL('./pumpReaders.ts', import.meta.url));
 
 describe('the work for a text of one thing over and over', () => {
   it('is found out where it grows with the square of the text', async () => {
@@ -14,12 +15,7 @@ describe('the work for a text of one thing over and over', () => {
 
   it('grows with the text in every reader', async function () {
     this.timeout(600_000);
-    const faults: string[] = [];
-    for (const reader of await readersFor(forms))
-      for (const [name, pump] of Object.entries(pumps)) {
-        const fault = await growth(reader, pump);
-        if (fault !== undefined) faults.push(`${reader.name}, ${name}: ${fault}`);
-      }
-    expect(faults).to.deep.equal([]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program]);
+    expect(z.array(z.string()).parse(JSON.parse(stdout))).to.deep.equal([]);
   });
 });

@@ -16,11 +16,15 @@ const Numbers = ({ same = [], className }: Props & { readonly className?: string
     </Fragment>
   ));
 
+/** Number of cases that a tag of a list names. The case's own page names all. */
+const namedInList = 2;
+
 /** Marks a case in a list whose complaint another case was filed with too, with the way to it. */
 export const SameFilingTag = ({ same = [] }: Props) =>
   same.length === 0 ? null : (
-    <span className="case-tag case-tag-plain">
-      疑似重复：与 <Numbers same={same} /> 相同
+    <span className="case-tag case-tag-plain case-tag-long">
+      疑似重复：与 <Numbers same={same.slice(0, namedInList)} />
+      {same.length > namedInList ? `等 ${same.length} 件` : ''} 相同
     </span>
   );
 
