@@ -38,6 +38,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   CreditsReleased: '积分预留取消',
   CreditsSpent: '积分扣除',
   DocumentGenerated: '生成文书',
+  TermsAgreed: '同意新的协议',
   PasswordResetIssued: '签发重设密码链接',
   PasswordReset: '重设密码',
   GenerationCountReset: '当日生成次数清零',

@@ -46,6 +46,7 @@ import { markRegister } from './20261207000164_markRegister.js';
 import { searchWithoutCauses } from './20261210000167_searchWithoutCauses.js';
 import { tellFilling } from './20261211000169_tellFilling.js';
 import { searchStems } from './20261211000170_searchStems.js';
+import { createAgreedTerms } from './20261213000347_createAgreedTerms.js';
 import { createFilingContents } from './20261212000336_createFilingContents.js';
 import { dropEmptyCounts } from './20261211000171_dropEmptyCounts.js';
 import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
@@ -110,4 +111,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261212000172_sameNumberWithZeros', up: sameNumberWithZeros },
   { name: '20261212000336_createFilingContents', up: createFilingContents },
   { name: '20261212000174_keepBothPositions', up: keepBothPositions },
+  { name: '20261213000347_createAgreedTerms', up: createAgreedTerms },
 ];

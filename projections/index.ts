@@ -1,4 +1,5 @@
 import { accountsProjection } from './accounts/accountsProjection.js';
+import { agreedTermsProjection } from './agreedTerms/agreedTermsProjection.js';
 import { auditLogProjection } from './auditLog/auditLogProjection.js';
 import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection.js';
 import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
@@ -35,6 +36,7 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),
   accountsProjection,
+  agreedTermsProjection,
   usageProjection(timeZone),
   featureFlagsProjection,
   featurePreferencesProjection,

@@ -48,6 +48,7 @@ export type AccountCommand =
       /** `termsVersion`: what the owner agreed to, when they registered themselves. */
       readonly data: { readonly userId: string; readonly email: string; readonly termsVersion?: string };
     }
+  | { readonly type: 'AgreeToTerms'; readonly data: { readonly termsVersion: string } }
   | { readonly type: 'GrantAdministrator' }
   /** `otherAdministrators`: how many active administrators there are besides this account. */
   | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } }

@@ -78,6 +78,11 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
   switch (command.type) {
     case 'RegisterAccount':
       return [];
+    case 'AgreeToTerms': {
+      const { termsVersion } = command.data;
+      mustBeActive(account);
+      return account.terms === termsVersion ? [] : [{ type: 'TermsAgreed', data: { ...data, termsVersion } }];
+    }
     case 'GrantAdministrator':
       return account.isAdministrator ? [] : [{ type: 'AdministratorGranted', data }];
     case 'EraseAccount':

@@ -25,6 +25,12 @@ export const accountEvents = {
     }),
     personal: ['email'],
   }),
+  TermsAgreed: eventSchema({
+    version: 1,
+    says: 'The owner agreed to a newer version of the user agreement and privacy policy.',
+    data: z.object({ userId: z.string(), termsVersion: z.string() }),
+    personal: [],
+  }),
   AccountActivated: eventSchema({
     version: 1,
     says: 'An administrator let the account sign in again.',

@@ -39,6 +39,8 @@ export type RegisteredAccount = {
   readonly userId: string;
   readonly isActive: boolean;
   readonly isAdministrator: boolean;
+  /** Which terms the owner agreed to last; `null` for an account that the court set up. */
+  readonly terms: string | null;
   readonly subscription: Subscription;
   /** Every subscription there has been, in order. */
   readonly subscriptions: readonly SubscriptionPeriod[];
@@ -100,6 +102,8 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'PasswordResetIssued':
     case 'PasswordReset':
       return state;
+    case 'TermsAgreed':
+      return { ...state, terms: data.termsVersion };
     case 'AccountActivated':
       return { ...state, isActive: true };
     case 'AccountDeactivated':
@@ -157,6 +161,7 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     userId: event.data.userId,
     isActive: true,
     isAdministrator: false,
+    terms: event.data.termsVersion ?? null,
     subscription: freeSubscription,
     subscriptions: [],
     credits: 0,

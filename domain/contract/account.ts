@@ -20,6 +20,10 @@ export const User = z
     is_active: z.boolean(),
     subscription_plan: plan.describe('当前有效的方案。'),
     ...allowances,
+    terms_to_agree: z
+      .string()
+      .nullable()
+      .describe('还须同意的用户协议和隐私政策的版本；没有的为 null。未同意之前，其他操作不受影响。'),
   })
   .meta({ id: 'User', description: '自己的账号。' });
 export type User = z.infer<typeof User>;

@@ -200,6 +200,15 @@ export const accounts = area(
       summary: '自己的账号',
       response: json(User, '账号、方案、积分和今日的生成次数。'),
     }),
+    agreeToTerms: call('POST /users/me/terms', {
+      outcome: 'idempotent',
+      summary: '同意修改后的用户协议和隐私政策',
+      description: '同意的版本记入日志，与账号一并保存。已经同意的，再次提交不变。',
+      body: z.strictObject({ version: z.string().max(40) }),
+      response: nothing('已记录。', { headers: ['X-Position'] }),
+      refuses: ['terms_outdated'],
+      meanings: { version: '所同意的版本，见 GET /users/me 的 terms_to_agree。' },
+    }),
     changePassword: call('PATCH /users/me', {
       outcome: 'single',
       summary: '修改自己的密码',

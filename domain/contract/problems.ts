@@ -101,6 +101,7 @@ export type TransportCode =
   | 'erasure_own_account'
   | 'password_reset_invalid'
   | 'password_mail_unavailable'
+  | 'terms_outdated'
   | 'current_password_wrong';
 
 export type ProblemCode = DomainErrorCode | TransportCode;
@@ -392,6 +393,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 409,
     sentence: '本院没有设置邮件服务，请联系法院管理员生成重设密码的链接。',
   },
+  terms_outdated: { status: 409, sentence: '协议又有修改，请刷新页面，阅读新的协议后再同意。' },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
   proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },

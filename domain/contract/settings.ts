@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 
+/** What texts go to a service for. */
+export const recipientUses = ['answer', 'vision', 'search'] as const;
+
 /** The court as people find it: each part is `null` where the operator gave none. */
 export const Court = z
   .object({
@@ -40,6 +43,23 @@ export const settings = area(
           court: Court.nullable().describe('本院；名称和联系方式都没有设置时为 null。'),
         }),
         '部署方式。',
+      ),
+    }),
+    recipients: call('GET /api/config/recipients', {
+      summary: '处理所填内容的模型服务',
+      description:
+        '使用 AI 功能时，所用的内容会发送给这些服务：平台正在使用的模型，以及账号可以选用的平台模型。账号自己添加的模型不在其中。没有的为空。',
+      response: json(
+        z.object({
+          items: z.array(
+            z.object({
+              host: z.string().describe('服务的主机名；运行在本院服务器或内网的为 null。').nullable(),
+              name: z.string().nullable().describe('服务的名称；不是常见服务的为 null。'),
+              uses: z.array(z.enum(recipientUses)).describe('answer 回答和起草，vision 识别图片，search 检索知识库。'),
+            }),
+          ),
+        }),
+        '各项服务，按主机名排列。',
       ),
     }),
     device: call('GET /api/config/device', {

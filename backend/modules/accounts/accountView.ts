@@ -63,13 +63,14 @@ const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
 });
 
 /** The account as its owner reads it. */
-export const userView = (row: AccountRow, viewing: Viewing) => ({
+export const userView = (row: AccountRow, viewing: Viewing & { readonly termsToAgree: string | null }) => ({
   id: row.id,
   email: row.email ?? '',
   is_superuser: row.is_superuser,
   is_active: row.is_active,
   subscription_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),
+  terms_to_agree: viewing.termsToAgree,
 });
 
 /** The account as administrators read it, with the plan that was set and the plan that is in effect. */

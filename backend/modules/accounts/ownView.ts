@@ -1,4 +1,6 @@
+import { termsToAgree } from '../../../domain/account/terms.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
+import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -12,11 +14,12 @@ export type OwnViewDeps = {
 };
 
 /**
- * The caller's own account, with plan, credits and generations of this court day.
+ * The caller's own account, with plan, credits, generations of this court day and the terms still to agree to.
  * @throws RequestError `not_signed_in`
  */
 export const ownView = async ({ read, timeZone }: OwnViewDeps, state: AppState) => {
-  const row = await findAccount(read, signedIn(state).id);
+  const { id } = signedIn(state);
+  const [row, terms] = await Promise.all([findAccount(read, id), findAgreedTerms(read, id)]);
   if (!row) throw new RequestError('not_signed_in');
-  return userView(row, { now: state.receivedAt, timeZone });
+  return userView(row, { now: state.receivedAt, timeZone, termsToAgree: termsToAgree(terms) });
 };

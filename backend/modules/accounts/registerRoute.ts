@@ -41,7 +41,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     });
     setPositionHeader(ctx, position);
     const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });
-    return userView(row, { now, timeZone: deps.timeZone });
+    return userView(row, { now, timeZone: deps.timeZone, termsToAgree: null });
   };
   serve(router, accounts.register, handle, { before: [onlyInSaasMode], fields: Fields });
 };

@@ -5,6 +5,7 @@ import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
+import { agreeToTermsRoute } from './agreeToTermsRoute.js';
 import { forgotPasswordRoute } from './forgotPasswordRoute.js';
 import { puzzleRoute } from './puzzleRoute.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
@@ -23,7 +24,7 @@ type Deps = SignInDeps &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
@@ -60,6 +61,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
 
   serve(router, accounts.me, (_given, ctx) => ownView(deps, ctx.state));
 
+  agreeToTermsRoute(router, deps);
   changePasswordRoute(router, deps);
   forgotPasswordRoute(router, deps);
   resetPasswordRoute(router, deps);

@@ -10,6 +10,8 @@ import { aiModelRoutes } from './aiModelRoutes.js';
 import { aiModelRows, type AiModelRows } from './aiModelRows.js';
 import { createChanged } from '../../platform/changeRecords/changerIn.js';
 import { createFindModel } from './findModel.js';
+import { mustParseHosts } from '../../adapters/modelService/addressGuard.js';
+import { recipientsRoute } from './recipientsRoute.js';
 import { ragModelRoutes } from './ragModelRoutes.js';
 import { ragModelRows, type RagModelRows } from './ragModelRows.js';
 import { createRecordBeginning } from './recordBeginning.js';
@@ -59,6 +61,7 @@ export const createModelRegistry = (deps: AnsweringDeps & RetrievalDeps): ModelR
 });
 
 type ModuleDeps = Parameters<typeof createRecordBeginning>[0] & {
+  readonly config: Pick<Config, 'aiAllowedPrivateHosts'>;
   readonly modelRegistry: ModelRegistry;
   readonly testConnection: TestConnection;
   /** Asks services for their models. */
@@ -69,6 +72,7 @@ type ModuleDeps = Parameters<typeof createRecordBeginning>[0] & {
 
 /** Keeps and tests models of every kind, and has the chunks of the knowledge base follow the embedding model that is theirs. */
 export const modelsModule = ({
+  config,
   modelRegistry,
   testConnection,
   models: service,
@@ -83,6 +87,8 @@ export const modelsModule = ({
       aiModelRoutes(router, { ...modelRegistry.answering, testConnection, service, changed });
       const { rows: models, testRagModel: test } = modelRegistry.retrieval;
       ragModelRoutes(router, { models, test, reindex, changed });
+      const ownHosts = mustParseHosts(config.aiAllowedPrivateHosts);
+      recipientsRoute(router, { ...modelRegistry.answering, retrieval: models, ownHosts });
     },
     jobs: [
       {

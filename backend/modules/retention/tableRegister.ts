@@ -553,6 +553,7 @@ export const readTables = {
     onErasure: 'projection', // places and days of notices, without what they say
     columns: { case_id: 'plain', standing: 'plain', newest_version: 'plain', notices: 'plain' },
   },
+  agreed_terms: { onErasure: 'stays', columns: { account_id: 'pseudonym', version: 'plain' } },
   filing_contents: {
     onErasure: 'projection',
     columns: { case_id: 'plain', digest: 'pseudonym' },

@@ -198,6 +198,8 @@ const entries: Entries = {
     // It must not prolong the session, as every look-up does, so it looks the session up itself.
     sessionEnd: { ...sessionless, shows: 'nothing' },
     me: { ...user, shows: 'own' },
+    // The same version again writes nothing.
+    agreeToTerms: { ...user, shows: 'nothing', bound: ownEntries },
     changePassword: {
       ...user,
       shows: 'own',
@@ -457,6 +459,7 @@ const entries: Entries = {
   settings: {
     appMode: { ...sessionless, shows: 'nothing' },
     device: { ...sessionless, shows: 'nothing' },
+    recipients: { ...sessionless, shows: 'nothing' },
   },
   service: {
     openApi: { ...sessionless, shows: 'nothing' },

@@ -17,6 +17,7 @@ export const userResponse = (given: Partial<User> = {}): User =>
     subscription_expires_at: null,
     generations_today: 0,
     generation_limit: given.is_superuser ? null : 5,
+    terms_to_agree: null,
     ...given,
   });
 

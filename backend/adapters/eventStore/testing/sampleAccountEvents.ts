@@ -116,6 +116,7 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
     type: 'PasswordResetIssued',
     data: { userId, resetId: '00000000-0000-4000-8000-000000000004', expiresAt: '2026-01-06T02:03:04.567Z' },
   },
+  { type: 'TermsAgreed', data: { userId, termsVersion: '2026-11-29' } },
   { type: 'PasswordReset', data: { userId, resetId: '00000000-0000-4000-8000-000000000004' } },
   { type: 'GenerationCountReset', data: { userId, courtDay } },
   { type: 'GenerationCountReset', data: { userId, courtDay, reason } },

@@ -8,6 +8,7 @@ export const readModelTitles: Readonly<Record<string, string>> = {
   case_documents: '案件文书和当事人',
   dashboard_stats: '数据概览的数字',
   accounts: '账号',
+  agreed_terms: '同意的协议版本',
   usage: '模型用量',
   feature_flags: '功能开关',
   feature_preferences: '个人的功能设置',

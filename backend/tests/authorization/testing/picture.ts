@@ -74,6 +74,7 @@ const read = {
   number_series: null,
   correction_queue: '*',
   filing_contents: '*',
+  agreed_terms: '*',
   correction_counts: null,
   case_documents: '*',
   case_parties: '*',

@@ -10,6 +10,7 @@ const member = userResponse({
   platform_credits: 1_000_000,
   generations_today: 3,
   generation_limit: null,
+  terms_to_agree: null,
 });
 
 /** The page of `user`; `sent` collects the bodies of the calls that change the password. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { termsVersion } from '../../../../../domain/account/terms.js';
 import { accounts } from '../../../../../domain/contract/accounts.js';
 import { autofill } from '../../../../../domain/contract/autofill.js';
 import { chat } from '../../../../../domain/contract/chat.js';
@@ -13,7 +14,7 @@ import { samplesOf } from '../sample.js';
 /** What everybody may ask for; signing in and up, and one's own account. */
 export const publicSamples = {
   ...samplesOf(service, { healthz: {}, readyz: {}, systemState: {}, metrics: {}, openApi: {}, docs: {} }),
-  ...samplesOf(settings, { appMode: {}, device: {} }),
+  ...samplesOf(settings, { appMode: {}, device: {}, recipients: {} }),
   ...samplesOf(forms, {
     list: {},
     get: { call: () => ({ path: { form_key: 'claim-divorce' } }) },
@@ -66,6 +67,7 @@ export const publicSamples = {
     logout: { session: 'ends' },
     sessionEnd: {},
     me: {},
+    agreeToTerms: { call: () => ({ body: { version: termsVersion } }) },
     changePassword: {
       call: (_world, { password: own }) => ({ body: { current_password: own, password: own } }),
       session: 'renewed',
