@@ -210,6 +210,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const isRights = event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked';
     if (isRights && !checkActor(event, metadata, ['administrators'])) return; // rights that nobody entitled gave are none
     if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated') checkActor(event, metadata);
+    if (event.type === 'TermsAgreed' && streams.account(metadata.actor.id) !== event.stream)
+      report('rule_broken', { ...placeOf(event), source: '不是本人同意的协议' });
     administrators.note(event, metadata);
   };
 };

@@ -27,16 +27,19 @@ describe('the services to which texts go', () => {
     await add('https://models.example.cn/other', ['general'], true);
     await add('https://unused.example.cn/v1', ['general']);
     const own = await add('http://gpu-1:8000/v1', ['general', 'fast']);
-    expect(await recipients()).to.deep.equal([
-      within,
-      { host: 'models.example.cn', name: null, uses: ['answer'] },
-    ]);
+    expect(await recipients()).to.deep.equal([within, { host: 'models.example.cn', name: null, uses: ['answer'] }]);
     await centre.activate.platform({ path: { id: answering }, body: { model_type: 'general' } });
     await centre.activate.platform({ path: { id: seeing }, body: { model_type: 'vision' } });
     await centre.setFallback.platform({ body: { model_type: 'fast', model_id: own } });
     const retrieval = clientOf(court.administrator, ragModels);
     const { id } = await retrieval.add.platform({
-      body: { model_type: 'rerank', name: 'r', api_endpoint: 'https://api.deepseek.com/rerank', api_key: key, rerank_top_k: 5 },
+      body: {
+        model_type: 'rerank',
+        name: 'r',
+        api_endpoint: 'https://api.deepseek.com/rerank',
+        api_key: key,
+        rerank_top_k: 5,
+      },
     });
     await retrieval.activate({ path: { id } });
     expect(await recipients()).to.deep.equal([

@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa';
 import { planIncludes, type PlanFeature } from '../../../domain/account/plans.js';
 import { requireFeature, type FeatureOn } from './featureGuard.js';
-import { readCookie, type CookieDeps } from './cookies.js';
+import { cookieNames, readCookie, type CookieDeps } from './cookies.js';
 import { RequestError } from './requestError.js';
 import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
 
 /** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
-export const sessionCookie = 'juanzong_session';
+export const sessionCookie = cookieNames.session;
 
 /**
  * Finds the account of a session token; `undefined` when the token is unknown or expired, or the account is barred. `isUse`: whether

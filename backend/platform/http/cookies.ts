@@ -1,5 +1,9 @@
 import type { Context } from 'koa';
 
+/** Every cookie that the platform sets. The privacy policy names each: a test compares them. */
+export const cookieNames = { session: 'juanzong_session', sender: 'juanzong_sender' } as const;
+type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
+
 export type CookieDeps = {
   /** Whether `PUBLIC_URL` says that browsers reach us over TLS; cookies are then never sent without it. */
   readonly servedOverTls: boolean;
@@ -15,11 +19,11 @@ const isSecure = (ctx: CookieContext, { servedOverTls }: CookieDeps): boolean =>
  * The name under which a cookie is kept. Over TLS it has the prefix `__Host-`: browsers then take it only from this very host,
  * over TLS and for all paths, so that no neighbouring site and no eavesdropper can plant one.
  */
-export const cookieName = (ctx: CookieContext, deps: CookieDeps, name: string): string =>
+export const cookieName = (ctx: CookieContext, deps: CookieDeps, name: CookieName): string =>
   isSecure(ctx, deps) ? `__Host-${name}` : name;
 
 /** The value that the browser sent; `undefined` for none. Over TLS the name without the prefix is not read: anybody could have set it. */
-export const readCookie = (ctx: CookieContext, deps: CookieDeps, name: string): string | undefined =>
+export const readCookie = (ctx: CookieContext, deps: CookieDeps, name: CookieName): string | undefined =>
   ctx.cookies.get(cookieName(ctx, deps, name)) || undefined;
 
 /** How long a browser keeps a cookie; `undefined`: until it is closed. */
@@ -37,7 +41,7 @@ const append = (ctx: CookieContext, cookie: string, seconds: Seconds, secure: bo
 export const setCookie = (
   ctx: CookieContext,
   deps: CookieDeps,
-  name: string,
+  name: CookieName,
   value: string,
   seconds: Seconds,
 ): void => {
@@ -48,5 +52,5 @@ export const setCookie = (
 };
 
 /** Makes the browser delete a cookie. */
-export const clearCookie = (ctx: CookieContext, deps: CookieDeps, name: string): void =>
+export const clearCookie = (ctx: CookieContext, deps: CookieDeps, name: CookieName): void =>
   setCookie(ctx, deps, name, '', 0);

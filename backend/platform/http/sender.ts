@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { readCookie, setCookie, type CookieDeps } from './cookies.js';
+import { cookieNames, readCookie, setCookie, type CookieDeps } from './cookies.js';
 import { isApiPath } from './frontendFiles.js';
 import type { AppContext, AppState } from './types.js';
 
-const name = 'juanzong_sender';
+const name = cookieNames.sender;
 /** 32 random bytes; a program may make up its own. */
 const shape = /^[A-Za-z0-9_-]{43}$/;
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
+import { Link } from 'react-router';
 import { patiently } from '../components/patiently.js';
 
 const AboutDialog = lazy(patiently(async () => (await import('./AboutDialog.js')).AboutDialog));
@@ -21,6 +22,9 @@ export const Footer = () => {
       >
         关于与联系
       </Button>
+      <Link className="btn btn-link btn-sm" to="/terms">
+        协议与隐私
+      </Link>
       {wanted ? (
         <Suspense fallback={<Spinner animation="border" size="sm" role="status" aria-label="正在打开" />}>
           <AboutDialog show={open} onHide={() => setOpen(false)} />

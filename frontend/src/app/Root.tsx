@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
+import { NewTerms } from '../features/registration/terms/NewTerms.js';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../components/docTypes.js';
 import { IsFirstPage } from '../components/PageTitle.js';
@@ -47,6 +48,7 @@ export const Root = () => {
       <Footer />
       <OwnershipQuestion key={sitting} />
       <SessionEndDialog />
+      <NewTerms />
       <Doubts />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />

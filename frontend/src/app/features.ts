@@ -28,6 +28,7 @@ import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
 import { templates } from '../features/templates/index.js';
+import { terms } from '../features/registration/terms/index.js';
 import { theme } from '../features/theme/index.js';
 import { outcomes } from '../core/outcomes/index.js';
 import { toasts } from '../core/toasts/index.js';
@@ -48,6 +49,7 @@ const featureList = [
   session,
   unfinished,
   registration,
+  terms,
   passwordReset,
   assistance,
   paragraphCounts,

@@ -17,7 +17,7 @@ import { selectIsProving } from '../../core/session/provingSlice.js';
 import { provingText } from '../../components/account/ProvingStatus.js';
 import { PasswordHints } from '../../components/account/PasswordHints.js';
 import { registrationLeft, registrationRequested, selectRegistration } from './registrationSlice.js';
-import { TermsDialog } from './TermsDialog.js';
+import { TermsDialog } from './terms/TermsDialog.js';
 
 type Fields = { email: string; password: string; captcha: string; agreed: boolean };
 

@@ -7,7 +7,7 @@ import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { registrationSaga, type RegistrationDeps } from './registrationSaga.js';
 import { registrationRequested, selectRegistration } from './registrationSlice.js';
 import { registrationForm as form } from './testing/registrationForm.js';
-import { terms, type Terms } from './terms.js';
+import { terms, type Terms } from './terms/terms.js';
 
 const user = userResponse({ email: form.email });
 const texts: Terms = { agreement: '用户协议……', privacy: '隐私政策……' };
@@ -73,7 +73,8 @@ describe('the terms of use, in a real store', () => {
     let asked = 0;
     const readTerms = () => ((asked += 1) === 1 ? Promise.reject(networkError()) : Promise.resolve(texts));
     const { store, sagas } = createBareStore();
-    const task = sagas.run(terms.saga, { api: readTerms, newKey: () => 'k' });
+    const api = { read: readTerms, agreeToTerms: () => Promise.reject(networkError()) };
+    const task = sagas.run(terms.saga, { api, newKey: () => 'k' });
     const list = () => terms.selectors.list(store.getState());
     store.dispatch(terms.actions.wanted());
     await until(() => list().status === 'failed');

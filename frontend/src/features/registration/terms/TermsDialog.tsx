@@ -1,18 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { dataOf } from '../../core/loadable.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { dataOf } from '../../../core/loadable.js';
 import { terms } from './terms.js';
+import { TermsTexts } from './TermsTexts.js';
+import './terms.css';
 
 /** The distance from the end, in pixels, within which the text counts as read. */
 const nearEnd = 10;
 
-type Props = { readonly show: boolean; readonly onClose: () => void; readonly onAgree: () => void };
+type Props = {
+  readonly show: boolean;
+  readonly onClose: () => void;
+  readonly onAgree: () => void;
+  /** For an owner who agreed to an earlier version: nothing but the two buttons closes it. */
+  readonly renewed?: { readonly busy: boolean };
+};
 
 /** Shows both texts, one below the other; agreeing is possible at their end. */
-export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
+export const TermsDialog = ({ show, onClose, onAgree, renewed }: Props) => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(terms.selectors.list);
   const texts = dataOf(list);
@@ -39,22 +48,29 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
   }, [show, isLoaded, look]);
 
   return (
-    <Modal show={show} onHide={onClose} onEntered={look} centered size="lg" aria-labelledby="terms-title">
-      <Modal.Header closeButton closeLabel="关闭">
+    <Modal
+      show={show}
+      onHide={onClose}
+      onEntered={look}
+      centered
+      size="lg"
+      aria-labelledby="terms-title"
+      {...(renewed && { backdrop: 'static', keyboard: false })}
+    >
+      <Modal.Header closeButton={renewed === undefined} closeLabel="关闭">
         <Modal.Title as="h2" id="terms-title">
-          用户协议和隐私政策
+          {renewed ? '用户协议和隐私政策有修改' : '用户协议和隐私政策'}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
+        {renewed ? <p>请阅读新的协议和政策。同意后可以继续使用账号，您的文书和草稿都不受影响。</p> : null}
         {list.status === 'failed' ? (
           <ErrorNotice message={list.error} onRetry={() => dispatch(terms.actions.wanted())} />
         ) : null}
         {!isLoaded && list.status !== 'failed' ? <LoadingNotice label="正在加载协议…" /> : null}
         {isLoaded ? (
           <div ref={box} className="terms-text" tabIndex={0} role="region" aria-label="协议全文" onScroll={look}>
-            <p>{texts.agreement}</p>
-            <hr />
-            <p>{texts.privacy}</p>
+            <TermsTexts texts={texts} />
           </div>
         ) : null}
       </Modal.Body>
@@ -63,11 +79,11 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
           {isLoaded ? (read ? '已阅读至末尾。' : '请阅读至末尾，然后点击“同意”。') : null}
         </span>
         <Button variant="outline-secondary" onClick={onClose}>
-          取消
+          {renewed ? '退出登录' : '取消'}
         </Button>
-        <Button variant="primary" disabled={!isLoaded || !read} onClick={onAgree}>
+        <BusyButton variant="primary" busy={renewed?.busy === true} disabled={!isLoaded || !read} onClick={onAgree}>
           同意
-        </Button>
+        </BusyButton>
       </Modal.Footer>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { withBrowserDocument } from '../../testing/browserDocument.js';
-import { openSite } from '../../testing/openSite.js';
-import { server, withTerms } from './testing/registrationSite.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openSite } from '../../../testing/openSite.js';
+import { server, withTerms } from '../testing/registrationSite.js';
 
 describe('the terms of registering', () => {
   withBrowserDocument();

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { usageSources } from '../../../domain/usage/sources.js';
+import { cookieNames } from '../../platform/http/cookies.js';
+import { appTables, readTables, type RegisteredTable } from './tableRegister.js';
+
+/** Where the privacy policy speaks of what a table holds; of accounts and their owners, or of the papers they sent. */
+const saidOf: Readonly<Record<string, string>> = {
+  data_keys: '独立的密钥加密',
+  credentials: '只保存经 argon2id 算法计算的结果',
+  sessions: '每次登录的开始时间',
+  password_resets: '重设密码的链接',
+  spent_puzzles: '安全校验题',
+  drafts: '登录后填写的草稿',
+  agents: '常用代理人',
+  rag_models: '检索模型',
+  ai_models: '您添加的 AI 模型',
+  knowledge_serving: '检索模型',
+  knowledge_groups: '您的知识库',
+  knowledge_groups_off: '您的知识库',
+  knowledge_files: '您上传的文件',
+  knowledge_sources: '您上传的文件',
+  knowledge_laws: '您上传的文件',
+  knowledge_corrections: '您的修改',
+  knowledge_content_parts: '您上传的文件',
+  knowledge_chunks: '您上传的文件',
+  knowledge_terms: '用于检索的词和向量',
+  knowledge_vectors: '用于检索的词和向量',
+  knowledge_questions: '您交给运行单位参考的提问',
+  recall_runs: '批量检索测试',
+  recall_questions: '批量检索测试',
+  tasks: '您的知识库',
+  accounts: '您的邮箱',
+  audit_events: '每次调整',
+  case_list: '您提交法院的文书',
+  case_documents: '您提交法院的文书',
+  case_parties: '当事人的姓名',
+  user_documents: '我的文书',
+};
+/** An administrator's own test material, of no account and no case. */
+const ofNobody = new Set(['model_bench_documents', 'model_bench_results']);
+
+const holdsPeople = ({ columns }: RegisteredTable): boolean =>
+  Object.values(columns).some((content) => content === 'personal' || content === 'secret');
+
+describe('the privacy policy', () => {
+  let policy: string;
+  before(async () => {
+    policy = await readFile('frontend/public/privacy-policy.txt', 'utf8');
+  });
+
+  it('speaks of every table that holds something of a person', () => {
+    const unsaid = Object.entries<RegisteredTable>({ ...appTables, ...readTables })
+      .filter(([name, table]) => holdsPeople(table) && !ofNobody.has(name))
+      .filter(([name]) => !policy.includes(saidOf[name] ?? '(nothing)'))
+      .map(([name]) => name);
+    expect(unsaid).to.deep.equal([]);
+  });
+
+  it('names every cookie and says how many there are', () => {
+    const names = Object.values(cookieNames);
+    expect(policy).to.include(`使用${['零', '一', '两', '三', '四'][names.length] ?? ''}个 Cookie`);
+    for (const name of names) expect(policy).to.include(name);
+  });
+
+  it('names everything that texts are sent to a model for', () => {
+    const { 'model-test': ofTypedText, ...sources } = usageSources;
+    expect(ofTypedText).to.equal('模型测试'); // sends sentences of the platform alone
+    for (const title of Object.values(sources)) expect(policy).to.include(title);
+  });
+});
