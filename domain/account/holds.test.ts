@@ -5,6 +5,7 @@ import { specify } from '../eventSourcing/deciderSpec.js';
 import type { AccountCommand, HeldCall } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
+import { coverOf, largestHold, mostItCosts } from './holds.js';
 
 const given = specify(accountDecider);
 const now = new Date('2027-01-10T02:00:00Z');
@@ -71,16 +72,28 @@ const released = (why: 'nothing_usable' | 'lapsed'): AccountEvent => ({
 describe('account: credits of a call of a model', () => {
   it('holds the most that the call can cost: its prompt and the whole limit of its reply', () =>
     given(registered, granted(1_000_000)).when(hold()).then(held()));
-  it('holds for asking again: the prompt twice, the first answer sent back, three times the room', () =>
+  it('holds for asking again: the prompt twice, and three times the room, or the first answer sent back, whichever costs more', () => {
     given(registered, granted(1_000_000))
       .when(hold({ mayAskAgain: true }))
-      .then(held({ amount: 120_000 })));
+      .then(held({ amount: 110_000 }));
+    given(registered, granted(1_000_000))
+      .when(hold({ mayAskAgain: true, prices: { prompt: 5, completion: 3 } }))
+      .then(held({ amount: 210_000, promptPrice: 5 }));
+  });
+  it('holds for one request, with its whole room, where asking again cannot be paid', () =>
+    given(registered, granted(40_000))
+      .when(hold({ mayAskAgain: true }))
+      .then(held()));
+  it('makes a call whose prompt may be paid for, because its tokens are estimated rather too high', () =>
+    given(registered, granted(12_000))
+      .when(hold())
+      .then(held({ amount: 12_000, maxTokens: 233 })));
   it('lowers the limit of tokens to what the balance pays for', () =>
     given(registered, granted(25_000))
       .when(hold())
       .then(held({ amount: 25_000, maxTokens: 500 })));
   it('refuses a call of which not even a short reply can be paid', () =>
-    given(registered, granted(12_000)).when(hold()).thenRefused('credits_insufficient'));
+    given(registered, granted(7_999)).when(hold()).thenRefused('credits_insufficient'));
   it('does not count what other calls hold', () =>
     given(registered, granted(45_000), held())
       .when(hold({ callId: 'call-2' }))
@@ -124,6 +137,30 @@ describe('account: credits of a call of a model', () => {
     given(registered, alive, held())
       .when({ type: 'ReleaseLapsedHolds', data: { now: later } })
       .then(released('lapsed'));
+  });
+
+  it('never holds more than the call can cost, and never refuses a call that the balance covers', () => {
+    const price = fc.double({ min: 0, max: 20, noNaN: true });
+    const tokens = fc.integer({ min: 0, max: 20_000 });
+    fc.assert(
+      fc.property(
+        fc.record({ prompt: price, completion: price }),
+        tokens,
+        fc.integer({ min: 1, max: 8192 }),
+        fc.boolean(),
+        fc.integer({ min: 0, max: 5_000_000 }),
+        (prices, promptTokens, maxTokens, mayAskAgain, left) => {
+          const asked = call({ prices, promptTokens, maxTokens, mayAskAgain, leastTokens: 256 });
+          const most = largestHold(asked, left);
+          const enough = mostItCosts({ ...asked, mayAskAgain: false }, maxTokens);
+          if (enough <= left) expect(most?.maxTokens).to.equal(maxTokens);
+          if (!most) return;
+          expect(most.amount).to.be.at.most(left);
+          expect(most.amount).to.be.at.most(mostItCosts(asked, most.maxTokens));
+          if (mostItCosts(asked, maxTokens) <= left) expect(coverOf(asked, most).isWhole).to.equal(true);
+        },
+      ),
+    );
   });
 
   it('never lets the balance fall below zero or apart from the sum of grants and spendings, in any order of calls', () => {

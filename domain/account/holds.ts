@@ -1,5 +1,6 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { HeldCall, Prices, SettledCall } from './commands.js';
+import { fewestTokens } from '../usage/tokenUsage.js';
 import { unitsOf } from './credits.js';
 import type { AccountEvent } from './events.js';
 import type { CreditHold, RegisteredAccount } from './state.js';
@@ -8,28 +9,33 @@ import type { CreditHold, RegisteredAccount } from './state.js';
 export const costOf = (prices: Prices, promptTokens: number, otherTokens: number): number =>
   Math.ceil((promptTokens * unitsOf(prices.prompt) + otherTokens * unitsOf(prices.completion)) / 1000);
 
-/** Tokens of prompt and completion for each token of a reply's limit: an answer asked for again is sent back, and has twice the room. */
-const perToken = ({ mayAskAgain }: Pick<HeldCall, 'mayAskAgain'>) =>
-  mayAskAgain ? { prompt: 1, completion: 3 } : { prompt: 0, completion: 1 };
+const promptsOf = ({ promptTokens, mayAskAgain }: Pick<HeldCall, 'promptTokens' | 'mayAskAgain'>): number =>
+  promptTokens * (mayAskAgain ? 2 : 1);
 
-/** The most tokens that a call can use whose replies have a limit of `maxTokens`. */
-export const mostTokens = (call: Pick<HeldCall, 'promptTokens' | 'mayAskAgain'>, maxTokens: number): number => {
-  const { prompt, completion } = perToken(call);
-  return call.promptTokens * (call.mayAskAgain ? 2 : 1) + (prompt + completion) * maxTokens;
+/** The most tokens that a call can use whose replies have a limit of `maxTokens`: what is asked for again has twice the room, or is sent back. */
+export const mostTokens = (call: Pick<HeldCall, 'promptTokens' | 'mayAskAgain'>, maxTokens: number): number =>
+  promptsOf(call) + (call.mayAskAgain ? 3 : 1) * maxTokens;
+
+/**
+ * What one token of a reply's limit can cost. A reply that was cut is asked for again with twice the room; one that does not fit is sent
+ * back and asked for again with the same room: a call does one of the two.
+ */
+const eachToken = ({ prices, mayAskAgain }: Pick<HeldCall, 'prices' | 'mayAskAgain'>): number => {
+  const [prompt, completion] = [unitsOf(prices.prompt), unitsOf(prices.completion)];
+  return mayAskAgain ? Math.max(3 * completion, prompt + 2 * completion) : completion;
 };
 
-const mostItCosts = (call: HeldCall, maxTokens: number): number => {
-  const { prompt, completion } = perToken(call);
-  const prompts = call.promptTokens * (call.mayAskAgain ? 2 : 1);
-  return costOf(call.prices, prompts + prompt * maxTokens, completion * maxTokens);
-};
+/** The most that a call can cost, in ten-thousandths of a credit, rounded up. */
+export const mostItCosts = (
+  call: Pick<HeldCall, 'prices' | 'promptTokens' | 'mayAskAgain'>,
+  maxTokens: number,
+): number => Math.ceil((promptsOf(call) * unitsOf(call.prices.prompt) + maxTokens * eachToken(call)) / 1000);
 
 /** The longest reply that credits pay for; it may be less than one token. */
 const affordable = (call: HeldCall, credits: number): number => {
-  const { prompt, completion } = perToken(call);
-  const each = prompt * unitsOf(call.prices.prompt) + completion * unitsOf(call.prices.completion);
-  const remainder = credits * 1000 - call.promptTokens * (call.mayAskAgain ? 2 : 1) * unitsOf(call.prices.prompt);
+  const remainder = credits * 1000 - promptsOf(call) * unitsOf(call.prices.prompt);
   if (remainder < 0) return 0;
+  const each = eachToken(call);
   return each === 0 ? call.maxTokens : Math.min(call.maxTokens, Math.floor(remainder / each));
 };
 
@@ -46,14 +52,33 @@ export const isLapsed = ({ until }: CreditHold, now: Date): boolean => new Date(
 export const releaseLapsedHolds = (account: RegisteredAccount, now: Date): AccountEvent[] =>
   account.holds.filter((hold) => isLapsed(hold, now)).map((hold) => released(account, hold, 'lapsed'));
 
-/** The most that a call can cost within what is left, and the longest reply that it covers; `null` where none is worth asking for. */
+/**
+ * What a call sets aside within what is left, and the longest reply that it covers; `null` where none is worth asking for. Where not
+ * everything can be paid, the call is made without asking again, then with a shorter reply; and as the prompt's tokens are estimated
+ * rather too high, a call is refused only where even the fewest that its text can have are not paid.
+ */
 export const largestHold = (
   call: HeldCall,
   left: number,
 ): { readonly amount: number; readonly maxTokens: number } | null => {
-  const maxTokens = affordable(call, left);
-  if (maxTokens < Math.max(1, Math.min(call.leastTokens, call.maxTokens))) return null;
-  return { amount: mostItCosts(call, maxTokens), maxTokens };
+  const whole = mostItCosts(call, call.maxTokens);
+  if (whole <= left) return { amount: whole, maxTokens: call.maxTokens };
+  const once = { ...call, mayAskAgain: false };
+  const least = Math.max(1, Math.min(call.leastTokens, call.maxTokens));
+  for (const promptTokens of [once.promptTokens, fewestTokens(once.promptTokens)]) {
+    const maxTokens = affordable({ ...once, promptTokens }, left);
+    if (maxTokens >= least) return { amount: Math.min(left, mostItCosts(once, maxTokens)), maxTokens };
+  }
+  return null;
+};
+
+/** Whether what a call set aside pays for all that it was meant to be, and for asking again. */
+export const coverOf = (
+  call: HeldCall,
+  hold: { readonly amount: number; readonly maxTokens: number },
+): { readonly isWhole: boolean; readonly mayAskAgain: boolean } => {
+  const mayAskAgain = call.mayAskAgain && hold.amount >= mostItCosts(call, hold.maxTokens);
+  return { isWhole: hold.maxTokens >= call.maxTokens && mayAskAgain === call.mayAskAgain, mayAskAgain };
 };
 
 /**

@@ -48,8 +48,10 @@ export const ChatEvent = z
       .object({
         type: z.literal('end'),
         reason: z
-          .enum(['complete', 'incomplete', 'refused', 'stopped'])
-          .describe('complete 完整；incomplete 中途断了或过长；refused 模型拒绝回答；stopped 被停止。'),
+          .enum(['complete', 'incomplete', 'credits', 'refused', 'stopped'])
+          .describe(
+            'complete 完整；incomplete 中途断了或过长；credits 积分（访客为当日额度）只够到这里；refused 模型拒绝回答；stopped 被停止。',
+          ),
         sentence: z.string().optional().describe('不完整的原因，中文。'),
       })
       .describe('回答结束。'),

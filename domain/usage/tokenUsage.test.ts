@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addUsage, estimateTokens, normaliseUsage, totalTokens, withinPossible } from './tokenUsage.js';
+import { addUsage, estimateTokens, normaliseUsage, totalTokens, usedOfPart, withinPossible } from './tokenUsage.js';
 
 const shapes: readonly (readonly [
   shape: string,
@@ -156,6 +156,39 @@ describe('usage beyond what a call can have had', () => {
       input: 10,
       output: 0,
       thinking: null,
+      estimated: true,
+    });
+  });
+});
+
+describe('the usage of a part of a reply', () => {
+  it('is never more than that of the whole, for any text, any place to stop, and any service that counts at least half of the estimate', () => {
+    const text = fc.string({ unit: fc.constantFrom('押', '金', 'a', ' ', '，', '1'), maxLength: 400 });
+    fc.assert(
+      fc.property(text, text, fc.nat(400), fc.double({ min: 0.5, max: 1, noNaN: true }), fc.boolean(), (...given) => {
+        const [prompt, reply, stopped, rate, isKnown] = given;
+        const counted = (words: string): number => Math.max(1, Math.ceil(estimateTokens(words) * rate));
+        const part = usedOfPart(
+          {
+            input: estimateTokens(prompt),
+            output: estimateTokens(reply.slice(0, stopped)),
+            thinking: null,
+            estimated: true,
+          },
+          isKnown ? { input: rate, output: rate } : { input: null, output: null },
+        );
+        expect(part.input).to.be.at.most(counted(prompt));
+        expect(part.output).to.be.at.most(counted(reply));
+      }),
+    );
+  });
+  it('follows the rates at which its service counted lately, up to our estimate', () => {
+    const estimated = { input: 100, output: 20, thinking: 10, estimated: true };
+    expect(usedOfPart(estimated, { input: 0.7, output: 1.4 })).to.deep.equal({ ...estimated, input: 70 });
+    expect(usedOfPart(estimated, { input: null, output: 0.3 })).to.deep.equal({
+      input: 50,
+      output: 6,
+      thinking: 3,
       estimated: true,
     });
   });

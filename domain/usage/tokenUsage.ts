@@ -78,6 +78,31 @@ export const normaliseUsage = (usage: unknown): TokenUsage | null => {
 
 const wide = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud88f][\udc00-\udfff]/g;
 
+/** The share of `estimateTokens` that a text has at the least: tokenisers make one token of up to two Chinese characters. */
+const leastShare = 0.5;
+
+/** The fewest tokens that a text can have whose tokens were estimated, rather too high. */
+export const fewestTokens = (estimate: number): number => Math.floor(estimate * leastShare);
+
+/** Reported tokens for each estimated one, as a service counted them lately; `null` where it has reported none. */
+export type TokenRates = { readonly input: number | null; readonly output: number | null };
+
+const used = (estimate: number, rate: number | null): number => {
+  const tokens = rate === null ? fewestTokens(estimate) : Math.floor(estimate * Math.min(1, rate));
+  return Math.min(estimate, Math.max(1, tokens));
+};
+
+/**
+ * The usage of a call that ended before its service reported one, from estimates of what went to and fro: at the rates of the service,
+ * and where none are known at the fewest tokens, so that part of a reply is never counted as more than the whole would be.
+ */
+export const usedOfPart = (estimated: TokenUsage, rates: TokenRates): TokenUsage => ({
+  input: used(estimated.input, rates.input),
+  output: used(estimated.output, rates.output),
+  thinking: estimated.thinking === null ? null : used(estimated.thinking, rates.output),
+  estimated: true,
+});
+
 /** Tokens that a text will be about: one for each Chinese character, one for four others. Too many rather than too few. */
 export const estimateTokens = (text: string): number => {
   const characters = text.match(wide) ?? [];

@@ -68,7 +68,7 @@ describe('the budget for visitors', () => {
       .when(hold(40_000 + 16_000, { callId: 'call-2' }))
       .then(held({ callId: 'call-2', amount: 16_000, maxTokens: 200 }));
     given(held())
-      .when(hold(40_000 + 12_000, { callId: 'call-2' }))
+      .when(hold(40_000 + 7_999, { callId: 'call-2' }))
       .thenRefused('visitor_budget_spent');
     given(held()).when(hold(40_000)).thenNothing();
   });

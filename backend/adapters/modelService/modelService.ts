@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { addUsage, estimateTokens, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
+import { addUsage, estimateTokens, usedOfPart, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import { mustParseHosts, type Resolve } from './addressGuard.js';
 import { isAddress } from '../../../domain/models/endpoint.js';
@@ -18,6 +18,7 @@ import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
 import { createRetrievalCalls, type RetrievalCalls } from './retrievalCalls.js';
 import { checkAgainst, repairRequest, structuredForm, type Checked, type Complaints } from './structured.js';
+import { createServiceRates, type ServiceRates } from './tokenRates.js';
 
 export type ModelRequest = {
   readonly connection: ModelConnection;
@@ -38,6 +39,8 @@ export type ModelRequest = {
 /** A request for what a schema says. */
 export type StructuredRequest<T> = ModelRequest & {
   readonly schema: z.ZodType<T>;
+  /** What does not fit, or was cut, is not asked for again: nothing pays for that. */
+  readonly onlyOnce?: boolean | undefined;
   /** What of a fitting reply has a wrong type: it is asked for once more, and the reply with fewer of them is taken. */
   readonly complaints?: Complaints | undefined;
 };
@@ -94,12 +97,20 @@ export const estimateInput = (messages: readonly ModelMessage[]): number =>
   }, 0);
 
 /** The usage of what was delivered: reported, else estimated from what went to and fro; none when nothing came. */
-const usageOf = ({ reply }: Delivered, messages: readonly ModelMessage[]): TokenUsage | null => {
-  if (reply.usage) return reply.usage;
-  if (reply.text + reply.thinking + reply.refusal === '') return null;
+const usageOf = (
+  { reply, ended }: Delivered,
+  { connection, messages }: Pick<ModelRequest, 'connection' | 'messages'>,
+  rates: ServiceRates,
+): TokenUsage | null => {
+  if (reply.text + reply.thinking + reply.refusal === '') return reply.usage;
   const thinking = reply.thinking === '' ? null : estimateTokens(reply.thinking);
   const output = estimateTokens(reply.text + reply.refusal);
-  return { input: estimateInput(messages), output, thinking, estimated: true };
+  const estimated = { input: estimateInput(messages), output, thinking, estimated: true };
+  if (reply.usage) {
+    if (ended === 'whole') rates.learn(connection, reply.usage, estimated);
+    return reply.usage;
+  }
+  return ended === 'whole' ? estimated : usedOfPart(estimated, rates.of(connection));
 };
 
 const cutShort = '模型的回答因长度上限被截断，请提高该模型的最大输出词元数，或缩短内容后再试。';
@@ -180,6 +191,7 @@ export const createModelService = (deps: Deps): ModelService => {
       close: outbound.close,
     };
   };
+  const rates = createServiceRates();
   let opening: ReturnType<typeof open> | undefined;
   const parts = () => (opening ??= open());
 
@@ -198,7 +210,7 @@ export const createModelService = (deps: Deps): ModelService => {
       got: {
         text: reply.text,
         thinking: reply.thinking,
-        usage: usageOf(delivered, messages),
+        usage: usageOf(delivered, request, rates),
         requests,
         ...(onDelta && delivered.accepted.plain ? { plain: true as const } : {}),
       },
@@ -213,12 +225,13 @@ export const createModelService = (deps: Deps): ModelService => {
   };
 
   const askStructured = async <T>(
-    { schema, complaints, ...request }: StructuredRequest<T>,
+    { schema, complaints, onlyOnce, ...request }: StructuredRequest<T>,
     signal: AbortSignal,
   ): Promise<ModelOutcome<T>> => {
     const form = structuredForm(schema);
     const { messages, mostRequests, connection } = request;
     const { owner } = connection;
+    const isLast = onlyOnce === true || mostRequests !== undefined;
     const maxTokens = roomOf(request);
     const { delivered: first, got: received } = await turn(request, form, signal);
     const replyFailure = badEnd<T>(first, owner, received);
@@ -227,9 +240,9 @@ export const createModelService = (deps: Deps): ModelService => {
     if (replyFailure && !isCut) return replyFailure;
     const verdict = checkAgainst(schema, received.text, complaints);
     const fitting = !replyFailure && verdict.fits ? verdict : undefined;
-    if (fitting && (fitting.issues.length === 0 || mostRequests !== undefined)) return whole(received, fitting, first);
+    if (fitting && (fitting.issues.length === 0 || isLast)) return whole(received, fitting, first);
 
-    if (mostRequests !== undefined) {
+    if (isLast) {
       if (replyFailure) return replyFailure;
       const { issues, good } = verdict.fits ? { issues: verdict.issues, good: {} } : verdict;
       return { ...received, kind: 'invalid', issues, good, rung: first.accepted.rung, sentence: sayings.invalid };

@@ -55,7 +55,8 @@ export type ModelOutcome<T> = Received &
     /** Something arrived and the end is missing: the limit of tokens, no end given, or a failure on the way. */
     | {
         readonly kind: 'incomplete';
-        readonly reason: 'length' | 'no_end' | FailureCode;
+        /** `credits`: the limit of tokens, which was lowered to what the payer has left. */
+        readonly reason: 'length' | 'credits' | 'no_end' | FailureCode;
         readonly sentence: string;
       }
     | { readonly kind: 'refused'; readonly reason: 'refusal' | 'content_filter'; readonly sentence: string }

@@ -13,6 +13,11 @@ const endOf = (outcome: ModelOutcome<string>, isShown: boolean): ChatEvent => {
         ? { type: 'end', reason: 'complete' }
         : { type: 'end', reason: 'incomplete', sentence: onlyThought };
     case 'incomplete':
+      return {
+        type: 'end',
+        reason: outcome.reason === 'credits' ? 'credits' : 'incomplete',
+        sentence: outcome.sentence,
+      };
     case 'refused':
       return { type: 'end', reason: outcome.kind, sentence: outcome.sentence };
     case 'aborted':

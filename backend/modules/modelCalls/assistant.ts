@@ -1,5 +1,6 @@
 import type { Prices } from '../../../domain/account/commands.js';
 import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance/cleanText.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ModelSlot } from '../../../domain/models/slots.js';
 import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
@@ -83,7 +84,8 @@ export type Assistant = {
   /**
    * Asks for what a schema says (closed objects, `.nullable()` and never `.optional()`). `misfits`: how many parts of the reply had a
    * wrong type, also after the model was asked once more, and were taken for nothing said.
-   * @throws as `text`; RequestError `model_call_failed` with a sentence for every end but a whole, fitting reply
+   * @throws as `text`, also where the credits were too few for the whole reply; RequestError `model_call_failed` with a sentence for every
+   * other end but a whole, fitting reply
    */
   readonly structured: <T, Kept>(
     question: Question<Kept> & Pick<StructuredRequest<T>, 'schema' | 'complaints'>,
@@ -159,8 +161,8 @@ export const cleanOutcome = <T>(outcome: ModelOutcome<T>): ModelOutcome<T> => {
   return { ...outcome, text };
 };
 
-const isFailure = (reason: FailureCode | 'length' | 'no_end'): reason is FailureCode =>
-  reason !== 'length' && reason !== 'no_end';
+const isFailure = (reason: FailureCode | 'length' | 'credits' | 'no_end'): reason is FailureCode =>
+  reason !== 'length' && reason !== 'credits' && reason !== 'no_end';
 
 /** An outcome in words for the caller: what is wrong with a platform's model, or to be changed about it, only administrators are told. */
 const inWordsFor = <T>(outcome: ModelOutcome<T>, { scope }: AnsweringModel, { state }: AppContext): ModelOutcome<T> => {
@@ -278,6 +280,8 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
         cleanOutcome(hidden.revealed(await callModel.structured({ ...one, schema, complaints }))),
       );
       mustNotBeWithdrawn(ctx);
+      if (outcome.kind === 'incomplete' && outcome.reason === 'credits')
+        throw new DomainError(ctx.state.account ? 'credits_insufficient' : 'visitor_budget_spent');
       if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
       if (outcome.rung !== null && outcome.rung !== answered.connection.structuredOutput)
         await answered.keepRung(outcome.rung);

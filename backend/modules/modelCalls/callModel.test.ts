@@ -168,8 +168,49 @@ describe('a call of a model on an account', () => {
     server.script(stream((response) => void response.write(eventOf(chunkOf({ content: '可以先发函' })))));
     const outcome = await calls.text(request(userId, { signal: stop.signal, onDelta: () => stop.abort() }));
     expect(outcome).to.include({ kind: 'aborted', text: '可以先发函' });
-    expect(recorded[0]).to.include({ completionTokens: 5, estimated: true, credits: 290 });
-    expect(await balance(userId)).to.equal(999_710);
+    expect(recorded[0]).to.include({ promptTokens: 7, completionTokens: 2, estimated: true, credits: 130 });
+    expect(await balance(userId)).to.equal(999_870);
+  });
+
+  it('charges what somebody stopped at the rates at which the service counts, never more than the whole answer', async () => {
+    const userId = await accountWith(1_000_000);
+    const words = '可以先发函，再去法院起诉。'.repeat(6);
+    const messages = [{ role: 'user' as const, content: '房东不退押金怎么办？'.repeat(20) }];
+    // A service whose tokens are longer than our estimate takes them for.
+    const usage = { prompt_tokens: 60, completion_tokens: 30, total_tokens: 90 };
+    server.script(reply(words, { usage }));
+    await calls.text(request(userId, { messages }));
+    const whole = recorded[0]?.credits ?? 0;
+    for (const share of [0.2, 0.6, 1]) {
+      const stop = new AbortController();
+      const content = words.slice(0, Math.ceil(words.length * share));
+      server.script(stream((response) => void response.write(eventOf(chunkOf({ content })))));
+      await calls.text(request(userId, { messages, signal: stop.signal, onDelta: () => stop.abort() }));
+      expect(recorded.at(-1)?.credits, `stopped at ${share}`).to.be.within(1, whole);
+    }
+    expect(recorded.at(-1)).to.include({ promptTokens: 60, completionTokens: 30 });
+  });
+
+  it('says that the credits ran out where they cut the answer, not that the text is too long', async () => {
+    const userId = await accountWith(15_000);
+    server.script(reply('可以先', { finish: 'length' }));
+    const outcome = await calls.text(request(userId));
+    expect(outcome).to.deep.include({ kind: 'incomplete', reason: 'credits' });
+    expect(outcome).to.have.property('sentence').that.includes('积分').and.not.includes('缩短');
+    const rich = await accountWith(1_000_000);
+    server.script(reply('可以先', { finish: 'length' }));
+    expect(await calls.text(request(rich))).to.include({ kind: 'incomplete', reason: 'length' });
+  });
+
+  it('asks once for what a schema says where asking again cannot be paid, and not for more than that costs', async () => {
+    const userId = await accountWith(35_000);
+    const schema = z.object({ amount: z.number() });
+    server.script(replyBySchema('wrong'), replyBySchema('right'));
+    expect((await calls.structured({ ...request(userId), schema })).kind).to.equal('invalid');
+    expect(server.requests).to.have.length(1);
+    expect(server.requests[0]?.max_tokens).to.equal(1000);
+    expect(await balance(userId)).to.equal(35_000);
+    expect((await calls.structured({ ...request(userId), schema })).kind).to.equal('complete');
   });
 
   it('gives its credits back at once when the reader of its pieces fails', async () => {

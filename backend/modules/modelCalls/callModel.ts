@@ -17,7 +17,7 @@ import { structuredForm } from '../../adapters/modelService/structured.js';
 import type { CallJournal } from './callJournal.js';
 import type { BudgetRoom, ModelBudgets } from './modelBudgets.js';
 import type { RecordUsage } from './recordUsage.js';
-import { accountPayer, type VisitorPayers } from './payers.js';
+import { accountPayer, type Reservation, type VisitorPayers } from './payers.js';
 
 export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'mostRequests' | 'signal'> & {
   /** Chosen before the call; under the same id it is charged and recorded once: sent again, it is refused unless it gave nothing. */
@@ -78,8 +78,7 @@ const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean):
 const limitOf = ({ maxTokens, connection }: ModelCallRequest): number | null =>
   maxTokens === undefined ? connection.maxTokens : maxTokens;
 
-type Held = {
-  readonly callId: string;
+type Held = Pick<Reservation, 'callId' | 'isWhole' | 'mayAskAgain'> & {
   readonly maxTokens: number | null;
   readonly end: (usage: SettledCall | null) => Promise<number>;
 };
@@ -90,7 +89,7 @@ const createHold =
   async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
     const { callId, userId, source, connection, prices, context } = request;
     const tokenLimit = limitOf(request);
-    const free = { callId, maxTokens: tokenLimit, end: async () => 0 };
+    const free = { callId, maxTokens: tokenLimit, isWhole: true, mayAskAgain, end: async () => 0 };
     if (prices === null) return free;
     const at = now();
     const payer = userId === null ? visitors.payerAt(at) : accountPayer(accounts, userId);
@@ -110,8 +109,19 @@ const createHold =
     const reservation = await payer.hold(call, command('hold', callId));
     if (!reservation) return free;
     const end: Held['end'] = (used) => payer.end(reservation.callId, used, command('end', reservation.callId));
-    return { callId: reservation.callId, maxTokens: reservation.maxTokens, end };
+    return { ...reservation, end };
   };
+
+const ranOut = {
+  account: '积分余额只够这么长的回答，后面没有生成。请联系管理员增加积分，或改用自己的模型。',
+  visitor: '本院今日的访客额度只够这么长的回答，后面没有生成。登录后可以继续使用，或请明天再试。',
+};
+
+/** An outcome of a call whose limit was lowered to what is left: where that cut the reply, it says so, and not that the text is too long. */
+const cutByCredits = <T>(outcome: ModelOutcome<T>, userId: string | null): ModelOutcome<T> =>
+  outcome.kind === 'incomplete' && outcome.reason === 'length'
+    ? { ...outcome, reason: 'credits', sentence: userId === null ? ranOut.visitor : ranOut.account }
+    : outcome;
 
 /** The room of a call that no budget is for. */
 const noBudget: BudgetRoom = { isBounded: false, end: async () => undefined };
@@ -140,7 +150,7 @@ export const createCallModel = ({ budgets, models, recordUsage, journal, now, ..
   const make = async <T>(
     request: ModelCallRequest,
     { promptTokens, isStructured }: { readonly promptTokens: number; readonly isStructured: boolean },
-    ask: (maxTokens: number | null) => Promise<ModelOutcome<T>>,
+    ask: (maxTokens: number | null, mayAskAgain: boolean) => Promise<ModelOutcome<T>>,
   ): Promise<ModelOutcome<T>> => {
     const { userId, source, scope, connection, context } = request;
     const room = await roomFor(request, promptTokens, isStructured);
@@ -152,14 +162,15 @@ export const createCallModel = ({ budgets, models, recordUsage, journal, now, ..
     request.onBegun?.();
     const at = now();
     const startMs = performance.now();
-    const outcome = await ask(maxTokens).catch(async (error: unknown) => {
+    const outcome = await ask(maxTokens, reservation.mayAskAgain).catch(async (error: unknown) => {
       await room.end(0);
       await reservation.end(null);
       throw error;
     });
     const durationMs = Math.round(performance.now() - startMs);
     const reported = outcome.usage;
-    const most = maxTokens === null ? Infinity : mostTokens({ promptTokens, mayAskAgain: isStructured }, maxTokens);
+    const most =
+      maxTokens === null ? Infinity : mostTokens({ promptTokens, mayAskAgain: reservation.mayAskAgain }, maxTokens);
     const usage = reported && withinPossible(reported, most);
     const usedTokens = usage && {
       callId: reservation.callId,
@@ -189,7 +200,7 @@ export const createCallModel = ({ budgets, models, recordUsage, journal, now, ..
     });
     const beyond = usage === reported || !reported ? {} : { reportedTokens: totalTokens(reported) };
     if (usedTokens) await recordUsage({ ...usedTokens, ...beyond, userId, scope, credits }, { ...context, now: now() });
-    return outcome;
+    return reservation.isWhole ? outcome : cutByCredits(outcome, userId);
   };
 
   return {
@@ -200,8 +211,8 @@ export const createCallModel = ({ budgets, models, recordUsage, journal, now, ..
     structured: async (request) => {
       const schemaTokens = estimateTokens(JSON.stringify(structuredForm(request.schema)));
       const promptTokens = estimateInput(request.messages) + schemaTokens;
-      return make(request, { promptTokens, isStructured: true }, (maxTokens) =>
-        models.askFor({ ...request, maxTokens }),
+      return make(request, { promptTokens, isStructured: true }, (maxTokens, mayAskAgain) =>
+        models.askFor({ ...request, maxTokens, onlyOnce: !mayAskAgain }),
       );
     },
   };

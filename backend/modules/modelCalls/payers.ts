@@ -1,21 +1,21 @@
 import type { HeldCall, SettledCall } from '../../../domain/account/commands.js';
+import { coverOf } from '../../../domain/account/holds.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { heldAt, usualVisitorBudget, type VisitorBudget } from '../../../domain/visitorBudget/decider.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts, VisitorBudgets } from '../../adapters/eventStore/openAggregates.js';
 
+/** What was set aside for a call, and what it covers. */
+export type Reservation = ReturnType<typeof coverOf> & { readonly callId: string; readonly maxTokens: number };
+
 /** Whose credits a call is charged to. */
 export type Payer = {
   /**
-   * Sets the most that the call can cost aside. Returns the longest reply that it covers, and the id under which it is held and must
-   * end; `null` where nothing has to be held.
+   * Sets the most that the call can cost aside. Returns what that covers, and the id under which it is held and must end; `null` where nothing has to be held.
    * @throws DomainError of the payer, for one who cannot pay; `model_call_repeated`
    */
-  readonly hold: (
-    call: HeldCall,
-    context: CommandContext,
-  ) => Promise<{ readonly callId: string; readonly maxTokens: number } | null>;
+  readonly hold: (call: HeldCall, context: CommandContext) => Promise<Reservation | null>;
   /** Charges what was used, or nothing. Returns the credits spent, in ten-thousandths. */
   readonly end: (callId: string, used: SettledCall | null, context: CommandContext) => Promise<number>;
 };
@@ -39,7 +39,8 @@ export const accountPayer = (accounts: Pick<Accounts, 'handle' | 'history'>, use
         { ...context, commandId: `${context.commandId}:${attempt}` },
       );
       const holdEvent = events.find(({ type, data }) => type === 'CreditsHeld' && data.callId === callId);
-      if (!repeated && holdEvent?.type === 'CreditsHeld') return holdEvent.data;
+      if (!repeated && holdEvent?.type === 'CreditsHeld')
+        return { ...holdEvent.data, ...coverOf(call, holdEvent.data) };
       const wasReleased = (await accounts.history(userId)).some(
         ({ type, data }) => type === 'CreditsReleased' && data.callId === callId,
       );
@@ -100,7 +101,9 @@ export const createVisitorPayers = (visitorBudgets: VisitorBudgets, timeZone: st
         );
         if (repeated) throw madeBefore();
         const holdEvent = events.find(({ type }) => type === 'VisitorCreditsHeld');
-        return holdEvent?.type === 'VisitorCreditsHeld' ? holdEvent.data : null;
+        return holdEvent?.type === 'VisitorCreditsHeld'
+          ? { ...holdEvent.data, ...coverOf(call, holdEvent.data) }
+          : null;
       },
       end: async (callId, used, context) => {
         const { events } = await visitorBudgets.handle(
