@@ -48,6 +48,7 @@ import { tellFilling } from './20261211000169_tellFilling.js';
 import { searchStems } from './20261211000170_searchStems.js';
 import { createAgreedTerms } from './20261213000347_createAgreedTerms.js';
 import { createFilingContents } from './20261212000336_createFilingContents.js';
+import { createCreditEntries } from './20261213000346_createCreditEntries.js';
 import { dropEmptyCounts } from './20261211000171_dropEmptyCounts.js';
 import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
 import { keepBothPositions } from './20261212000174_keepBothPositions.js';
@@ -112,4 +113,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261212000336_createFilingContents', up: createFilingContents },
   { name: '20261212000174_keepBothPositions', up: keepBothPositions },
   { name: '20261213000347_createAgreedTerms', up: createAgreedTerms },
+  { name: '20261213000346_createCreditEntries', up: createCreditEntries },
 ];

@@ -5,6 +5,7 @@ import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection
 import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
 import { caseNumbersProjection } from './caseNumbers/caseNumbersProjection.js';
 import { correctionQueueProjection } from './correctionQueue/correctionQueueProjection.js';
+import { creditEntriesProjection } from './credits/creditEntriesProjection.js';
 import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProjection.js';
 import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js';
 import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
@@ -38,6 +39,7 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   accountsProjection,
   agreedTermsProjection,
   usageProjection(timeZone),
+  creditEntriesProjection(timeZone),
   featureFlagsProjection,
   featurePreferencesProjection,
   ledgerLogProjection,

@@ -23,6 +23,8 @@ export type HeldCall = {
   readonly callId: string;
   readonly model: string;
   readonly source: string;
+  /** The form that it helps with. */
+  readonly formKey?: string | undefined;
   readonly prices: Prices;
   /** An estimate, rather too high. */
   readonly promptTokens: number;

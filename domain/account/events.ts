@@ -132,6 +132,8 @@ export const accountEvents = {
       model: z.string(),
       /** What it is used for, e.g. `chat`. */
       source: z.string(),
+      /** The form that the call helps with; absent where it helps with none, and in events before 2026-12. */
+      formKey: z.string().optional(),
       /** Most tokens of a reply that the amount covers. */
       maxTokens: z.number().int().positive(),
       /** Credits for 1,000 tokens. */

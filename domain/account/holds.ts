@@ -100,7 +100,7 @@ export const costOfSettled = (
  * @throws DomainError `credits_insufficient`
  */
 export const holdCredits = (account: RegisteredAccount, call: HeldCall): AccountEvent[] => {
-  const { callId, model, source, prices, now, until } = call;
+  const { callId, model, source, formKey, prices, now, until } = call;
   if (account.holds.some((hold) => hold.callId === callId)) return [];
   const heldCredits = heldBy(account.holds.filter((hold) => !isLapsed(hold, now)));
   const most = largestHold(call, account.credits - heldCredits);
@@ -111,6 +111,7 @@ export const holdCredits = (account: RegisteredAccount, call: HeldCall): Account
     ...most,
     model,
     source,
+    ...(formKey === undefined ? {} : { formKey }),
     promptPrice: prices.prompt,
     completionPrice: prices.completion,
     until: until.toISOString(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { creditsOf, maxCredits, unitsOf } from '../account/credits.js';
 import { budgetParts, budgetStates, mostBudgetTokens } from '../models/monthlyBudget.js';
 import { area, call } from './call.js';
+import { creditDays, CreditHistory, creditHistoryLimits, creditsAsked } from './creditHistory.js';
 import { both, forOwners } from './forOwners.js';
-import { json } from './responses.js';
+import { csvFile, json } from './responses.js';
 import { KnownAccount, moment } from './shared.js';
 
 const count = z.number().int().min(0);
@@ -76,6 +77,18 @@ export const usage = area(
         }),
       },
     ),
+    credits: call('GET /api/user/credits', {
+      summary: '我的积分：余额与来去',
+      description: '给予、扣除、冻结和退回的每一笔，新的在前。刚刚发生的可能稍后才列出。',
+      query: creditsAsked,
+      response: json(CreditHistory, '余额、合计与一页记录。'),
+    }),
+    creditsCsv: call('GET /api/user/credits/csv', {
+      summary: '我的积分记录，CSV 文件',
+      description: `所选日期的记录，新的在前，至多${creditHistoryLimits.file}条；更多的，末行写明。`,
+      query: creditDays,
+      response: csvFile('UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+    }),
     visitorBudget: call('GET /api/admin/visitor-budget', {
       summary: '访客使用平台模型的每日额度',
       response: json(VisitorBudget, '额度与今日所用。'),

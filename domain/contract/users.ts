@@ -5,7 +5,8 @@ import { plans } from '../account/plans.js';
 import { parseCourtTime } from '../courtCalendar/courtTime.js';
 import { Account } from './account.js';
 import { area, call } from './call.js';
-import { json } from './responses.js';
+import { creditDays, CreditHistory, creditHistoryLimits, creditsAsked } from './creditHistory.js';
+import { csvFile, json } from './responses.js';
 import { ErasureReason, moment, pageOf, pageQuery } from './shared.js';
 
 const longestReason = 200;
@@ -146,6 +147,25 @@ export const users = area(
       refuses: ['account_not_found', 'fields_invalid', 'personal_data_erased'],
       repeatable: true,
       meanings,
+    }),
+    credits: call('GET /api/admin/users/{id}/credits', {
+      summary: '一个账号的积分：余额与来去',
+      path,
+      noSuch: 'account_not_found',
+      query: creditsAsked,
+      response: json(CreditHistory, '余额、合计与一页记录。'),
+      refuses: ['account_not_found'],
+      meanings: { id: '账号的 id。' },
+    }),
+    creditsCsv: call('GET /api/admin/users/{id}/credits/csv', {
+      summary: '一个账号的积分记录，CSV 文件',
+      description: `所选日期的记录，新的在前，至多${creditHistoryLimits.file}条；更多的，末行写明。查看记录在案。`,
+      path,
+      noSuch: 'account_not_found',
+      query: creditDays,
+      response: csvFile('UTF-8（带 BOM）的 CSV；以公式符号开头的内容前加单引号。'),
+      refuses: ['account_not_found'],
+      meanings: { id: '账号的 id。' },
     }),
     erasure: call('GET /api/admin/users/{id}/erasure', {
       summary: '清除一个账号会影响什么',

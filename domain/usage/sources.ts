@@ -17,3 +17,8 @@ export const usageSources = {
   'model-test': '模型测试',
 } as const;
 export type UsageSource = keyof typeof usageSources;
+
+const names = new Map<string, string>(Object.entries(usageSources));
+
+/** What a source is called; one that an earlier release recorded, and that has no name any more, by its own word. */
+export const sourceName = (source: string): string => names.get(source.toLowerCase().replaceAll('_', '-')) ?? source;

@@ -3,6 +3,7 @@ import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 import { isEventIn, type DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { UsageEvent } from '../../domain/usage/events.js';
+import { keptName } from '../keptName.js';
 import { addToCounters } from '../runner/foldRows.js';
 import type { Projection, Tables } from '../runner/projection.js';
 
@@ -29,13 +30,8 @@ type Counter = {
   readonly credits: number;
 };
 
-const LONGEST_NAME = 200;
 /** Calls counted at once: each changes six counters, and the embedded Postgres breaks when it looks up thousands by name. */
 const CALLS_AT_ONCE = 100;
-
-/** A name as an index of Postgres takes it, whatever the log holds: bounded, without NUL and without half signs. */
-const nameAsKept = (name: string): string =>
-  Buffer.from(name.replaceAll('\0', '').slice(0, LONGEST_NAME), 'utf8').toString('utf8');
 
 const isUsage = isEventIn('usage');
 const isRecordedUsage = (event: Recorded<DomainEvent>): event is Recorded<UsageEvent> => isUsage(event);
@@ -78,8 +74,8 @@ const countersOf = (event: Recorded<UsageEvent>, timeZone: string): Counter[] =>
     { period: 'all', starts_on: ALL_TIME },
   ] as const;
   const counters = {
-    model: nameAsKept(data.model),
-    source: nameAsKept(data.source),
+    model: keptName(data.model),
+    source: keptName(data.source),
     ...sumsOf(event),
   };
   const callers = data.userId === null || data.userId === WHOLE_PLATFORM ? [] : [data.userId];

@@ -88,7 +88,8 @@ export const comparePleadingsRoute = (router: AppRouter, { modelTasks, ...deps }
         await showing(ctx, { caseId: found.caseId });
         const defence = finalData(definition, answers);
         if (!saysAnything(defence)) throw new RequestError('defense_empty');
-        return { values: {}, material: { claim: complaintItems(claim), defence: defenseItems(defence, 0) } };
+        const material = { claim: complaintItems(claim), defence: defenseItems(defence, 0) };
+        return { values: {}, material, formKey: definition.key };
       },
       respond: ({ reply, shown }, { material }) => ({
         rows: rowsOf(reply.rows, material),

@@ -39,7 +39,8 @@ export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, fo
             : await mustGetDefinition(forms, { formKey, hash }, 'claim');
         const answeredItems = complaintItems(claim, { parties: true });
         const unanswered = definition ? unansweredItems(definition, answeredItems) : [];
-        return { values: {}, material: { answered: answeredItems, unanswered } };
+        const about_ = definition ? { formKey: definition.key } : {};
+        return { values: {}, material: { answered: answeredItems, unanswered }, ...about_ };
       },
       respond: ({ reply, shown }, { material: { answered, unanswered } }) => {
         const withStatements = statementChecker([...answered, ...unanswered]);

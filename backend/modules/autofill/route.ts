@@ -55,7 +55,11 @@ export const autofillRoute = (router: AppRouter, deps: Deps): void => {
     if (source.trim() === '') throw empty();
     const found = await askModel(
       async (question) => {
-        const { reply, misfits, edition } = await modelTasks.askFor(autofillTask, { ...question, slot }, ctx);
+        const { reply, misfits, edition } = await modelTasks.askFor(
+          autofillTask,
+          { ...question, formKey: definition.key, slot },
+          ctx,
+        );
         return { reply, misfits, model: edition.model };
       },
       { definition, source },

@@ -45,6 +45,7 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
               values: { 文书: definition.title, 案由: caseCause },
               // The answers may be half typed, so their shape is not checked.
               material: { form: formForChat(definition, answers as FormAnswers), turns, question },
+              formKey,
               modelBegun,
               lookUpBegun: async () => (await Promise.all([found(), near()]))[0],
             },

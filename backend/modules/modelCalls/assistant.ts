@@ -45,6 +45,8 @@ export type Question<Kept> = {
   readonly slot: ModelSlot;
   /** What it is for, as the usage screens name it (`domain/usage/sources.ts`). */
   readonly source: UsageSource;
+  /** See `ModelCallRequest`. */
+  readonly formKey?: string;
   /** Called once the call is within the caller's limits: what it takes to find the messages is bounded by them too. */
   readonly step: () => Promise<Step<Kept>>;
   readonly maxTokens?: number;

@@ -205,7 +205,7 @@ describe('a call of a model on an account', () => {
   it('asks once for what a schema says where asking again cannot be paid, and not for more than that costs', async () => {
     const userId = await accountWith(35_000);
     const schema = z.object({ amount: z.number() });
-    server.script(replyBySchema('wrong'), replyBySchema('right'));
+    server.script(replyBySchema('wrong'), replyBySchema('valid'));
     expect((await calls.structured({ ...request(userId), schema })).kind).to.equal('invalid');
     expect(server.requests).to.have.length(1);
     expect(server.requests[0]?.max_tokens).to.equal(1000);

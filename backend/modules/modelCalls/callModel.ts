@@ -26,6 +26,8 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
   readonly userId: string | null;
   /** What it is used for; its name on the usage screens stands with it. */
   readonly source: UsageSource;
+  /** The form of which it is asked, as the court knows it: the history of an account's credits names it. */
+  readonly formKey?: string | undefined;
   readonly scope: 'platform' | 'private';
   readonly connection: ModelConnection;
   /** Credits for 1,000 tokens, charged to the account, or for visitors to the court's budget; `null` for a call that costs nobody. */
@@ -87,7 +89,7 @@ type Held = Pick<Reservation, 'callId' | 'isWhole' | 'mayAskAgain'> & {
 const createHold =
   ({ accounts, visitors, now }: Pick<Deps, 'accounts' | 'visitors' | 'now'>) =>
   async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
-    const { callId, userId, source, connection, prices, context } = request;
+    const { callId, userId, source, formKey, connection, prices, context } = request;
     const tokenLimit = limitOf(request);
     const free = { callId, maxTokens: tokenLimit, isWhole: true, mayAskAgain, end: async () => 0 };
     if (prices === null) return free;
@@ -98,6 +100,7 @@ const createHold =
       callId,
       model: connection.modelName,
       source,
+      formKey,
       prices,
       promptTokens,
       maxTokens: tokenLimit ?? usualMaxTokens,

@@ -18,6 +18,8 @@ export type Asked<P extends Parts, Value extends string> = {
   /** What stands in the prompt; see `Task.values`. */
   readonly values: Readonly<Record<Value, string>>;
   readonly material: Material<P>;
+  /** The form that it is about, where the court has one of that key. */
+  readonly formKey?: string;
   /** `data:` URLs of pictures that the task is about. Nothing in them is hidden from the model. */
   readonly pictures?: readonly string[];
   /** What the knowledge base is searched for, where the task looks something up. `caseCause`: `null` for every cause. */
@@ -123,6 +125,7 @@ export const createModelTasks = ({ assistant, lookUp }: Deps): ModelTasks => {
     return {
       slot: asked.slot ?? task.slot,
       source: task.usage,
+      ...(asked.formKey === undefined ? {} : { formKey: asked.formKey }),
       ...(asked.maxTokens === undefined ? {} : { maxTokens: asked.maxTokens }),
       ...(asked.hasOwnBound ? { hasOwnBound: true as const } : {}),
       ...(asked.modelBegun ? { modelBegun: asked.modelBegun } : {}),

@@ -5,6 +5,7 @@ import { accounts } from '../../../domain/contract/accounts.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { usage } from '../../../domain/contract/usage.js';
+import { users } from '../../../domain/contract/users.js';
 import { writing } from '../../../domain/contract/writing.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
@@ -358,6 +359,59 @@ describe('the model centre over HTTP', () => {
       expect(await statuses()).to.deep.equal([200, 200, 200, 200, 200]);
     });
 
+    /** What was given and spent, as the owner and the court read it; `other` is another account. */
+    const historyIs = async (rich: Person, other: Person) => {
+      const history = clientOf(rich.browser, usage);
+      const isListed = async () => (await history.credits({ query: {} })).items.length === 2;
+      await eventually('the call is in the history', 30_000, isListed);
+      const own = await history.credits({ query: {} });
+      expect(own).to.include({ credits: 99.95, held: 0, granted: 100, spent: 0.05, released: 0, next: null });
+      const [spent, granted] = own.items;
+      expect(spent).to.include({
+        kind: 'spent',
+        amount: -0.05,
+        source: 'text-optimization',
+        model: 'scripted',
+        prompt_tokens: 20,
+        completion_tokens: 10,
+        total_tokens: 30,
+      });
+      expect(granted).to.include({ kind: 'granted', amount: 100, grant: 'administrator' });
+      expect(own.days).to.deep.equal([{ day: spent?.day, granted: 100, spent: 0.05, released: 0 }]);
+      const past = await history.credits({ query: { to: '2020-01-01' } });
+      expect(past).to.deep.include({ items: [], days: [], granted: 0, spent: 0, credits: 99.95 });
+      const csv = await (await rich.browser.send(requestOf(usage.creditsCsv, { query: {} }))).text();
+      const lines = csv.split('\r\n').map((line) => line.split(','));
+      expect(lines[0]).to.include.members(['日期', '给予', '扣除', '用途']);
+      expect(lines[1]?.slice(2)).to.deep.equal([
+        '扣除',
+        '',
+        '0.05',
+        '',
+        '',
+        '文字优化',
+        'scripted',
+        '',
+        '20',
+        '10',
+        '30',
+        '',
+      ]);
+      expect(lines[2]?.slice(2, 4)).to.deep.equal(['给予', '100']);
+
+      const path = { id: rich.id };
+      expect(await clientOf(court.administrator, users).credits({ path, query: {} })).to.deep.equal(own);
+      const atCourt = await court.administrator.send(requestOf(users.creditsCsv, { path, query: {} }));
+      expect(await atCourt.text()).to.equal(csv);
+      expect((await clientOf(other.browser, usage).credits({ query: {} })).items).to.deep.equal([]);
+      expect((await other.browser.send(requestOf(users.credits, { path, query: {} }))).status).to.equal(403);
+      const nobody = { path: { id: nowhere }, query: {} };
+      expect(await refusal(await court.administrator.send(requestOf(users.credits, nobody)))).to.deep.equal({
+        status: 404,
+        code: 'account_not_found',
+      });
+    };
+
     it('with a model of the platform that has a price is paid by accounts, not by the court’s own people or visitors', async () => {
       const path = { id: court.modelId };
       await admin().change.platform({ path, body: { prompt_price: 1, completion_price: 3 } });
@@ -375,6 +429,7 @@ describe('the model centre over HTTP', () => {
         expect(await clientOf(rich.browser, accounts).me()).to.include({ platform_credits: 99.95 });
         for (const browser of [court.newBrowser(), court.administrator])
           expect((await browser.send(asking)).status).to.equal(200);
+        await historyIs(rich, zhang);
       } finally {
         await admin().change.platform({ path, body: { prompt_price: 0, completion_price: 0 } });
       }

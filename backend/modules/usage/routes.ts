@@ -8,16 +8,16 @@ import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.j
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
-import { serve, serveOwners } from '../../platform/http/serve.js';
+import { serve, serveByHand, serveOwners } from '../../platform/http/serve.js';
 import { accountEmails } from '../../../projections/accounts/accountsQueries.js';
-import type { ReadTables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import { sendCreditFile } from './creditFile.js';
+import { createCreditHistories, type CreditHistoryDeps } from './creditHistory.js';
 import type { BudgetOfMonth, ModelBudgets, VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/index.js';
 
-type Deps = {
-  readonly tables: ReadTables;
+type Deps = CreditHistoryDeps & {
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
   readonly visitors: Pick<VisitorPayers, 'read' | 'set'>;
@@ -39,14 +39,14 @@ const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, nameOf: (id: stri
 });
 
 /**
- * What calls of models used, as of the request: GET /api/user/ai-usage-stats, one's own;
+ * What calls of models used, as of the request: GET /api/user/ai-usage-stats, one's own, and what they cost: GET /api/user/credits;
  * GET /api/admin/ai-usage-stats (superuser), the whole platform's. What visitors may spend of it
  * in a court day: GET and PUT /api/admin/visitor-budget (superuser). What the platform's
  * models may use in a month: GET and PUT /api/admin/model-budgets (superuser).
  */
 export const usageRoutes = (
   router: AppRouter,
-  { tables, timeZone, visitors, modelBudgets, changeRecords }: Deps,
+  { tables, catalogue, timeZone, visitors, modelBudgets, changeRecords }: Deps,
 ): void => {
   const changed = createChanged(changeRecords);
   const namesOf = createNamesOf((ids) => accountEmails(tables, ids));
@@ -62,6 +62,15 @@ export const usageRoutes = (
   serveOwners(router, usage.stats, ({ owner }, ctx) =>
     readUsageStats(tables, owner ?? WHOLE_PLATFORM, ctx.state.receivedAt, timeZone),
   );
+  const histories = createCreditHistories({ tables, catalogue });
+  serve(router, usage.credits, async ({ query }, ctx) => {
+    const { id: userId, email } = signedIn(ctx.state);
+    return { email, ...(await histories.page({ ...query, userId }, ctx.state.receivedAt)) };
+  });
+  serveByHand(router, usage.creditsCsv, ({ query }, ctx) =>
+    sendCreditFile(ctx, { histories, timeZone }, { ...query, userId: signedIn(ctx.state).id }),
+  );
+
   serve(router, usage.visitorBudget, async (_given, ctx) => budgetView(await visitors.read(ctx.state.receivedAt)));
 
   serve(router, usage.setVisitorBudget, async ({ body: { credits } }, ctx) => {

@@ -110,6 +110,7 @@ export const legalBasisRoute = (router: AppRouter, { modelTasks, lookUp, forms, 
         return {
           values: { 案由: caseCause },
           material: { statements },
+          formKey,
           search: { question: searchedIn(statements), caseCause },
         };
       },

@@ -44,7 +44,7 @@ export const riskHintsRoute = (router: AppRouter, { modelTasks, forms }: Deps): 
       prepare: async ({ body: { form_key: formKey, definition_hash: hash, form_data: formData } }) => {
         const definition = await mustGetDefinition(forms, { formKey, hash });
         const statements = numbered(substanceOf(definition, formData));
-        return { values: { 案由: causeOf(definition) }, material: { statements }, statements };
+        return { values: { 案由: causeOf(definition) }, material: { statements }, formKey, statements };
       },
       respond: ({ reply, shown }, { statements }) => {
         const hints = reply.hints.flatMap((hint) => checkedHint(hint, statements) ?? []);

@@ -253,6 +253,8 @@ const entries: Entries = {
   usage: {
     // The platform's are sums over everybody.
     stats: { own: { ...user, shows: 'own' }, platform: platformRead },
+    credits: { ...user, shows: 'own' },
+    creditsCsv: { ...user, shows: 'own' },
     visitorBudget: { ...court, shows: 'nothing' },
     setVisitorBudget: { ...court, shows: 'nothing', bound: administration },
     modelBudgets: { ...platformRead, shows: 'settingChangers' },
@@ -453,6 +455,8 @@ const entries: Entries = {
     change: { ...court, shows: 'accounts', bound: administration },
     issuePasswordReset: { ...court, shows: 'nothing', bound: administration },
     resetGenerationCount: { ...court, shows: 'accounts', bound: administration },
+    credits: { ...court, shows: 'accounts' },
+    creditsCsv: { ...court, shows: 'accounts' },
     erasure: { ...court, shows: 'accounts' },
     erase: { ...court, shows: 'nothing', bound: administration },
   },

@@ -1,22 +1,22 @@
 import { askedChange } from './accountFields.js';
 import { users, accountFieldsAt } from '../../../../domain/contract/users.js';
-import { serve } from '../../../platform/http/serve.js';
+import { serve, serveByHand } from '../../../platform/http/serve.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { evolveAccountRow, type AccountRow } from '../../../../projections/accounts/accountsProjection.js';
-import { findAccounts } from '../../../../projections/accounts/accountsQueries.js';
-import type { ReadTables } from '../../../../projections/runner/projection.js';
+import { findAccount, findAccounts } from '../../../../projections/accounts/accountsQueries.js';
 import { accountView, issuePasswordReset, type IssueDeps } from '../../accounts/index.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import { createCreditHistories, sendCreditFile, type CreditHistoryDeps } from '../../usage/index.js';
 import { administerAccount, type AdministerDeps } from './administerAccount.js';
 
 type Deps = AdministerDeps &
-  IssueDeps & {
-    readonly tables: ReadTables;
+  IssueDeps &
+  CreditHistoryDeps & {
     readonly accounts: Pick<Accounts, 'handle' | 'history'>;
   };
 
@@ -50,6 +50,23 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     },
     { fields: accountFieldsAt(timeZone) },
   );
+
+  const histories = createCreditHistories(deps);
+  /** @throws DomainError `account_not_found` */
+  const mustBeThere = async (ctx: AppContext, userId: string): Promise<AccountRow> => {
+    const row = await findAccount(tables, userId);
+    if (!row) throw new DomainError('account_not_found');
+    await showing(ctx, { accountIds: [userId] });
+    return row;
+  };
+  serve(router, users.credits, async ({ path: { id: userId }, query }, ctx) => {
+    const { email } = await mustBeThere(ctx, userId);
+    return { email, ...(await histories.page({ ...query, userId }, ctx.state.receivedAt)) };
+  });
+  serveByHand(router, users.creditsCsv, async ({ path: { id: userId }, query }, ctx) => {
+    await mustBeThere(ctx, userId);
+    sendCreditFile(ctx, { histories, timeZone }, { ...query, userId });
+  });
 
   serve(router, users.issuePasswordReset, async ({ path: { id: userId }, body: { reason } }, ctx) => {
     const issue = { userId, ...(reason !== undefined && { reason }), context: commandContext(ctx) };

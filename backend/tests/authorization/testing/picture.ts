@@ -88,6 +88,7 @@ const read = {
   feature_preferences: '*',
   usage_counters: null,
   usage_call: null,
+  credit_entries: '*',
   ledger_leaf: null,
   ledger_node: null,
   ledger_seal: null,

@@ -61,6 +61,9 @@ const ProfilePage = () => {
       </dl>
       <p>
         <Link to="/app/price-plan">查看价格方案</Link>
+        <Link to="/app/my-credits" className="ms-3">
+          积分记录
+        </Link>
       </p>
       <PasswordCard />
     </div>

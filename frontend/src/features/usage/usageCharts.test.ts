@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { modelChart, sourceChart } from './usageCharts.js';
-import { usageSources } from '../../../../domain/usage/sources.js';
-import { partsOf, shortTokenText, sourceName } from './usageFigures.js';
+import { sourceName, usageSources } from '../../../../domain/usage/sources.js';
+import { partsOf, shortTokenText } from './usageFigures.js';
 
 const tokens = fc.nat(1_000_000_000);
 const models = fc.array(

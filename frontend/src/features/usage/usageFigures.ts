@@ -1,5 +1,5 @@
 import type { Usage } from '../../../../domain/contract/usage.js';
-import { usageSources } from '../../../../domain/usage/sources.js';
+import { sourceName } from '../../../../domain/usage/sources.js';
 
 export type UsageTotals = Usage['total_usage'];
 
@@ -28,11 +28,6 @@ export const shortTokenText = (tokens: number): string => {
   if (tokens >= 100_000_000) return `${rounded.format(tokens / 100_000_000)}亿`;
   return tokens >= 10_000 ? `${rounded.format(tokens / 10_000)}万` : rounded.format(tokens);
 };
-
-const names = new Map<string, string>(Object.entries(usageSources));
-
-/** What a source is called; one that an earlier release recorded, and that has no name any more, by its own word. */
-export const sourceName = (source: string): string => names.get(source.toLowerCase().replaceAll('_', '-')) ?? source;
 
 /** Usage by what it is called, most first: two sources of one name are one. */
 export const bySourceName = (sources: Usage['by_source']): { name: string; total: number }[] => {

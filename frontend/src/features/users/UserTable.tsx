@@ -45,7 +45,15 @@ export const UserTable = ({ users, busy }: Props) => {
       ),
     },
     { title: '方案 / 有效期', cell: (user) => <PlanCell user={user} timeZone={timeZone} /> },
-    { title: '积分', className: 'user-number', cell: (user) => creditsText(user.platform_credits) },
+    {
+      title: '积分',
+      className: 'user-number',
+      cell: (user) => (
+        <Link to={`/app/admin/account-credits/${user.id}`} aria-label={`积分记录：${user.email}`} title="积分记录">
+          {creditsText(user.platform_credits)}
+        </Link>
+      ),
+    },
     {
       title: '今日生成',
       className: 'user-number',

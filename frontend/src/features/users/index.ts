@@ -17,7 +17,7 @@ export const users = {
         to: '/app/admin/user-management',
         label: '用户管理',
         icon: 'bi-people',
-        covers: ['/app/admin/erase-account/'],
+        covers: ['/app/admin/erase-account/', '/app/admin/account-credits/'],
         saasOnly: true,
       },
     ],

@@ -231,6 +231,8 @@ export const courtSamples = {
   ...samplesOf(modelTasks, { list: {}, calls: {}, failures: {} }),
   ...samplesOf(usage, {
     stats: { own: {}, platform: {} },
+    credits: {},
+    creditsCsv: {},
     visitorBudget: {},
     setVisitorBudget: { call: () => ({ body: { credits: 10_000 } }) },
     modelBudgets: { call: budgetOfAnother, about: 'anybody' },
@@ -253,6 +255,8 @@ export const courtSamples = {
     },
     issuePasswordReset: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
     resetGenerationCount: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
+    credits: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
+    creditsCsv: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
     erasure: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
     // Their own account, which nobody erases: the others still need theirs.
     erase: { call: ({ people }) => ({ path: { id: people.superuser.id }, body: { reason } }), answers: [409] },
