@@ -76,6 +76,19 @@ describe('the auditor’s desk', () => {
       expect(ofStream.every(({ type }) => type === 'DefendantLeft')).to.equal(true);
     });
 
+    it('by the account that they concern, whoever made them', async () => {
+      const { items } = await desk().events({ query: { concerns: testAdministrator.email } });
+      expect(items.map(({ type }) => type)).to.include.members(['AccountRegistered', 'AdministratorGranted']);
+      expect(items.map(({ actor }) => actor?.kind)).to.include('system');
+      const id = items[0]?.stream.split('account-')[1] ?? '';
+      const byId = await desk().events({ query: { concerns: id, type: 'AccountRegistered' } });
+      expect(byId.items.map(({ stream }) => stream)).to.deep.equal([items[0]?.stream]);
+      const csv = await auditor.send(requestOf(audit.eventsCsv, { query: { concerns: testAdministrator.email } }));
+      expect((await csv.text()).split('\n')[0]).to.include(`涉及账号：${testAdministrator.email}`);
+      const nobody = await auditor.send(requestOf(audit.events, { query: { concerns: 'nobody@example.cn' } }));
+      expect(await refusal(nobody)).to.deep.equal({ status: 404, code: 'account_not_found' });
+    });
+
     it('by visitors and by a task of the application, under the names that the list has for them', async () => {
       const { items: visitors } = await desk().events({ query: { actor: '访客', category: 'case' } });
       expect(new Set(visitors.map(({ actor }) => actor?.kind))).to.deep.equal(new Set(['visitor']));

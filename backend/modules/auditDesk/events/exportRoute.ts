@@ -11,7 +11,6 @@ import {
   type EventsUpTo,
 } from '../../../../projections/auditLog/auditLogQueries.js';
 import type { ListedEvent } from '../../../../projections/auditLog/listedEvent.js';
-import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Rows } from '../../../platform/csv/workbook.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -25,16 +24,16 @@ import {
   type ListFormat,
 } from '../../../platform/listExport/sendList.js';
 import type { Freshness } from '../../projecting/index.js';
-import { auditFilterOf, type EventsAsked } from './auditFilterOf.js';
+import { auditFilterOf, type EventsAsked, type FilterDeps } from './auditFilterOf.js';
 import { compareWithLog } from './againstLog.js';
 import { accountsOf, auditEventOf, namesInLists, titleOf } from './listedEvents.js';
 import type { LogReader } from './logReader.js';
 
-export type EventExportDeps = ListExportDeps & {
-  readonly tables: ReadTables;
-  readonly reader: LogReader;
-  readonly freshness: Freshness;
-};
+export type EventExportDeps = ListExportDeps &
+  FilterDeps & {
+    readonly reader: LogReader;
+    readonly freshness: Freshness;
+  };
 
 /** Events that are read at once. */
 const batchSize = 2_000;
@@ -80,7 +79,7 @@ const cellsOf = (event: AuditEvent, timeZone: string): Rows[number] => [
 
 /** What the file holds, in words; cases and accounts by what the request named them. */
 const filterWords = (query: EventsAsked, timeZone: string): string => {
-  const { category, type, case: ofCase, actor, stream } = query;
+  const { category, type, case: ofCase, actor, concerns, stream } = query;
   const moment = (name: 'from' | 'to') =>
     query[name] === undefined ? undefined : courtMoment(new Date(query[name]), timeZone);
   const [from, to] = [moment('from'), moment('to')];
@@ -90,6 +89,7 @@ const filterWords = (query: EventsAsked, timeZone: string): string => {
     ...(type === undefined ? [] : [`事件：${titleOf(type)}`]),
     ...(ofCase === undefined ? [] : [`案件：${ofCase}`]),
     ...(actor === undefined ? [] : [`经办人：${actor}`]),
+    ...(concerns === undefined ? [] : [`涉及账号：${concerns}`]),
     ...(stream === undefined ? [] : [`事件流：${stream}`]),
     ...(from === undefined ? [] : [`自${from}`]),
     ...(to === undefined ? [] : [`至${to}（不含）`]),
@@ -138,7 +138,7 @@ export const exportEventsRoutes = (
   };
 
   const send = async (ctx: AppContext, query: EventsAsked, format: ListFormat): Promise<void> => {
-    const filter = await auditFilterOf(tables, query);
+    const filter = await auditFilterOf({ tables, streams: deps.streams }, query);
     const behind = await freshness(['audit_log']);
     if (isFilling(behind)) throw new RequestError('list_incomplete');
     const counted = await countAuditEvents(tables, filter);

@@ -10,7 +10,6 @@ import {
 } from '../../../../projections/auditLog/auditLogQueries.js';
 import { listedEvent, type ListedEvent } from '../../../../projections/auditLog/listedEvent.js';
 import { readCheckpoints, START_OF_LOG } from '../../../../projections/runner/checkpoints.js';
-import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { isUnreadable, type LogRecord } from '../../../../projections/runner/unreadable.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -19,17 +18,17 @@ import type { AppRouter } from '../../../platform/http/types.js';
 import type { Freshness } from '../../projecting/index.js';
 import { emailsInLog, numbersInLog, type NamesInLogDeps } from '../namesInLog.js';
 import { compareWithLog, discrepancyOf } from './againstLog.js';
-import { auditFilterOf } from './auditFilterOf.js';
+import { auditFilterOf, type FilterDeps } from './auditFilterOf.js';
 import type { CountCheck } from './countCheck.js';
 import { accountsOf, auditEventOf, casesOf, namesInLists } from './listedEvents.js';
 import type { LogReader } from './logReader.js';
 
-export type EventsDeps = NamesInLogDeps & {
-  readonly tables: ReadTables;
-  readonly reader: LogReader;
-  readonly countCheck: CountCheck;
-  readonly freshness: Freshness;
-};
+export type EventsDeps = NamesInLogDeps &
+  FilterDeps & {
+    readonly reader: LogReader;
+    readonly countCheck: CountCheck;
+    readonly freshness: Freshness;
+  };
 
 /** Fields that give access to a case or an account; who looks at an event has no use for them. */
 const secretFields = new Set(['plaintiffCode', 'code']);
@@ -68,7 +67,7 @@ export const auditEventsRoute = (router: AppRouter, deps: EventsDeps): void => {
   const { tables, reader, countCheck, freshness } = deps;
   serve(router, audit.events, async ({ query }, ctx) => {
     const { before, after, limit } = query;
-    const filter = await auditFilterOf(tables, query);
+    const filter = await auditFilterOf(deps, query);
     const page = {
       before: before === undefined ? undefined : BigInt(before),
       after: after === undefined ? undefined : BigInt(after),

@@ -8,8 +8,8 @@ import type { AuditFilters } from './auditQuery.js';
 const categories = auditCategories.map((value) => ({ value, name: categoryNames[value] }));
 const types = Object.entries(eventNames).map(([value, name]) => ({ value, name }));
 
-type Typed = Pick<AuditFilters, 'category' | 'type' | 'case' | 'actor' | 'from' | 'to'>;
-const nothing: Typed = { category: '', type: '', case: '', actor: '', from: '', to: '' };
+type Typed = Pick<AuditFilters, 'category' | 'type' | 'case' | 'actor' | 'concerns' | 'from' | 'to'>;
+const nothing: Typed = { category: '', type: '', case: '', actor: '', concerns: '', from: '', to: '' };
 
 type Props = {
   readonly filters: AuditFilters;
@@ -18,8 +18,8 @@ type Props = {
 
 /** What narrows the list of events. It is applied as one: a number that is half typed finds nothing. */
 export const AuditFilterBar = ({ filters, onChange }: Props) => {
-  const { category, type, case: caseName, actor, from, to } = filters;
-  const [typed, setTyped] = useState<Typed>({ category, type, case: caseName, actor, from, to });
+  const { category, type, case: caseName, actor, concerns, from, to } = filters;
+  const [typed, setTyped] = useState<Typed>({ category, type, case: caseName, actor, concerns, from, to });
   const set = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
   return (
     <Form
@@ -28,7 +28,8 @@ export const AuditFilterBar = ({ filters, onChange }: Props) => {
       aria-label="筛选事件"
       onSubmit={(event) => {
         event.preventDefault();
-        onChange(typed);
+        // One stream is not narrowed to an account: it is that account's, or another's.
+        onChange(typed.concerns === '' ? typed : { ...typed, stream: '' });
       }}
     >
       <Form.Group controlId="audit-category">
@@ -70,6 +71,15 @@ export const AuditFilterBar = ({ filters, onChange }: Props) => {
           maxLength={254}
           list="audit-actors"
           onChange={({ target }) => set({ actor: target.value })}
+        />
+      </Form.Group>
+      <Form.Group controlId="audit-concerns">
+        <Form.Label>涉及账号</Form.Label>
+        <Form.Control
+          value={typed.concerns}
+          placeholder="邮箱或编号"
+          maxLength={254}
+          onChange={({ target }) => set({ concerns: target.value })}
         />
       </Form.Group>
       <datalist id="audit-actors">

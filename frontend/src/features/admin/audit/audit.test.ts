@@ -20,6 +20,7 @@ const noFilters: AuditFilters = {
   type: '',
   actor: '',
   case: '',
+  concerns: '',
   stream: '',
   from: '',
   to: '',

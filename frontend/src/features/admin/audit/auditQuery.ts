@@ -5,7 +5,18 @@ import { parseCourtTime } from '../../../../../domain/courtCalendar/courtTime.js
 import type { EventsQuery } from './auditReads.js';
 
 /** What the address says of the list, as text; empty for what is not given. */
-export const filterNames = ['category', 'type', 'actor', 'case', 'stream', 'from', 'to', 'before', 'after'] as const;
+export const filterNames = [
+  'category',
+  'type',
+  'actor',
+  'concerns',
+  'case',
+  'stream',
+  'from',
+  'to',
+  'before',
+  'after',
+] as const;
 export type AuditFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const readFilters = (params: URLSearchParams): AuditFilters => {
@@ -14,6 +25,7 @@ const readFilters = (params: URLSearchParams): AuditFilters => {
     category: of('category'),
     type: of('type'),
     actor: of('actor'),
+    concerns: of('concerns'),
     case: of('case'),
     stream: of('stream'),
     from: of('from'),
@@ -37,6 +49,7 @@ export const eventFilterOf = (
   category: auditCategories.find((category) => category === filters.category),
   type: filters.type || undefined,
   actor: filters.actor || undefined,
+  concerns: filters.concerns || undefined,
   case: filters.case || undefined,
   stream: filters.stream || undefined,
   from: startOf(filters.from, timeZone),
