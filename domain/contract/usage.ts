@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creditsOf, maxCredits, unitsOf } from '../account/credits.js';
 import { budgetParts, budgetStates, mostBudgetTokens } from '../models/monthlyBudget.js';
 import { area, call } from './call.js';
+import { CallCosts } from './callCosts.js';
 import { creditDays, CreditHistory, creditHistoryLimits, creditsAsked } from './creditHistory.js';
 import { both, forOwners } from './forOwners.js';
 import { csvFile, json } from './responses.js';
@@ -82,6 +83,10 @@ export const usage = area(
       description: '给予、扣除、冻结和退回的每一笔，新的在前。刚刚发生的可能稍后才列出。',
       query: creditsAsked,
       response: json(CreditHistory, '余额、合计与一页记录。'),
+    }),
+    callCosts: call('GET /api/user/call-costs', {
+      summary: '各项智能功能要用多少积分，还剩多少',
+      response: json(CallCosts, '余额与各项的上限。'),
     }),
     creditsCsv: call('GET /api/user/credits/csv', {
       summary: '我的积分记录，CSV 文件',

@@ -69,9 +69,9 @@ type Deps = {
 /** Longer than any call takes: a hold that is still there was left by a process that died. */
 export const holdMs = 15 * 60_000;
 /** A reply shorter than this is not worth asking for. */
-const leastTokens = 256;
+export const leastTokens = 256;
 /** The limit of a reply where neither the call nor the model has one: what cannot be bounded cannot be held. */
-const usualMaxTokens = 8192;
+export const usualMaxTokens = 8192;
 
 /** What a person can use: text that arrived, also without its end. Not what was refused, or does not fit its schema. */
 const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean): boolean =>

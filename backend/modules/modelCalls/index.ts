@@ -1,5 +1,6 @@
 export { createAskCandidate, type AskCandidate, type Candidate } from './askCandidate.js';
 export { clientSignal, createAssistant, longestCallMs, type AnsweringModel, type FindModel } from './assistant.js';
+export { costBounds } from './callCosts.js';
 export { createCallJournal } from './callJournal.js';
 export { createCallModel } from './callModel.js';
 export { readModelFailures } from './modelFailures.js';

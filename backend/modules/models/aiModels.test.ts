@@ -412,6 +412,20 @@ describe('the model centre over HTTP', () => {
       });
     };
 
+    /** What a question costs at most, told before it is asked: never less than a call holds. */
+    const costsAre = async (rich: Person, poor: Person) => {
+      const own = await clientOf(rich.browser, usage).callCosts();
+      expect(own).to.include({ credits: 99.95, held: 0 });
+      const cost = own.tasks.find(({ task }) => task === 'text-optimization');
+      // The longest reply alone, asked for once more with twice the room, costs 36 credits.
+      expect(cost?.most).to.be.within(36, 60);
+      expect(cost?.least).to.be.within(0.7, 2);
+      const none = await clientOf(poor.browser, usage).callCosts();
+      expect([none.credits, none.tasks]).to.deep.equal([0, own.tasks]);
+      expect((await clientOf(court.administrator, usage).callCosts()).tasks).to.deep.equal([]);
+      expect((await court.newBrowser().send(requestOf(usage.callCosts, {}))).status).to.equal(401);
+    };
+
     it('with a model of the platform that has a price is paid by accounts, not by the court’s own people or visitors', async () => {
       const path = { id: court.modelId };
       await admin().change.platform({ path, body: { prompt_price: 1, completion_price: 3 } });
@@ -430,6 +444,7 @@ describe('the model centre over HTTP', () => {
         for (const browser of [court.newBrowser(), court.administrator])
           expect((await browser.send(asking)).status).to.equal(200);
         await historyIs(rich, zhang);
+        await costsAre(rich, zhang);
       } finally {
         await admin().change.platform({ path, body: { prompt_price: 0, completion_price: 0 } });
       }

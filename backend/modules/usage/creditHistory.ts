@@ -15,6 +15,9 @@ import type { FormCatalogue } from '../forms/index.js';
 
 export type CreditHistoryDeps = { readonly tables: ReadTables; readonly catalogue: Pick<FormCatalogue, 'list'> };
 
+/** What an account has in credits, and what of it calls under way set aside. */
+export type Balance = { readonly credits: number; readonly held: number };
+
 /** Reads what an account has, and where it came from and went. */
 export type CreditHistories = {
   /** A page, newest first; `before` as the page before named it. */
@@ -22,6 +25,7 @@ export type CreditHistories = {
     query: CreditsQuery & { readonly before?: string | undefined },
     now: Date,
   ) => Promise<Omit<CreditHistory, 'email'>>;
+  readonly balance: (userId: string, now: Date) => Promise<Balance>;
   /** Every entry, newest first and some at a time, up to the most that a file holds; `isCut` tells whether there were more. */
   readonly all: (query: CreditsQuery) => AsyncGenerator<readonly CreditEntry[], { readonly isCut: boolean }, void>;
 };
@@ -62,13 +66,21 @@ export const createCreditHistories = ({ tables, catalogue }: CreditHistoryDeps):
     document: documents.get(row.form_key ?? '') ?? null,
   });
 
+  const balance = async (userId: string, now: Date): Promise<Balance> => {
+    const [{ granted, spent }, held] = await Promise.all([
+      creditSums(tables, { userId }),
+      creditsHeld(tables, userId, now),
+    ]);
+    return { credits: creditsOf(granted - spent), held: creditsOf(held) };
+  };
+
   return {
+    balance,
     page: async ({ before, ...query }, now) => {
       const { page: limit } = creditHistoryLimits;
-      const [whole, sums, held, rows] = await Promise.all([
-        creditSums(tables, { userId: query.userId }),
+      const [has, sums, rows] = await Promise.all([
+        balance(query.userId, now),
         creditSums(tables, query),
-        creditsHeld(tables, query.userId, now),
         creditEntries(tables, query, {
           before: before === undefined ? undefined : placeIn(before),
           limit: limit + 1,
@@ -78,8 +90,7 @@ export const createCreditHistories = ({ tables, catalogue }: CreditHistoryDeps):
       const last = rows.length > limit ? shown.at(-1) : undefined;
       const days = await creditSumsByDay(tables, query.userId, [...new Set(shown.map(({ day }) => day))]);
       return {
-        credits: creditsOf(whole.granted - whole.spent),
-        held: creditsOf(held),
+        ...has,
         ...sumsView(sums),
         days: days.map(({ day, ...ofDay }) => ({ day, ...sumsView(ofDay) })),
         items: shown.map(entryView),

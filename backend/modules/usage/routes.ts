@@ -1,5 +1,7 @@
 import { creditsOf, unitsOf } from '../../../domain/account/credits.js';
 import { usage, type ModelBudget, type VisitorBudget } from '../../../domain/contract/usage.js';
+import { tasks } from '../../../domain/assistance/tasks.js';
+import { modelSlots } from '../../../domain/models/slots.js';
 import { budgetState } from '../../../domain/models/monthlyBudget.js';
 import type { KnownAccount } from '../../../domain/contract/shared.js';
 import { createNamesOf } from '../../platform/auditAccess/namedAccounts.js';
@@ -15,13 +17,15 @@ import { readUsageStats } from '../../../projections/usage/usageQueries.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { sendCreditFile } from './creditFile.js';
 import { createCreditHistories, type CreditHistoryDeps } from './creditHistory.js';
-import type { BudgetOfMonth, ModelBudgets, VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/index.js';
+import { costBounds } from '../modelCalls/index.js';
+import type { FindModel, BudgetOfMonth, ModelBudgets, VisitorBudgetOfDay, VisitorPayers } from '../modelCalls/index.js';
 
 type Deps = CreditHistoryDeps & {
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
   readonly visitors: Pick<VisitorPayers, 'read' | 'set'>;
   readonly modelBudgets: Pick<ModelBudgets, 'read' | 'set'>;
+  readonly modelRegistry: { readonly answering: { readonly findModel: FindModel } };
   readonly changeRecords: Pick<ChangeRecords, 'wake'>;
 };
 
@@ -46,7 +50,7 @@ const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, nameOf: (id: stri
  */
 export const usageRoutes = (
   router: AppRouter,
-  { tables, catalogue, timeZone, visitors, modelBudgets, changeRecords }: Deps,
+  { tables, catalogue, timeZone, visitors, modelBudgets, modelRegistry, changeRecords }: Deps,
 ): void => {
   const changed = createChanged(changeRecords);
   const namesOf = createNamesOf((ids) => accountEmails(tables, ids));
@@ -70,6 +74,24 @@ export const usageRoutes = (
   serveByHand(router, usage.creditsCsv, ({ query }, ctx) =>
     sendCreditFile(ctx, { histories, timeZone }, { ...query, userId: signedIn(ctx.state).id }),
   );
+
+  serve(router, usage.callCosts, async (_given, ctx) => {
+    const { account, receivedAt } = ctx.state;
+    const costs = await Promise.all(
+      modelSlots.map(async (slot) => {
+        const model = await modelRegistry.answering.findModel(slot, account);
+        if (!model?.prices) return [];
+        const { prices, connection } = model;
+        return tasks
+          .filter((task) => task.asks === 'anybody' && task.slot === slot && task.shape !== 'made')
+          .map((task) => ({ task: task.name, ...costBounds(task, prices, connection.maxTokens) }));
+      }),
+    );
+    return {
+      ...(await histories.balance(signedIn(ctx.state).id, receivedAt)),
+      tasks: costs.flat().map(({ task, most, least }) => ({ task, most: creditsOf(most), least: creditsOf(least) })),
+    };
+  });
 
   serve(router, usage.visitorBudget, async (_given, ctx) => budgetView(await visitors.read(ctx.state.receivedAt)));
 

@@ -253,6 +253,7 @@ const entries: Entries = {
   usage: {
     // The platform's are sums over everybody.
     stats: { own: { ...user, shows: 'own' }, platform: platformRead },
+    callCosts: { ...user, shows: 'own' },
     credits: { ...user, shows: 'own' },
     creditsCsv: { ...user, shows: 'own' },
     visitorBudget: { ...court, shows: 'nothing' },

@@ -4,7 +4,9 @@ import { ErrorNotice } from '../ErrorNotice.js';
 import { leftOutSentence } from '../../../../domain/assistance/statement.js';
 import { noticeOf, type Task } from '../../../../domain/assistance/task.js';
 import { dataOf, type Loadable } from '../../core/loadable.js';
+import { CallCostLine } from './CallCostLine.js';
 import { ModelNeeded } from './ModelNeeded.js';
+import { useCallCost } from '../../core/assistance/useCallCost.js';
 import { useModelThere } from '../../core/assistance/useModelThere.js';
 
 /** Seconds since the component appeared. */
@@ -42,7 +44,7 @@ export const askingOf = <Data,>(read: Loadable<Data>): Asking<Data> => {
 };
 
 type Props<Data> = {
-  readonly task: Pick<Task, 'slot' | 'sees'>;
+  readonly task: Pick<Task, 'name' | 'slot' | 'sees'>;
   /** The label of the button: `开始分析`. */
   readonly label: string;
   /** The label of the button once there is a result. */
@@ -73,6 +75,7 @@ const leftOutOf = (data: unknown): number =>
 export const AskModel = <Data,>({ task, label, again = '重新分析', what, works, run, ...props }: Props<Data>) => {
   const { running = '模型正在阅读', onStart, onStop, impossible, children } = props;
   const isThere = useModelThere(task.slot);
+  const cost = useCallCost(task.name, run?.status === 'running');
   const data = run?.data ?? null;
   const leftOut = leftOutSentence(leftOutOf(data));
   const controls = () => {
@@ -82,13 +85,19 @@ export const AskModel = <Data,>({ task, label, again = '重新分析', what, wor
     return (
       <>
         <div className="model-run">
-          <Button variant="outline-primary" size="sm" onClick={onStart} disabled={impossible !== undefined}>
+          <Button
+            variant="outline-primary"
+            size="sm"
+            onClick={onStart}
+            disabled={impossible !== undefined || cost?.isPaid === false}
+          >
             <i className="bi bi-stars me-2" aria-hidden="true" />
             {data === null ? label : again}
           </Button>
           {run?.status === 'stopped' ? <span role="status">已取消</span> : null}
           {impossible === undefined ? null : <span className="text-body-secondary">{impossible}</span>}
         </div>
+        <CallCostLine cost={cost} />
         <p className="field-hint">{noticeOf(task)}</p>
       </>
     );

@@ -5,7 +5,9 @@ import { noticeOf } from '../../../../domain/assistance/task.js';
 import { chat as chatTask } from '../../../../domain/assistance/tasks/chat.js';
 import { chatLimits } from '../../../../domain/chat/chatLimits.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { CallCostLine } from '../../components/assistance/CallCostLine.js';
 import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
+import { useCallCost } from '../../core/assistance/useCallCost.js';
 import { useModelThere } from '../../core/assistance/index.js';
 import type { ChatPanelProps } from './chatPanelProps.js';
 import { ExchangeView } from './ExchangeView.js';
@@ -128,6 +130,7 @@ const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: Ch
   const dispatch = useAppDispatch();
   const conversation = useAppSelector((state) => selectConversation(state, formKey));
   const isThere = useModelThere('general');
+  const cost = useCallCost(chatTask.name, conversation.at(-1)?.reply.status === 'running');
   const works = useWithoutModel(isThere === false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { list, follow, onScroll } = useFollow(conversation);
@@ -212,6 +215,7 @@ const ChatPanel = ({ formKey, definition, answers, draft, onDraft, onClose }: Ch
         onDraft={onDraft}
         onAsk={() => ask(draft)}
       />
+      <CallCostLine cost={cost} />
       <p id={`${id}-note`} className="chat-note">
         {noticeOf(chatTask)}对话只在本页的内存中，刷新页面或更换用户后即清除。⇧+回车换行。
       </p>

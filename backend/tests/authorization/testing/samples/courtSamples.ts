@@ -231,6 +231,7 @@ export const courtSamples = {
   ...samplesOf(modelTasks, { list: {}, calls: {}, failures: {} }),
   ...samplesOf(usage, {
     stats: { own: {}, platform: {} },
+    callCosts: {},
     credits: {},
     creditsCsv: {},
     visitorBudget: {},
