@@ -60,6 +60,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },
+    { name: 'my-credits', path: '/app/my-credits', ready: '剩余积分' },
     { name: 'my-usage', path: '/app/my-ai-usage-stats', ready: usageOrNone },
     { name: 'model-tasks', path: '/app/admin/model-tasks', ready: 'risk-hints/1' },
     { name: 'platform-usage', path: '/app/admin/ai-usage-stats', ready: usageOrNone, alike: true },

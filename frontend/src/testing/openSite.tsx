@@ -1,3 +1,4 @@
+import type { CallCosts } from '../../../domain/contract/callCosts.js';
 import type { Keeping } from '../features/drafts/draftPort.js';
 import type { ModelsThere } from '../core/assistance/modelsThere.js';
 import type { SessionChannel } from '../core/session/sessionChannel.js';
@@ -21,17 +22,27 @@ type Also = {
   readonly answersPublicFlags?: boolean;
   /** For which uses a model would answer, each time a component asks; otherwise there are no models. */
   readonly models?: () => ModelsThere;
+  /** What calls of models cost the user; otherwise nothing. */
+  readonly callCosts?: CallCosts;
   /** Where drafts of accounts are kept besides. */
   readonly serverDrafts?: ServerDrafts;
 };
 
+const noCosts: CallCosts = { credits: 0, held: 0, tasks: [] };
 const noModels = (): ModelsThere => ({ general: false, vision: false, fast: false });
 
 /** The whole site in the current browser document, at an address; the test gives the responses of the server. */
 export const openSite = async (
   path: string,
   respond: Responder,
-  { sessionChannel, keeping = memoryDrafts(), answersPublicFlags = false, models = noModels, serverDrafts }: Also = {},
+  {
+    sessionChannel,
+    keeping = memoryDrafts(),
+    answersPublicFlags = false,
+    models = noModels,
+    callCosts = noCosts,
+    serverDrafts,
+  }: Also = {},
 ) => {
   completeDocument();
   const [
@@ -62,6 +73,7 @@ export const openSite = async (
   const askIn = async (quietly: boolean, call: ScriptedCall) => {
     if (call.path === '/api/feature-flags/public' && !answersPublicFlags) return [];
     if (call.path === '/api/ai-models/available') return models();
+    if (call.path === '/api/user/call-costs') return callCosts;
     try {
       return await respond(call);
     } catch (error) {
