@@ -110,6 +110,29 @@ describe('what needs a model', () => {
     await waitFor(() => expect(notes()).to.have.length(2));
   });
 
+  it('stands beside what it costs at most and what is left, or says that the credits do not suffice', async () => {
+    const [{ render }, { MemoryRouter }, { CallCostLine }] = await Promise.all([
+      import('@testing-library/react'),
+      import('react-router'),
+      import('./CallCostLine.js'),
+    ]);
+    const said = (cost: Parameters<typeof CallCostLine>[0]['cost']) => {
+      const { container, unmount } = render(
+        <MemoryRouter>
+          <CallCostLine cost={cost} />
+        </MemoryRouter>,
+      );
+      const text = container.textContent;
+      unmount();
+      return text;
+    };
+    const cost = { most: 36.5, left: 99.95, held: 3.014, isPaid: true };
+    expect(said(cost)).to.equal('至多扣除 36.5 积分，按实际用量计，剩余 99.95，其中冻结 3.014。 积分记录');
+    const poor = said({ ...cost, left: 0.5, held: 0, isPaid: false });
+    expect(poor).to.equal('积分不足：剩余 0.5。请联系管理员增加积分，或改用自己的模型。 积分记录');
+    expect(said(null)).to.equal('');
+  });
+
   it('says nothing where a model is there, or where that is not known', async () => {
     const there = await open([only({ vision: true })]);
     await there.waitFor(() => expect(there.asked()).to.equal(1));

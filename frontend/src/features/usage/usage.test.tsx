@@ -154,6 +154,82 @@ describe('the pages of usage', () => {
     expect(sent).to.deep.equal([{ credits: 0 }]);
   });
 
+  it('show where credits came from and went, by day, with what is held, page by page', async () => {
+    const asked: string[] = [];
+    const entry = {
+      id: 'one',
+      at: '2026-03-05T06:03:00.000Z',
+      day: '2026-03-05',
+      kind: 'spent',
+      amount: -0.98,
+      held: 3.014,
+      grant: null,
+      month: null,
+      source: 'chat',
+      model: '通义千问',
+      form_key: 'claim-divorce',
+      document: '民事起诉状（离婚纠纷）',
+      prompt_tokens: 400,
+      completion_tokens: 190,
+      total_tokens: 600,
+      estimated: true,
+      why: null,
+    };
+    const history = {
+      email: 'li@example.cn',
+      credits: 99.02,
+      held: 3.014,
+      granted: 100,
+      spent: 0.98,
+      released: 0,
+      days: [{ day: '2026-03-05', granted: 100, spent: 0.98, released: 0 }],
+      items: [
+        { ...entry, id: 'held', kind: 'held', amount: 0 },
+        entry,
+        {
+          ...entry,
+          id: 'given',
+          kind: 'granted',
+          amount: 100,
+          grant: 'plan',
+          month: '2026-03',
+          source: null,
+          model: null,
+        },
+      ],
+      next: 'behind',
+    };
+    const older = { ...history, days: [], items: [], next: null };
+    const failures = [await serverAway()];
+    const { page, user, within } = await openSite('/app/my-credits', ({ path }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('saas');
+      if (path === '/users/me') return userResponse({});
+      if (!path.startsWith('/api/user/credits')) return [];
+      const failure = failures.shift();
+      if (failure) throw failure;
+      asked.push(path);
+      return path.includes('behind') ? older : history;
+    });
+    await page.findByText('积分记录加载失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    const left = within(await page.findByRole('region', { name: '剩余积分' }, patient));
+    left.getByText('99.02');
+    expect(left.getAllByRole('definition').map(({ textContent }) => textContent)).to.deep.equal(['3.014', '96.006']);
+    const rows = within(page.getByRole('table', { name: '积分记录' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows).to.deep.equal([
+      ['2026年3月5日', '当日合计', '给予 100，扣除 0.98', '—'],
+      ['14:03', '智能对话通义千问，民事起诉状（离婚纠纷）正在进行，完成后多退', '冻结 3.014', '—'],
+      ['14:03', '智能对话通义千问，民事起诉状（离婚纠纷）', '−0.98', '约400＋200'],
+      ['14:03', '方案积分（2026年3月）', '+100', '—'],
+    ]);
+    await user.click(page.getByRole('button', { name: '更早的' }));
+    await page.findByText('还没有积分记录', {}, patient);
+    expect(asked).to.have.length(2);
+  });
+
   it('are not the platform’s for members', async () => {
     const asked: string[] = [];
     const { address, waitFor } = await openUsage('/app/admin/ai-usage-stats', false, [used], asked);
