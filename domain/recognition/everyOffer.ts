@@ -1,71 +1,20 @@
 import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
-import { accountsIn, accountStatements, type Account } from './accountRows.js';
+import { accountStatements } from './accountRows.js';
 import { agentOffers } from './agents.js';
-import { contractStatements } from './contractIdentity.js';
-import { datedFacts } from './datedFacts.js';
 import { senseAt, senseKey } from './fieldSenses.js';
-import type { Finding, Passage } from './finding.js';
-import { headedValues } from './headedValues.js';
 import { knownNames } from './knownNames.js';
-import { likelyValues } from './likely.js';
-import { maturityOf } from './maturity.js';
-import type { Mention } from './mention.js';
-import { mentionsIn } from './mentions.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
-import { proceedingNames } from './proceedings.js';
-import { paySlipsIn, paySlipStatements, type PaySlip } from './paySlips.js';
+import { paySlipStatements } from './paySlips.js';
 import { questionPlaces } from './questionPlaces.js';
 import { sideNamesIn } from './sideNames.js';
-import type { Recognised, RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import type { TextReading } from './readFor.js';
+import type { RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
-import { statementsIn } from './statements.js';
 import { isStory } from './story.js';
 import { othersDemands } from './tellerDemands.js';
-import { transfersIn } from './transfers.js';
-
-/** What was read from one text for one form; it does not change with the form's answers. */
-export type TextReading = {
-  readonly text: string;
-  readonly recognised: Recognised;
-  readonly statements: readonly Statement[];
-  /** Amounts and dates with what is said of them, as far as that may be certain. */
-  readonly mentions: readonly Mention[];
-  /** Tables that say whose each row is: what of them is meant depends on the names that the form has by then. */
-  readonly accounts: readonly Account[];
-  readonly slips: readonly PaySlip[];
-};
-
-/** What the tables of a text say, and where they stand: of their rows nothing else is to be read. */
-const tablesOf = (definition: FormDefinition, text: string) => {
-  const folded = foldedInPlace(text);
-  const [accounts, slips, headed] = [accountsIn(folded), paySlipsIn(folded), headedValues(definition, text)];
-  const passages: readonly Passage[] = [...[...accounts, ...slips].map(({ grid }) => grid), ...headed.grids];
-  return {
-    accounts: accounts.flatMap(({ account }) => account ?? []),
-    slips: slips.flatMap(({ slip }) => slip ?? []),
-    statements: headed.statements,
-    passages,
-  };
-};
-
-/** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
-const saysMore = /[。，；,;!?！？]|$(?<=.{10})(?<![表单细录账])/u;
-
-/** Sentences without the rows of tables that stand behind them; a title alone says nothing. */
-const withoutRows = (said: readonly Statement[], rows: ReadonlySet<string>): readonly Statement[] =>
-  said.flatMap((statement): readonly Statement[] => {
-    const { value, place } = statement;
-    if (typeof value !== 'string' || place.field.kind !== 'textarea') return [statement];
-    const lines = value.split('\n');
-    const rest = lines.filter((line) => !rows.has(line.trim()));
-    if (rest.length === lines.length) return [statement];
-    const sentences = rest.filter((line) => saysMore.test(line)).join('\n');
-    return sentences === '' ? [] : [{ ...statement, value: sentences }];
-  });
 
 /** A sentence of the text with what a table adds to it, as one answer. */
 const withTables = (said: readonly Statement[], ofTables: readonly Statement[]): readonly Statement[] => [
@@ -77,67 +26,6 @@ const withTables = (said: readonly Statement[], ofTables: readonly Statement[]):
   }),
   ...said,
 ];
-
-/** The items that the text demands by a word of its own. */
-const demandedIn = (statements: readonly Statement[]): ReadonlySet<string> =>
-  new Set(
-    statements
-      .filter(
-        ({ place: { isGate, section }, value }) =>
-          isGate && section.id === 'claims' && typeof value === 'string' && /^(?:是|有)/u.test(value),
-      )
-      .map(({ place }) => place.item.id),
-  );
-
-/**
- * Reads a text for the questions of a form: choices and sentences, amounts and days that may be meant, numbers of cases. `writtenOn` (`2026-05-10`) is
- * the day from which 去年 and 上个月 are reckoned; without it such days are not understood. A long text takes longer than a keystroke may.
- */
-export const readFor = (
-  definition: FormDefinition,
-  text: string,
-  recognised: Recognised,
-  writtenOn?: string,
-): TextReading => {
-  const tables = tablesOf(definition, text);
-  const transfers = transfersIn(definition, text);
-  const isWithin =
-    (passages: readonly Passage[]) =>
-    ({ finding }: { readonly finding: Finding }): boolean =>
-      passages.some(({ from, to }) => finding.from < to && from < finding.to);
-  const isOfTable = isWithin(tables.passages);
-  const isOfRow = isWithin([...tables.passages, ...transfers.passages]);
-  const isOther = (one: { readonly finding: Finding }): boolean => !isOfRow(one);
-  const rows = new Set(
-    tables.passages.flatMap(({ from, to }) =>
-      text
-        .slice(from, to)
-        .split('\n')
-        .map((row) => row.trim()),
-    ),
-  );
-  const said = withoutRows(
-    statementsIn(definition, text).filter((one) => !isOfTable(one)),
-    rows,
-  );
-  const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn).filter(isOther);
-  const mentions = mentionsIn(text, recognised.matters, definition).filter(isOther);
-  const maturity =
-    writtenOn === undefined
-      ? []
-      : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition, writtenOn), writtenOn);
-  const statements = [
-    ...proceedingNames(definition, text),
-    ...transfers.statements,
-    ...tables.statements,
-    ...likely,
-    ...contractStatements(definition, text, writtenOn),
-    ...datedFacts(definition, text, writtenOn),
-    ...said,
-    ...maturity,
-  ];
-  return { text, recognised, mentions, statements, accounts: tables.accounts, slips: tables.slips };
-};
 
 /** Offers of statements at the places of a form that still ask for them. */
 const ofStatements = (
@@ -195,11 +83,12 @@ const isFurther = (text: string, { path, field, value }: Offer, values: readonly
 export const everyOffer = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { text, recognised, statements, mentions, accounts, slips }: TextReading,
+  reading: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
+  const { text, recognised, statements, accounts, slips } = reading;
   const { parties, isDecision } = recognised;
-  const values = offersFor(definition, answers, text, recognised, roleOf, mentions);
+  const values = offersFor(definition, answers, reading, roleOf);
   const names = knownNames(definition, answers, parties, roleOf);
   const ofTables = [...accountStatements(definition, accounts, names), ...paySlipStatements(definition, slips, names)];
   const all = [

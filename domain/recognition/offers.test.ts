@@ -3,6 +3,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import type { Field, FormDefinition, Item } from '../forms/definition.js';
 import { offersFor, plainRole, rolesWith } from './offers.js';
 import { mentionsIn } from './mentions.js';
+import { readingOf } from './testing/readingOf.js';
 import { recognise } from './recognise.js';
 
 const person: readonly Field[] = [
@@ -82,7 +83,7 @@ const form: FormDefinition = {
   attachments: [],
 };
 const offered = (text: string, answers: FormAnswers = {}, roles?: readonly (string | null)[]) =>
-  offersFor(form, answers, text, recognise(text), (party, at) =>
+  offersFor(form, answers, readingOf(form, text), (party, at) =>
     roles ? (roles[at] ?? null) : plainRole(form, party),
   ).map(({ path, value, opens }) => [path, value, ...opens.map((open) => `${open.path}=${open.value}`)].join(' '));
 
@@ -133,7 +134,7 @@ describe('offering what was recognised to the fields of a form', () => {
 
   it('asks which of two telephones is meant, and is sure of one', () => {
     const sure = (text: string) =>
-      offersFor(form, {}, text, recognise(text), () => '原告').flatMap(({ path, value, certain }) =>
+      offersFor(form, {}, readingOf(form, text), () => '原告').flatMap(({ path, value, certain }) =>
         path.endsWith('.phone') ? [[value, certain]] : [],
       );
     expect(sure('原告：张三，电话13811112222')).to.deep.equal([['13811112222', true]]);
@@ -224,7 +225,7 @@ describe('offering what was recognised to the fields of a form', () => {
     };
     const text = '出租人：李建国\n承租人：陈芳\n第一条 发生争议的，由房屋所在地人民法院管辖。';
     const given = (answers: FormAnswers) =>
-      offersFor(lease, answers, text, recognise(text), () => null).map(({ path, value, opens }) => [
+      offersFor(lease, answers, readingOf(lease, text), () => null).map(({ path, value, opens }) => [
         path,
         value,
         opens,
@@ -252,7 +253,7 @@ describe('offering what was recognised to the fields of a form', () => {
       parties: [...(plaintiffs ? [{ ...plaintiffs, blocks }] : []), ...others],
     };
     const text = `原告：李建国，身份证号码${wrong}，电话13812345678。`;
-    const all = offersFor(identified, {}, text, recognise(text), () => '原告');
+    const all = offersFor(identified, {}, readingOf(identified, text), () => '原告');
     expect(all.map(({ path, value, certain }) => [path, value, certain])).to.deep.equal([
       ['plaintiffs_natural.0.name', '李建国', true],
       ['plaintiffs_natural.0.phone', '13812345678', true],
@@ -262,7 +263,7 @@ describe('offering what was recognised to the fields of a form', () => {
 
   it('is sure of nobody whose name a neighbouring word may belong to, and of nothing that is theirs', () => {
     const sure = (text: string, ...roles: (string | null)[]) =>
-      offersFor(form, {}, text, recognise(text), (_, at) => roles[at] ?? null).map(
+      offersFor(form, {}, readingOf(form, text), (_, at) => roles[at] ?? null).map(
         ({ value, certain }) => `${String(value)} ${certain}`,
       );
     expect(sure('被告：安庆筑远建筑有限公司，电话13811112222', '被告')).to.deep.equal([
@@ -285,7 +286,7 @@ describe('offering what was recognised to the fields of a form', () => {
   it('asks of a sex that the ID number contradicts, and is sure of one that it does not', () => {
     const sex = (said: string) => {
       const text = `原告：李建国，${said}，身份证号码110105199003071239`;
-      return offersFor(form, {}, text, recognise(text), () => '原告').flatMap(({ path, value, certain }) =>
+      return offersFor(form, {}, readingOf(form, text), () => '原告').flatMap(({ path, value, certain }) =>
         path.endsWith('.gender') ? [[value, certain]] : [],
       );
     };

@@ -10,10 +10,10 @@ import { plainName } from './knownNames.js';
 import { fittings, type Asked } from './fitting.js';
 import { keptValue } from './keptRates.js';
 import type { Mention } from './mention.js';
-import { mentionsIn } from './mentions.js';
 import { isPlainName } from './plainNames.js';
+import type { TextReading } from './readFor.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
-import { telephonesIn, type Telephone } from './telephones.js';
+import type { Telephone } from './telephones.js';
 
 export { plainRole, rolesWith } from './sides.js';
 
@@ -326,19 +326,15 @@ const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties,
 
 /**
  * What the findings of `text` offer to the fields of a form, by what the fields mean. `roleOf` says for each party which role of the form
- * is theirs; one without a role is offered nowhere, so that no telephone is offered to the wrong party. `mentions`: the amounts and dates of the text,
- * where they are known already.
+ * is theirs; one without a role is offered nowhere, so that no telephone is offered to the wrong party.
  */
 export const offersFor = (
   definition: FormDefinition,
   answers: FormAnswers,
-  text: string,
-  recognised: Recognised,
+  { text, recognised, mentions, telephones }: Pick<TextReading, 'text' | 'recognised' | 'mentions' | 'telephones'>,
   roleOf: (party: RecognisedParty, at: number) => string | null,
-  mentions: readonly Mention[] = mentionsIn(text, recognised.matters, definition),
 ): Offer[] => {
   const { parties, matters } = recognised;
-  const telephones = telephonesIn(text, definition.kind);
   const indices = new Map<string, Set<number>>();
   const ofParties = parties.flatMap((party, at) => {
     const partyRole = roleOf(party, at);

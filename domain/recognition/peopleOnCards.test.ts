@@ -69,7 +69,12 @@ describe('the people of a text beside those who have a card in the form', () => 
       fc.property(fc.constantFrom('陈芳', '陈 芳', ' 陈芳', '陈　芳'), (name) => {
         const answers = plaintiff(name);
         const sides = sidesOnCards(peopleIn(answers), contract.parties, [null, null]);
-        const offers = offersFor(form, answers, '', contract, (_, at) => sides[at] ?? null, []);
+        const offers = offersFor(
+          form,
+          answers,
+          { text: '', recognised: contract, mentions: [], telephones: [] },
+          (_, at) => sides[at] ?? null,
+        );
         expect(
           offers.filter(({ field: { means } }) => means === 'phone').map(({ path, value }) => [path, value]),
         ).to.deep.equal([['plaintiffs_natural.0.phone', '13912345678']]);

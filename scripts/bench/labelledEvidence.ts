@@ -12,7 +12,7 @@ import { machineOrdersIn } from '../../domain/evidence/machineOrders.js';
 import type { AnswerValue } from '../../domain/forms/answers.js';
 import type { Field, FieldKind, Meaning } from '../../domain/forms/definition.js';
 import { offersFor } from '../../domain/recognition/offers.js';
-import { recognise } from '../../domain/recognition/recognise.js';
+import { readingOf } from '../../domain/recognition/testing/readingOf.js';
 import { sidesOf } from '../../domain/recognition/sides.js';
 import type { Figure } from './figures.js';
 
@@ -216,11 +216,11 @@ const wholeLinesShown = (documents: readonly Document[]) => {
 const offeredByRules = ({ text, labels: { form } }: Document, catalogue: FormCatalogue) => {
   const definition = catalogue.get(form);
   if (definition === undefined) return { bulk: [], questions: [] };
-  const recognised = recognise(text);
-  const roles = sidesOf(definition, recognised, text);
+  const reading = readingOf(definition, text);
+  const roles = sidesOf(definition, reading.recognised, text);
   // Where the text does not say it, the first role: each party is then offered somewhere.
   const [first] = definition.parties;
-  const offers = offersFor(definition, {}, text, recognised, (_party, at) => roles[at] ?? first?.role ?? null);
+  const offers = offersFor(definition, {}, reading, (_party, at) => roles[at] ?? first?.role ?? null);
   const candidates = offers.map((offer) => ({
     ...offer,
     passage: { text, from: offer.finding.from, to: offer.finding.to },

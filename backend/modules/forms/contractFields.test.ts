@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { mayFillInSection } from '../../../domain/autofill/together.js';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
+import { everyOffer } from '../../../domain/recognition/everyOffer.js';
+import { readFor } from '../../../domain/recognition/readFor.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
 import { loadCatalogue } from './catalogue.js';
 

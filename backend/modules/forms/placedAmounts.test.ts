@@ -5,7 +5,7 @@ import { fill } from '../../../domain/forms/fill.js';
 import type { Field } from '../../../domain/forms/definition.js';
 import { senseAt, senseKey } from '../../../domain/recognition/fieldSenses.js';
 import { offersFor, plainRole } from '../../../domain/recognition/offers.js';
-import { recognise } from '../../../domain/recognition/recognise.js';
+import { readingOf } from '../../../domain/recognition/testing/readingOf.js';
 import { loadCatalogue } from './catalogue.js';
 
 /**
@@ -26,7 +26,7 @@ const countable: ReadonlySet<Field['kind']> = new Set(['money', 'number', 'date'
 const offeredFor = async (form: string, text: string): Promise<string[]> => {
   const definition = (await loadCatalogue()).get(form);
   if (!definition) throw new Error(`no form ${form}`);
-  return offersFor(definition, {}, text, recognise(text), (party) => plainRole(definition, party)).map(
+  return offersFor(definition, {}, readingOf(definition, text), (party) => plainRole(definition, party)).map(
     ({ path, value, certain }) => `${certain ? '' : '?'}${senseKey(path)} ${value}`,
   );
 };

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { everyOffer, readFor } from '../../../domain/recognition/everyOffer.js';
+import { everyOffer } from '../../../domain/recognition/everyOffer.js';
+import { readFor } from '../../../domain/recognition/readFor.js';
 import { recognise } from '../../../domain/recognition/recognise.js';
 import { sidesOf } from '../../../domain/recognition/sides.js';
 import { loadCatalogue } from './catalogue.js';

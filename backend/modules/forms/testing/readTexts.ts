@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { everyOffer, readFor } from '../../../../domain/recognition/everyOffer.js';
+import { everyOffer } from '../../../../domain/recognition/everyOffer.js';
+import { readFor } from '../../../../domain/recognition/readFor.js';
 import { senseKey } from '../../../../domain/recognition/fieldSenses.js';
 import type { Offer } from '../../../../domain/recognition/offers.js';
 import { recognise } from '../../../../domain/recognition/recognise.js';

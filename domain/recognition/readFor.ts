@@ -1,0 +1,135 @@
+import type { FormDefinition } from '../forms/definition.js';
+import { accountsIn, type Account } from './accountRows.js';
+import { contractStatements } from './contractIdentity.js';
+import { datedFacts } from './datedFacts.js';
+import type { Finding, Passage } from './finding.js';
+import { headedValues } from './headedValues.js';
+import { likelyValues } from './likely.js';
+import { maturityOf } from './maturity.js';
+import type { Mention } from './mention.js';
+import { mentionsIn } from './mentions.js';
+import { paySlipsIn, type PaySlip } from './paySlips.js';
+import { proceedingNames } from './proceedings.js';
+import { recognise, type Recognised } from './recognise.js';
+import { foldedInPlace } from './scan.js';
+import { sidesOf } from './sides.js';
+import type { Statement } from './statement.js';
+import { statementsIn } from './statements.js';
+import { telephonesIn, type Telephone } from './telephones.js';
+import { transfersIn } from './transfers.js';
+
+/** What was read from one text for one form; it does not change with the form's answers. */
+export type TextReading = {
+  readonly text: string;
+  readonly recognised: Recognised;
+  readonly statements: readonly Statement[];
+  /** Amounts and dates with what is said of them, as far as that may be certain. */
+  readonly mentions: readonly Mention[];
+  /** Telephones with whose they are said to be. */
+  readonly telephones: readonly Telephone[];
+  /** Tables that say whose each row is: what of them is meant depends on the names that the form has by then. */
+  readonly accounts: readonly Account[];
+  readonly slips: readonly PaySlip[];
+};
+
+/** What the tables of a text say, and where they stand: of their rows nothing else is to be read. */
+const tablesOf = (definition: FormDefinition, text: string) => {
+  const folded = foldedInPlace(text);
+  const [accounts, slips, headed] = [accountsIn(folded), paySlipsIn(folded), headedValues(definition, text)];
+  const passages: readonly Passage[] = [...[...accounts, ...slips].map(({ grid }) => grid), ...headed.grids];
+  return {
+    accounts: accounts.flatMap(({ account }) => account ?? []),
+    slips: slips.flatMap(({ slip }) => slip ?? []),
+    statements: headed.statements,
+    passages,
+  };
+};
+
+/** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
+const saysMore = /[。，；,;!?！？]|$(?<=.{10})(?<![表单细录账])/u;
+
+/** Sentences without the rows of tables that stand behind them; a title alone says nothing. */
+const withoutRows = (said: readonly Statement[], rows: ReadonlySet<string>): readonly Statement[] =>
+  said.flatMap((statement): readonly Statement[] => {
+    const { value, place } = statement;
+    if (typeof value !== 'string' || place.field.kind !== 'textarea') return [statement];
+    const lines = value.split('\n');
+    const rest = lines.filter((line) => !rows.has(line.trim()));
+    if (rest.length === lines.length) return [statement];
+    const sentences = rest.filter((line) => saysMore.test(line)).join('\n');
+    return sentences === '' ? [] : [{ ...statement, value: sentences }];
+  });
+
+/** The items that the text demands by a word of its own. */
+const demandedIn = (statements: readonly Statement[]): ReadonlySet<string> =>
+  new Set(
+    statements
+      .filter(
+        ({ place: { isGate, section }, value }) =>
+          isGate && section.id === 'claims' && typeof value === 'string' && /^(?:是|有)/u.test(value),
+      )
+      .map(({ place }) => place.item.id),
+  );
+
+/**
+ * Reads a text for the questions of a form: choices and sentences, amounts and days that may be meant, numbers of cases. `writtenOn` (`2026-05-10`) is
+ * the day from which 去年 and 上个月 are reckoned; without it such days are not understood. A long text takes longer than a keystroke may.
+ */
+export const readFor = (
+  definition: FormDefinition,
+  text: string,
+  recognised: Recognised,
+  writtenOn?: string,
+): TextReading => {
+  const tables = tablesOf(definition, text);
+  const transfers = transfersIn(definition, text);
+  const isWithin =
+    (passages: readonly Passage[]) =>
+    ({ finding }: { readonly finding: Finding }): boolean =>
+      passages.some(({ from, to }) => finding.from < to && from < finding.to);
+  const isOfTable = isWithin(tables.passages);
+  const isOfRow = isWithin([...tables.passages, ...transfers.passages]);
+  const isOther = (one: { readonly finding: Finding }): boolean => !isOfRow(one);
+  const rows = new Set(
+    tables.passages.flatMap(({ from, to }) =>
+      text
+        .slice(from, to)
+        .split('\n')
+        .map((row) => row.trim()),
+    ),
+  );
+  const said = withoutRows(
+    statementsIn(definition, text).filter((one) => !isOfTable(one)),
+    rows,
+  );
+  const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn).filter(isOther);
+  const mentions = mentionsIn(text, recognised.matters, definition).filter(isOther);
+  const maturity =
+    writtenOn === undefined
+      ? []
+      : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition, writtenOn), writtenOn);
+  const statements = [
+    ...proceedingNames(definition, text),
+    ...transfers.statements,
+    ...tables.statements,
+    ...likely,
+    ...contractStatements(definition, text, writtenOn),
+    ...datedFacts(definition, text, writtenOn),
+    ...said,
+    ...maturity,
+  ];
+  const telephones = telephonesIn(text, definition.kind);
+  return { text, recognised, mentions, telephones, statements, accounts: tables.accounts, slips: tables.slips };
+};
+
+/** A text that is to be read for a form, and the day from which 去年 and 上个月 are reckoned in it, `2026-05-10`. */
+export type TextToRead = { readonly definition: FormDefinition; readonly text: string; readonly readOn: string };
+
+/** A text as it was read for a form, and the side of each of its parties there; `null` where somebody has to say it. */
+export type ReadText = { readonly reading: TextReading; readonly sides: readonly (string | null)[] };
+
+/** Reads a text for a form as a whole. It takes seconds for a long text on a slow device. */
+export const readText = ({ definition, text, readOn }: TextToRead): ReadText => {
+  const recognised = recognise(text);
+  return { reading: readFor(definition, text, recognised, readOn), sides: sidesOf(definition, recognised, text) };
+};

@@ -1,0 +1,19 @@
+import type { FormDefinition } from '../../forms/definition.js';
+import { mentionsIn } from '../mentions.js';
+import type { TextReading } from '../readFor.js';
+import { recognise } from '../recognise.js';
+import { telephonesIn } from '../telephones.js';
+
+/** What the values of a text are offered by: its people, amounts, dates and telephones, those of tables too. */
+export const readingOf = (
+  definition: FormDefinition,
+  text: string,
+): Pick<TextReading, 'text' | 'recognised' | 'mentions' | 'telephones'> => {
+  const recognised = recognise(text);
+  return {
+    text,
+    recognised,
+    mentions: mentionsIn(text, recognised.matters, definition),
+    telephones: telephonesIn(text, definition.kind),
+  };
+};
