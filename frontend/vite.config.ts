@@ -23,6 +23,8 @@ const build = {
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   build,
+  // A worker loads its rules after it has told zod to compile nothing.
+  worker: { format: 'es', plugins: () => [slimZodPlugin()] },
   plugins: [slimContractPlugin(), slimZodPlugin(), usedIconsPlugin(fileURLToPath(new URL('src', import.meta.url)))],
   // react-apexcharts is CommonJS with `exports.default`; without this its default import is the whole of `exports`, and no chart is drawn.
   legacy: { inconsistentCjsInterop: true },

@@ -11,6 +11,27 @@ const lease = `房屋租赁合同
 出租人：李建国，电话13700001111
 租赁期限自2023年9月1日起至2024年8月31日止，月租金人民币4500元，押金9000元。`;
 
+/** As long as the panel takes, in one breath. */
+const breathless =
+  '我叫王小明周强2024年3月5日向我借款5万元约定年利率12%一直没有还电话13812345678住在上海市浦东新区世纪大道1号后来又借了3万元说好2024年8月还'
+    .repeat(400)
+    .slice(0, 20_000);
+
+/** Presses 识别 and counts the frames that the page draws while it says that it reads. */
+const framesWhileReading = async (page: Page): Promise<number> => {
+  // As text: what the compiler of the tests adds to named functions is not in the page.
+  await page.evaluate(`
+    window.framesOfReading = 0;
+    (function countFrame() {
+      if (document.querySelector('.recognition-asking') !== null) window.framesOfReading += 1;
+      requestAnimationFrame(countFrame);
+    })();
+  `);
+  await page.getByRole('button', { name: '识别', exact: true }).click();
+  await page.locator('.review-overview').waitFor();
+  return Number(await page.evaluate('window.framesOfReading'));
+};
+
 /** How much of the screen's height stays taken while the page moves. */
 const stickyShare = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -119,5 +140,47 @@ describe('filling in a form from pasted text, in a browser', function () {
       const focused = await page.evaluate(() => document.activeElement?.closest('.pleading-main') !== null);
       expect(focused).to.equal(true);
     }
+  });
+
+  it('goes on drawing while the longest text is read', async () => {
+    const page = await openPage({ viewport: narrowest });
+    await page.goto('/claim/private-lending');
+    await page.getByRole('button', { name: '从文字或照片中识别' }).click();
+    await page.getByLabel(/粘贴合同/).fill(breathless);
+    expect(await framesWhileReading(page)).to.be.at.least(10);
+  });
+
+  it('ends a reading that takes too long, loses nothing that was typed, and reads a shorter text then', async () => {
+    const page = await openPage({ viewport: narrowest, bypassCSP: true });
+    const worker = '**/readingWorker-*.js';
+    await page.clock.install();
+    await page.route(worker, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "onmessage = () => { for (;;); }; postMessage('ready');",
+      }),
+    );
+    await page.goto('/claim/private-lending?view=whole');
+    await page.getByRole('button', { name: '从文字或照片中识别' }).click();
+    const text = page.getByLabel(/粘贴合同/);
+    await text.fill(breathless);
+    await page.getByRole('button', { name: '识别', exact: true }).click();
+    await page.getByRole('status').getByText('正在读取文字').waitFor();
+    await page.screenshot({ path: join(screenshotFolder(), 'recognition-reading.png') });
+    const typed = page.locator('.pleading-main textarea').last();
+    await typed.fill('读的时候写下的');
+    await page.clock.fastForward('00:21');
+    await page
+      .getByRole('alert')
+      .getByText(/没有读完，已经停下。文字还在/)
+      .waitFor();
+    await page.screenshot({ path: join(screenshotFolder(), 'recognition-late.png') });
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    expect((await horizontalOverflow(page)).pixels).to.equal(0);
+    expect([await text.inputValue(), await typed.inputValue()]).to.deep.equal([breathless, '读的时候写下的']);
+    await page.unroute(worker);
+    await text.fill(lease);
+    await page.getByRole('button', { name: '识别', exact: true }).click();
+    await page.getByRole('button', { name: '新增原告 陈芳', exact: true }).waitFor();
   });
 });

@@ -31,6 +31,8 @@ import { browserForgetting } from './features/drafts/forgetting.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
 import { browserViewChoice } from './features/pleading/stepping/viewChoice.js';
 import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
+import { readerInWorker } from './features/recognition/reading/readInWorker.js';
+import { TextReaderContext } from './features/recognition/reading/textReader.js';
 import { accountDrafts } from './features/drafts/serverDrafts/accountDrafts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
@@ -149,7 +151,9 @@ createRoot(root).render(
         viewChoice,
       }}
     >
-      <RouterProvider router={createBrowserRouter(routesOf(store.loadPageWork))} />
+      <TextReaderContext value={readerInWorker}>
+        <RouterProvider router={createBrowserRouter(routesOf(store.loadPageWork))} />
+      </TextReaderContext>
     </PleadingDepsContext>
   </Provider>,
 );

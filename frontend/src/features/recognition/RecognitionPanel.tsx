@@ -10,6 +10,7 @@ import { useModelThere } from '../../core/assistance/useModelThere.js';
 import { useFormTools } from '../pleading/slots/index.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { PictureReader } from './pictures/PictureReader.js';
+import { AskedNotice } from './reading/AskedNotice.js';
 import { Overview } from './review/Overview.js';
 import { useReview } from './review/reviewState.js';
 import { useReviewState } from './review/useReviewView.js';
@@ -59,15 +60,16 @@ const RecognitionPanel = () => {
   const results = useRef<HTMLDivElement>(null);
   const pageText = useRef('');
   const review = useReview();
-  const { read, offered } = useReviewState();
-  const { text, setText, refusal, reading, left, readBoth, look, take, readFile } = useReadText();
+  const { read, asked, left, offered } = useReviewState();
+  const isPending = asked !== null && asked.unread === undefined;
+  const { text, setText, refusal, reading, readBoth, look, take, readFile } = useReadText();
   useEffect(() => {
     if (suggestions) review.change({ offered: suggestions, answersBefore: values().answers });
   }, [review, suggestions, values]);
   // A reply for a page that was left is no longer wanted.
   useEffect(() => () => void dispatch(modelSuggestions.actions.forgotten()), [dispatch]);
   const askModel = () => {
-    if (read?.text !== text) look(text);
+    if ((asked ?? read)?.text !== text) look(text);
     if (text.trim() !== '')
       dispatch(modelSuggestions.actions.requested({ formKey: definition.key, definition: values().definition, text }));
   };
@@ -99,6 +101,7 @@ const RecognitionPanel = () => {
       </p>
       <div className="d-flex flex-wrap gap-2 mt-2">
         <Button
+          disabled={isPending && asked.text === text}
           onClick={() => {
             flushSync(() => look(text));
             results.current?.focus(); // on a phone it lies below the screen
@@ -131,7 +134,8 @@ const RecognitionPanel = () => {
       <div className="recognition-results" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         <ModelOffers onRetry={askModel} />
-        {left === null ? null : (
+        <AskedNotice from={['panel']} />
+        {left === null || isPending ? null : (
           <Alert variant="info" className="py-2 m-0">
             前一份文字中有 {left.count} 处没有填入，现在只显示这一份的。
             <Button

@@ -37,6 +37,8 @@ const SectionHead = lazy(async () => ({ default: (await parts()).SectionHead }))
 const PartyProposals = lazy(async () => ({ default: (await parts()).PartyProposals }));
 const TopicHead = lazy(async () => ({ default: (await parts()).TopicHead }));
 const TakeTopic = lazy(async () => ({ default: (await parts()).TakeTopic }));
+const ReadAsked = lazy(async () => ({ default: (await parts()).ReadAsked }));
+const AskedNotice = lazy(async () => ({ default: (await parts()).AskedNotice }));
 const OpenAtEnd = lazy(async () => ({ default: (await parts()).OpenAtEnd }));
 const ReviewBar = lazy(async () => ({ default: (await parts()).ReviewBar }));
 
@@ -84,10 +86,38 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
           <RestoreReview />
         </Suspense>
       ) : null}
+      <LazyReader />
       <LazyFinder />
     </ReviewContext>
   );
 };
+
+/** Whether a text was asked for on this page; what was read stays read. */
+const useIsAsked = (): boolean => {
+  const review = useReview();
+  const isAsked = () => review.state().asked !== null;
+  return useSyncExternalStore(review.subscribe, isAsked, isAsked);
+};
+
+/** The reader stays from the first text on. */
+const LazyReader = () => {
+  const isAsked = useIsAsked();
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return wasAsked ? (
+    <Suspense>
+      <ReadAsked />
+    </Suspense>
+  ) : null;
+};
+
+/** How the reading of a text goes that nobody asked for in the panel, above the form. */
+const Above = () =>
+  useIsAsked() ? (
+    <Suspense>
+      <AskedNotice from={['page-before', 'draft']} />
+    </Suspense>
+  ) : null;
 
 const LazyFinder = () =>
   useIsReading() ? (
@@ -195,6 +225,7 @@ const Bar = () => {
 export const recognitionReview: ReviewTool = {
   name: 'recognition',
   Around,
+  Above,
   At,
   AtStep,
   AtTopic,

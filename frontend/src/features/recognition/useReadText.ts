@@ -4,9 +4,8 @@ import { decodePlainText } from '../../../../domain/reading/plainText.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
-import { useFormTools, useToday } from '../pleading/slots/index.js';
-import { readIntoForm } from './review/reading.js';
-import { useReview, type Read, type Review } from './review/reviewState.js';
+import { useToday } from '../pleading/slots/index.js';
+import { useReview } from './review/reviewState.js';
 
 /** How many characters of a text are looked through. */
 export const longest = 20_000;
@@ -15,48 +14,40 @@ const largestFile = 5 * 1024 * 1024;
 /** Parts two texts that are read together: what is said of a person ends there. */
 const between = '\n\n\n';
 
-/** A text that another one took the place of, while something of it was filled in nowhere. */
-export type LeftBehind = { readonly read: Read; readonly count: number };
-
-const leftBehind = (review: Review, next: string): LeftBehind | null => {
-  const { read } = review.state();
-  const { count } = review.view();
-  return read === null || count === 0 || next.includes(read.text.trim()) ? null : { read, count };
-};
-
-/** The text in hand, what rules found in it, and reading one from a file. */
+/** The text in hand, asking for it to be read, and reading one from a file. */
 export const useReadText = () => {
   const dispatch = useAppDispatch();
-  const { definition, values } = useFormTools();
   const review = useReview();
   const today = useToday();
-  const [text, setText] = useState(() => review.state().read?.text ?? '');
+  const [text, setText] = useState(() => {
+    const { asked, read } = review.state();
+    return (asked ?? read)?.text ?? '';
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
-  const [left, setLeft] = useState<LeftBehind | null>(null);
   const disputesOf = (given: string): readonly Dispute[] => {
-    const { read } = review.state();
-    return read?.text === given ? read.disputes : [];
+    const { asked, read } = review.state();
+    return [asked, read].find((one) => one?.text === given)?.disputes ?? [];
   };
   /** `disputes`: lines of a text from pages that two readers dispute; those of the same text hold when it is read again. */
-  const look = (given: string, disputes?: readonly Dispute[]) => {
-    const some = given.trim() !== '';
+  const look = (given: string, disputes: readonly Dispute[] = disputesOf(given)) => {
     dispatch(modelSuggestions.actions.forgotten());
-    setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
-    const before = review.state();
-    const { answers } = values();
-    setLeft(some ? leftBehind(review, given) : null);
+    if (given.trim() === '') {
+      setRefusal('请先粘贴文字，或选择一个 Word、txt 文件。');
+      review.change({
+        ...{ asked: null, read: null, left: null, roles: [], owners: [], rejected: new Set() },
+        ...{ offered: undefined, openedCards: new Set() },
+      });
+      return;
+    }
+    setRefusal(null);
+    const { asked: before, offered } = review.state();
+    const goesOn = before?.text === given && before.goesOn === true;
     review.change({
-      ...(some
-        ? readIntoForm(
-            definition,
-            answers,
-            { text: given, readOn: today, disputes: disputes ?? disputesOf(given) },
-            before,
-          )
-        : { read: null, roles: [], owners: [], rejected: new Set() }),
-      offered: undefined,
-      openedCards: new Set(),
+      asked: {
+        ...{ text: given, readOn: today, disputes, from: 'panel', offeredBefore: offered },
+        ...(goesOn && { goesOn }),
+      },
     });
   };
   const take = (whole: string, disputes?: readonly Dispute[]) => {
@@ -75,7 +66,7 @@ export const useReadText = () => {
   };
   /** Reads the text that another one took the place of together with that one. */
   const readBoth = () => {
-    const { read } = review.state();
+    const { left, read } = review.state();
     if (left === null || read === null) return;
     const first = left.read;
     const shift = first.text.length + between.length;
@@ -93,5 +84,5 @@ export const useReadText = () => {
       setReading(false);
     }
   };
-  return { text, setText, refusal, reading, left, readBoth, look, take, readFile };
+  return { text, setText, refusal, reading, readBoth, look, take, readFile };
 };

@@ -11,7 +11,7 @@ import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js';
 import { gatesOfParties } from '../../../../../domain/recognition/gatesOfParties.js';
 import { offersToCards, withAssigned } from '../../../../../domain/recognition/assigned.js';
-import { everyOffer, readFor, type TextReading } from '../../../../../domain/recognition/everyOffer.js';
+import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
 import { peopleOnCards, sidesOnCards, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
@@ -47,7 +47,7 @@ const useKnownGates = ({ read }: ReviewState, sides: readonly (string | null)[])
     (values) => JSON.stringify(Object.fromEntries(asking.gates.map(({ key }, index) => [key, values[index] ?? []]))),
   );
   return useMemo(() => {
-    const told = read ? gatesOfParties(definition, asking, read.recognised.parties, sides) : {};
+    const told = read ? gatesOfParties(definition, asking, read.reading.recognised.parties, sides) : {};
     const chosen = Object.entries(Chosen.parse(JSON.parse(stored))).filter(([, value]) => value.length > 0);
     return { ...told, ...Object.fromEntries(chosen) };
   }, [definition, asking, read, sides, stored]);
@@ -58,11 +58,10 @@ const foundFor = (
   definition: FormDefinition,
   answers: FormAnswers,
   state: ReviewState,
-  reading: TextReading | undefined,
   { people, sides }: Pick<ReviewView, 'people' | 'sides'>,
 ): readonly Suggestion[] => {
   const { read, offered, owners, rejected, answersBefore } = state;
-  const source = reading && { ...reading, recognised: withAssigned(reading.recognised, owners) };
+  const source = read && { ...read.reading, recognised: withAssigned(read.reading.recognised, owners) };
   const byText = source
     ? byRules(source.text, [
         ...everyOffer(definition, answers, source, (_, at) => sides[at] ?? null),
@@ -99,7 +98,7 @@ const usePeople = (
 ): { readonly people: readonly PersonOnCard[]; readonly sides: readonly (string | null)[] } =>
   useMemo(() => {
     const people = peopleOnCards(definition, answers);
-    return { people, sides: read ? sidesOnCards(people, read.recognised.parties, roles) : [] };
+    return { people, sides: read ? sidesOnCards(people, read.reading.recognised.parties, roles) : [] };
   }, [definition, answers, read, roles]);
 
 /** Draws nothing: says for every answer of the form what was found, where it stands, and what one press fills in. */
@@ -108,16 +107,10 @@ export const Finder = () => {
   const { definition, asking } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const state = useSyncExternalStore(review.subscribe, review.state);
-  const { read } = state;
-  // Reading a long text takes longer than a keystroke may; what it says does not change with the answers.
-  const reading = useMemo(
-    () => (read ? readFor(definition, read.text, read.recognised, read.readOn) : undefined),
-    [definition, read],
-  );
   const { people, sides } = usePeople(definition, answers, state);
   const all = useMemo(
-    () => foundFor(definition, answers, state, reading, { people, sides }),
-    [definition, answers, state, reading, people, sides],
+    () => foundFor(definition, answers, state, { people, sides }),
+    [definition, answers, state, people, sides],
   );
   const gates = useKnownGates(state, sides);
   const isSuspicious = useSuspicion(all.map(textOf));

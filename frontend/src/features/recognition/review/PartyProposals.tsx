@@ -114,7 +114,7 @@ export const PartyProposals = ({ holds = () => true }: Props) => {
   const proposals = all.filter(({ key }) => holds(key.split('.')[0] ?? ''));
   // Asked once, with the first of the form's parties.
   const isFirst = holds(definition.parties[0]?.blocks[0]?.key ?? '');
-  const parties = read?.recognised.parties ?? [];
+  const parties = read?.reading.recognised.parties ?? [];
   const choose = (at: number, role: string | null) => {
     const roles = rolesWith(definition, parties, sides, at, role);
     const said = (one: number): string =>
@@ -130,7 +130,7 @@ export const PartyProposals = ({ holds = () => true }: Props) => {
       {isFirst ? <PartyRoles {...{ parties, sides, people }} onChange={choose} /> : null}
       {read && isFirst && (
         <WhoseFindings
-          recognised={read.recognised}
+          recognised={read.reading.recognised}
           {...{ people, owners }}
           onChange={(changed, announcement) => review.change({ owners: changed, announcement })}
         />

@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { Mark } from '../../../../../domain/case/marks.js';
 import { Autofilled } from '../../../../../domain/contract/autofill.js';
 import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
-import { recognise } from '../../../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../../../domain/recognition/sides.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { useReview } from './reviewState.js';
 import type { StoredReview } from './storedReview.js';
+import { useReviewState } from './useReviewView.js';
 
 const Answer = z.custom<AnswerValue>((value) => value !== undefined);
 const Change = z.object({
@@ -49,33 +48,32 @@ const Stored = z.object({
   ),
 }) satisfies z.ZodType<StoredReview>;
 
-/** Puts back what was found for the draft when its form was last open, and what somebody decided of it. Draws nothing. */
+/**
+ * Puts back what somebody decided of the text that the draft's form had when it was last open, and has the text read again. A text that was brought
+ * from the page before is read first. Draws nothing.
+ */
 export const RestoreReview = () => {
   const review = useReview();
-  const { definition, findings } = useFormTools();
+  const { findings } = useFormTools();
+  const isOver = useRef(false);
+  const isWaiting = useReviewState().asked !== null;
   useEffect(() => {
+    if (isOver.current || isWaiting) return;
+    isOver.current = true;
     // Of another release, perhaps: what cannot be read is as if nothing had been found, and the answers stand by themselves.
     const stored = Stored.safeParse(findings).data;
     const { read: readMeanwhile, offered: offeredMeanwhile } = review.state();
     if (stored === undefined || readMeanwhile !== null || offeredMeanwhile !== undefined) return;
-    const { read, offered, answersBefore, told = {}, rejected, accepted } = stored;
-    const recognised = read === null ? null : recognise(read.text);
-    // Another release may find other people in the text: then nobody has said yet who they are.
-    const isSame =
-      recognised?.parties.length === stored.roles.length && recognised.unassigned.length === stored.owners.length;
+    const { read, offered, answersBefore, roles, owners, told = {}, rejected, accepted } = stored;
     review.change({
-      read: read && recognised && { ...read, recognised },
-      offered,
-      answersBefore,
-      roles: isSame || recognised === null ? stored.roles : sidesOf(definition, recognised, read?.text),
-      owners: isSame || recognised === null ? stored.owners : recognised.unassigned.map(() => null),
-      told,
+      asked: read && { ...read, from: 'draft', goesOn: true, offeredBefore: offered },
+      ...{ offered, answersBefore, roles, owners, told },
       rejected: new Set(rejected),
       accepted: accepted.map((one) => ({
         ...one,
         changes: one.changes.map((change) => ({ ...change, markBefore: change.markBefore })),
       })),
     });
-  }, [review, definition, findings]);
+  }, [review, findings, isWaiting]);
   return null;
 };

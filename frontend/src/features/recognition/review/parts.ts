@@ -1,4 +1,6 @@
-// The parts of the review, loaded together with the first thing that is found or was accepted.
+// The parts of the review, loaded together with the first text that is read, or the first answer that was accepted.
+export { AskedNotice } from '../reading/AskedNotice.js';
+export { ReadAsked } from '../reading/ReadAsked.js';
 export { FieldReview } from './FieldReview.js';
 export { Finder } from './Finder.js';
 export { OpenAtEnd } from './OpenAtEnd.js';

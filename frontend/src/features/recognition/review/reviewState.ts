@@ -4,17 +4,32 @@ import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answe
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import type { PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Owner } from '../../../../../domain/recognition/readAgain.js';
-import type { Recognised } from '../../../../../domain/recognition/recognise.js';
+import type { TextReading } from '../../../../../domain/recognition/readFor.js';
 import { createPathListeners } from '../../pleading/slots/index.js';
 import type { Autofilled } from '../autofillApi.js';
 import type { DisputedText, Suggestion } from '../suggestion.js';
 
 /** A text and what rules found in it. */
 export type Read = DisputedText & {
-  readonly recognised: Recognised;
+  readonly reading: TextReading;
   /** The day from which 去年 and 上个月 are reckoned, `2026-05-10`: it stays the same when the page is opened again later. */
   readonly readOn: string;
 };
+
+/** A text that is to be read, which takes a moment, or was not read. */
+export type AskedText = Omit<Read, 'reading'> & {
+  /** Where it comes from: pasted or chosen in the panel, said before this form was chosen, or kept with the draft. */
+  readonly from: 'panel' | 'page-before' | 'draft';
+  /** The sides and owners that stand already are of this text. */
+  readonly goesOn?: true;
+  /** What a model had suggested by then. */
+  readonly offeredBefore: Autofilled | undefined;
+  /** Why it is read no further. */
+  readonly unread?: 'late' | 'failed' | 'stopped';
+};
+
+/** A text that another one took the place of, while something of it was filled in nowhere. */
+export type LeftBehind = { readonly read: Read; readonly count: number };
 
 /** One answer that was changed by accepting a suggestion: what stood there before, and with which mark. */
 export type Change = {
@@ -40,6 +55,9 @@ export type Acceptance = {
 /** What was found for a form, and what became of it. It is kept beside the draft; accepted answers have marks of their own. */
 export type ReviewState = {
   readonly read: Read | null;
+  /** What was read before stands until the next text is read. */
+  readonly asked: AskedText | null;
+  readonly left: LeftBehind | null;
   readonly offered: Autofilled | undefined;
   /** The answers when the model's suggestions came: their rows come behind those that stood there. */
   readonly answersBefore: FormAnswers;
@@ -127,6 +145,8 @@ export const emptyView: ReviewView = {
 
 const nothingRead: ReviewState = {
   read: null,
+  asked: null,
+  left: null,
   offered: undefined,
   answersBefore: {},
   roles: [],

@@ -24,9 +24,13 @@ export type StoredReview = {
   readonly accepted: readonly (Omit<Acceptance, 'changes'> & { readonly changes: readonly StoredChange[] })[];
 };
 
+/** The text that is kept: before the first one is read, the one that is to be. */
+const textOf = ({ read, asked }: ReviewState) => read ?? asked;
+
 /** What is kept of the review; `null` where nothing was read and nothing accepted. */
 export const storedReview = (state: ReviewState): StoredReview | null => {
-  const { read, offered, answersBefore, roles, owners, told, rejected, accepted } = state;
+  const { offered, answersBefore, roles, owners, told, rejected, accepted } = state;
+  const read = textOf(state);
   if (read === null && offered === undefined && accepted.length === 0) return null;
   return {
     read: read && { text: read.text, readOn: read.readOn, disputes: read.disputes },
@@ -42,7 +46,7 @@ export const storedReview = (state: ReviewState): StoredReview | null => {
 
 /** Whether another review is to be kept; what is only said aloud is not. */
 export const isKeptOtherwise = (one: ReviewState, other: ReviewState): boolean =>
-  one.read !== other.read ||
+  textOf(one) !== textOf(other) ||
   one.offered !== other.offered ||
   one.roles !== other.roles ||
   one.owners !== other.owners ||

@@ -15,7 +15,7 @@ export const useAddPeople = (): ((suggestions: readonly Suggestion[], announceme
       const { read } = review.state();
       const { sides } = review.view();
       if (read) {
-        const told = gatesOfParties(tools.definition, tools.asking, read.recognised.parties, sides);
+        const told = gatesOfParties(tools.definition, tools.asking, read.reading.recognised.parties, sides);
         takeToldGates(tools, told);
         review.change({ told: { ...review.state().told, ...told } });
       }
