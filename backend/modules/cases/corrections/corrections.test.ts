@@ -231,6 +231,8 @@ describe('asking a party for corrections', () => {
     const asked = asking(opened.id, { marks: [reworded, ownMark], clerk: '王书记员', telephone: '010-12345678' });
     const seen = await clerk.send(requestOf(corrections.preview, asked));
     expect(seen.status).to.equal(200);
+    // Among downloads it is told apart from the notice that was sent.
+    expect(decodeURIComponent(seen.headers.get('content-disposition') ?? '')).to.match(/预览-.*补正通知书.*\.docx/u);
     const bytes = new Uint8Array(await seen.arrayBuffer());
     const text = visibleText(parsedXml(partsOf(bytes)['word/document.xml'] ?? ''));
     for (const words of [

@@ -108,7 +108,7 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
       { at, turn: threadTurn(ctx) },
     );
     await showing(ctx, { caseId: record.caseId });
-    sendWordFile(ctx, file.bytes, { title: file.title, date: at, timeZone: deps.timeZone });
+    sendWordFile(ctx, file.bytes, { title: `预览-${file.title}`, date: at, timeZone: deps.timeZone });
   });
 
   /** Carries out what the court decides of a notice or its marks. */

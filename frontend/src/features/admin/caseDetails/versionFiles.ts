@@ -79,7 +79,7 @@ function* fetchFile(
       }
       if ('unsent' in wanted) {
         const file = yield* callApi(correctionsApi.preview, wanted.unsent);
-        const name = `预览-${file.fileName ?? '补正通知书.docx'}`;
+        const name = file.fileName ?? '预览-补正通知书.docx';
         offerFile(file, name);
         return { text: '通知书的预览已下载；通知还没有发出。', file: { blob: file.blob, name } };
       }
