@@ -93,7 +93,8 @@ describe('filling in a form from photographs', () => {
     expect(first.querySelector('polygon.is-active')).to.equal(first.querySelector('polygon'));
     expect(first.querySelector('.picture-unsure')).to.equal(null);
     await press('用这些文字填写');
-    expect(document.activeElement?.textContent).to.contain('当事人信息');
+    // Who is pointed to the results hears there what was read, a moment later.
+    await site.waitFor(() => expect(document.activeElement?.textContent).to.contain('当事人信息'));
     await press('新增原告 王小明');
     expect(valueIn(await screen.findByLabelText('姓名', { exact: true }))).to.equal('王小明');
     expect(valueIn(screen.getByLabelText('联系电话', { exact: true }))).to.equal('13812345678');
