@@ -94,6 +94,17 @@ export const sideForCourt = ({ defendants }: OpenedCase, defendantId: string | u
 export const latestVersionOf = ({ latestComplaint }: OpenedCase, { defendant }: Side): SubmittedVersion | null =>
   defendant ? defendant.latestDefense : latestComplaint;
 
+/**
+ * Nobody's version is passed over unseen: what the sender had seen must be the newest version of the side. One who does not say
+ * what they had seen is not asked.
+ * @throws DomainError `stale_version` when there is a newer one, `base_version_unknown` when there is none such
+ */
+export const mustBeNewest = (versions: readonly VersionNote[], basedOn: number | undefined): void => {
+  const newest = versions.length;
+  if (basedOn === undefined || basedOn === newest) return;
+  throw new DomainError(basedOn < newest ? 'stale_version' : 'base_version_unknown');
+};
+
 /** Whose pleading: that of a defendant by id, `null` for the complaint. */
 type Whose = Pick<VersionNote, 'pleading' | 'defendantId'>;
 

@@ -91,6 +91,8 @@ export type CaseCommand =
         readonly previously: readonly PartyEntry[];
         /** What the plaintiff says of names that changed. */
         readonly renamed: readonly SaidOfRename[];
+        /** The newest version that the sender had seen, 0 for none; absent where they do not say it. */
+        readonly basedOn?: number | undefined;
         /** Marks of rules that find nothing in this version any more. */
         readonly resolved?: readonly string[];
       };
@@ -100,6 +102,8 @@ export type CaseCommand =
       readonly data: {
         readonly credentials: Credentials;
         readonly defense: Pleading;
+        /** As of a complaint. */
+        readonly basedOn?: number | undefined;
         readonly resolved?: readonly string[];
       };
     }

@@ -1,6 +1,6 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import { submitterOf } from './access.js';
+import { mustBeNewest, submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
 import {
@@ -32,12 +32,13 @@ type Place = {
   readonly defendantId: string | null;
   readonly version: number;
   readonly namedIds?: readonly string[];
+  readonly basedOn?: number | undefined;
 };
 
 const submitted = (
   { caseId, caseNumber }: { readonly caseId: string; readonly caseNumber: string },
   { formKey, edition, definitionHash, renderer, documentHash, formData, marks = [], submittedBy }: Pleading,
-  { pleading, defendantId, version, namedIds }: Place,
+  { pleading, defendantId, version, namedIds, basedOn }: Place,
 ): CaseEvent => ({
   type: 'PleadingSubmitted',
   data: {
@@ -55,6 +56,7 @@ const submitted = (
     ...(namedIds && { namedIds: [...namedIds] }),
     ...(marks.length > 0 && { marks: [...marks] }),
     submittedBy,
+    ...(basedOn !== undefined && { basedOn }),
   },
 });
 
@@ -264,27 +266,32 @@ const openPaperCase = (
 };
 
 const submitComplaint = (
-  { credentials, complaint, defendants, previously, renamed, resolved }: DataOf<'SubmitComplaint'>,
+  { credentials, complaint, defendants, previously, renamed, basedOn, resolved }: DataOf<'SubmitComplaint'>,
   state: OpenedCase,
 ): CaseEvent[] => {
   submitterOf(state, credentials, 'complaint');
   if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
+  mustBeNewest(state.complaints, basedOn);
   const version = state.complaints.length + 1;
   const { events, ...named } = partiesChanged(state, { defendants, previously, renamed });
   return [
     ...events,
-    submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version, ...named }),
+    submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version, ...named, basedOn }),
     ...settledByVersion(state, { pleading: 'complaint', defendantId: null }, version, resolved),
   ];
 };
 
-const submitDefense = ({ credentials, defense, resolved }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
+const submitDefense = (
+  { credentials, defense, basedOn, resolved }: DataOf<'SubmitDefense'>,
+  state: OpenedCase,
+): CaseEvent[] => {
   const { defendant } = submitterOf(state, credentials, 'defense');
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
+  mustBeNewest(defendant.defenses, basedOn);
   const version = defendant.defenses.length + 1;
   const side = { pleading: 'defense', defendantId: defendant.defendantId } as const;
   return [
-    submitted(placeOf(state), defense, { ...side, version }),
+    submitted(placeOf(state), defense, { ...side, version, basedOn }),
     ...settledByVersion(state, side, version, resolved),
   ];
 };

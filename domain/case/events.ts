@@ -153,6 +153,8 @@ export const caseEvents = {
       /** Answers that were suggested and accepted as they were. Absent where there are none. */
       marks: z.array(Mark).nullable().optional(),
       submittedBy: z.string().nullable(),
+      /** The newest version before, which the sender had seen: named by them. Absent where they named none, as programs may. */
+      basedOn: z.number().int().nonnegative().optional(),
     }),
     personal: ['formData', 'marks'],
   }),

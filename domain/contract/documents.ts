@@ -181,6 +181,15 @@ export const documents = area(
             .max(200)
             .default([])
             .describe('起诉状的下一版：对改了姓名（名称）的被告，是改错字还是换了人；没有说明的按换了人处理。'),
+          base_version: z
+            .number()
+            .int()
+            .nonnegative()
+            .max(1_000_000)
+            .optional()
+            .describe(
+              '这次填写所依据的、提交者看过的最新版本（同一方同一文书；还没有提交过的为 0）。与法院现有的最新版本不同的不提交，回答 stale_version 或 base_version_unknown；略去则照常提交，X-Replaced-Version 说明被取代的是哪一版。',
+            ),
           if_changed: z
             .boolean()
             .default(false)
@@ -189,7 +198,13 @@ export const documents = area(
       }),
       response: wordFile('已提交；回答为 Word 文件。', {
         headers: ['X-Case-Number', 'X-Case-Id', 'X-Document-Version', 'X-Document-Hash', 'X-Receipt-Id', 'X-Position'],
-        sometimes: ['X-Verification-Code', 'X-Verification-Code-Withheld', 'X-Document-Id', 'Set-Cookie'],
+        sometimes: [
+          'X-Replaced-Version',
+          'X-Verification-Code',
+          'X-Verification-Code-Withheld',
+          'X-Document-Id',
+          'Set-Cookie',
+        ],
       }),
       refuses: [
         ...byCode,
@@ -200,6 +215,8 @@ export const documents = area(
         'case_already_open',
         'rename_contradicted',
         'version_unchanged',
+        'stale_version',
+        'base_version_unknown',
       ],
       repeatable: true,
       meanings: {

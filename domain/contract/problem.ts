@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerProblems } from '../forms/answerProblems.js';
 import { problems, type ProblemCode } from './problems.js';
+import { moment } from './shared.js';
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
@@ -19,6 +20,13 @@ export const Problem = z
       )
       .optional()
       .describe('逐项指出有误的字段；仅在能够指明时给出。'),
+    newest: z
+      .object({
+        version: z.number().int().describe('法院现有的最新版本；还没有的为 0。'),
+        submitted_at: moment.nullable().describe('该版提交的时间；还没有的为 null。'),
+      })
+      .exactOptional()
+      .describe('仅 stale_version 和 base_version_unknown：法院现有的最新版本。'),
     correlation_id: z.string().optional().describe('仅 500：请把它告诉管理员，可据此查找日志。'),
   })
   .meta({ id: 'Problem', description: '所有拒绝和失败的回答。' });

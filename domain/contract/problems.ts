@@ -150,6 +150,14 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   pleading_outdated: { status: 409, sentence: '这份文书已有新版本或已变动，请刷新页面后再分析。' },
   version_unchanged: { status: 409, sentence: '内容没有变化，没有再次提交；法院收到的仍是上一次提交的版本。' },
+  stale_version: {
+    status: 409,
+    sentence: '法院现在收到的版本比您这次依据的版本新；这次没有提交，您填写的内容没有丢失。请看过差别后再提交。',
+  },
+  base_version_unknown: {
+    status: 409,
+    sentence: '您这次依据的版本，法院没有收到过；这次没有提交，您填写的内容没有丢失。请看过法院现有的版本后再提交。',
+  },
   complaint_changed: {
     status: 409,
     sentence: '当事人刚刚提交了新一版起诉状，您看的是上一版，案件没有立案。请看过新的版本后再立案。',

@@ -4,6 +4,7 @@ export const responseHeaders = {
   'X-Case-Number': '案件的案号；立案前为临时案号。已作百分号编码（UTF-8）。',
   'X-Case-Id': '案件的 id。',
   'X-Document-Version': '版本号，从 1 起。',
+  'X-Replaced-Version': '这次提交取代的是哪一版（此前最新的版本号）；第一版不给出。',
   'X-Document-Hash': '提交时 Word 文件的 SHA-256（十六进制）。',
   'X-Document-Wording':
     '文件的文字按什么排印：recorded 为提交时记录的表单定义，assumed 为没有记录、取现有最接近的，missing 为记录的已找不到、以最接近的代替。',

@@ -17,6 +17,8 @@ export type DomainErrorCode =
   | 'successor_answered'
   | 'pleading_outdated'
   | 'version_unchanged'
+  | 'stale_version'
+  | 'base_version_unknown'
   | 'correction_case_filed'
   | 'correction_version_passed'
   | 'correction_open'

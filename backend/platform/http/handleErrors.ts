@@ -54,7 +54,12 @@ type Told = {
 
 const tell = (
   code: ProblemCode,
-  { errors, retryAfter, sentence }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence'> = {},
+  {
+    errors,
+    retryAfter,
+    sentence,
+    newest,
+  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest'> = {},
   correlationId?: string,
 ): Told => {
   const { status, sentence: usualSentence, retryAfter: usual } = problems[code];
@@ -65,6 +70,7 @@ const tell = (
       detail: sentence ?? usualSentence,
       code,
       ...(errors && { errors: errors.map((error) => ({ ...error })) }),
+      ...(newest && { newest }),
       ...(correlationId && { correlation_id: correlationId }),
     },
   };

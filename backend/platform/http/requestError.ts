@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Problem } from '../../../domain/contract/problem.js';
 import type { AnswerProblem } from '../../../domain/forms/answerProblems.js';
 import type { ProblemCode, ProblemDetails } from '../../../domain/contract/problems.js';
 
@@ -10,6 +12,8 @@ type Particulars = {
   readonly retryAfter?: number;
   /** Says more than the code's own: Chinese, for people, without personal data or keys. */
   readonly sentence?: string;
+  /** What the court has now, where that is why. */
+  readonly newest?: z.infer<typeof Problem>['newest'];
   /** Values for the log, never personal data. */
   readonly details?: ProblemDetails;
 };
@@ -20,16 +24,18 @@ export class RequestError extends Error {
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly sentence: string | undefined;
+  readonly newest: Particulars['newest'] | undefined;
   readonly details: ProblemDetails | undefined;
 
   constructor(
     readonly code: ProblemCode,
-    { errors, retryAfter, sentence, details }: Particulars = {},
+    { errors, retryAfter, sentence, newest, details }: Particulars = {},
   ) {
     super(code);
     this.errors = errors;
     this.retryAfter = retryAfter;
     this.sentence = sentence;
+    this.newest = newest;
     this.details = details;
   }
 }

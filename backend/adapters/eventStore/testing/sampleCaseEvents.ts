@@ -137,6 +137,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     data: {
       ...submitted,
       namedIds: ['d-1'],
+      basedOn: 0,
       definitionHash: 'd'.repeat(64),
       caseNumber: sampleCaseNumber,
       marks: [

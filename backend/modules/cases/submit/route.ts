@@ -37,6 +37,7 @@ import {
   storedAnswers,
 } from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
+import { notNewest } from './notNewest.js';
 import {
   openCase,
   submitComplaint,
@@ -97,9 +98,19 @@ const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<F
  */
 const codeToldAgainMs = 3 * 24 * 3_600_000;
 
-const submit = (deps: Deps, ctx: AppContext, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
+const submit = async (
+  deps: Deps,
+  ctx: AppContext,
+  body: Body,
+  draft: Draft,
+  context: CommandContext,
+): Promise<Submitted> => {
   const { document_type: side, case_number: caseNumber } = body;
-  if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
+  if (side === 'complaint' && caseNumber === '') {
+    // A new case has no version yet.
+    if ((draft.basedOn ?? 0) > 0) throw notNewest('base_version_unknown', undefined, deps.timeZone);
+    return openCase(deps, draft, context);
+  }
   const attempt = askedBy(body, ctx);
   const { code } = attempt.credentials;
   const file = side === 'complaint' ? submitComplaint : submitDefense;
@@ -174,6 +185,7 @@ const respond = async (
   ctx.set('X-Case-Number', encodeURIComponent(currentNumber(handled.state)));
   ctx.set('X-Case-Id', version.caseId);
   ctx.set('X-Document-Version', String(version.version));
+  if (version.version > 1) ctx.set('X-Replaced-Version', String(version.version - 1));
   ctx.set('X-Document-Hash', version.documentHash);
   const receipt = receiptId(handled);
   if (receipt) ctx.set('X-Receipt-Id', receipt);
@@ -198,7 +210,7 @@ const fittingPleading = (definition: FormDefinition, { payload }: Body, today: s
 export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const deps = chargingRenders(routeDeps, ctx);
-    const { form_key: formKey, renamed, if_changed: ifChanged } = body.payload;
+    const { form_key: formKey, renamed, if_changed: ifChanged, base_version: basedOn } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
     const pleading = ctx.state.ownWork(() =>
       fittingPleading(definition, body, courtClock(ctx.state.receivedAt, deps.timeZone).day),
@@ -210,7 +222,7 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
     // Whoever left asks again with the same key, so that what was begun is ended.
     const turn = { ...threadTurn(ctx), signal: new AbortController().signal };
-    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, turn };
+    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, basedOn, turn };
     const submitted = await submit(deps, ctx, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };

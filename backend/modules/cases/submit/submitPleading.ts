@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { latestVersionOf, submitterOf, type Side } from '../../../../domain/case/access.js';
+import { latestVersionOf, mustBeNewest, submitterOf, versionsOf, type Side } from '../../../../domain/case/access.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
 import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
-import type { OpenedCase, SubmittedVersion } from '../../../../domain/case/state.js';
+import type { CaseState, OpenedCase, SubmittedVersion } from '../../../../domain/case/state.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { normalizeAnswers, type FilledForm } from '../../../../domain/forms/fill.js';
@@ -19,6 +19,7 @@ import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
 import { type Generations, renderPleading, type RenderDeps, type WordDocument } from '../../documents/index.js';
 import { resolvedMarks } from '../corrections/resolvedMarks.js';
+import { notNewest } from './notNewest.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
 export type SubmitDeps = RenderDeps & {
@@ -45,6 +46,8 @@ export type Draft = {
   readonly accountId: string | null;
   /** What the plaintiff says of defendants whose names changed. */
   readonly renamed: readonly SaidOfRename[];
+  /** The newest version that the submitter had seen, 0 for none; absent where they do not say it. */
+  readonly basedOn?: number | undefined;
   /** What the submitter's side submitted last is not submitted once more. */
   readonly ifChanged: boolean;
   /** For whom the rules read it. */
@@ -149,6 +152,15 @@ const renderOnce = (deps: SubmitDeps, { form, marks }: Draft): (() => Promise<Wo
   return () => (rendering ??= renderPleading(deps, form, { marks }));
 };
 
+/** What is refused because of the newest version, with that version and its time. */
+const withNewest = async (deps: SubmitDeps, caseId: string, speaker: Side, error: unknown): Promise<unknown> => {
+  if (!(error instanceof DomainError) || (error.code !== 'stale_version' && error.code !== 'base_version_unknown'))
+    return error;
+  const { versions } = await deps.cases.versions(caseId);
+  const side = { pleading: speaker.pleading, defendantId: speaker.defendant?.defendantId ?? null };
+  return notNewest(error.code, versionsOf(versions, side).at(-1), deps.timeZone);
+};
+
 /** Submits the next version of a side, on which the submitter must have the right to speak. */
 const submit = async (
   deps: SubmitDeps,
@@ -160,18 +172,22 @@ const submit = async (
 ): Promise<Submitted> => {
   const render = renderOnce(deps, draft);
   const credentials = { code, accountId: draft.accountId };
-  const outcome = await deps.cases.handle(
-    await caseIdOf(deps, caseNumber, credentials),
-    async (state) => {
-      const openCase = mustHaveNumber(state, caseNumber);
-      const speaker = submitterOf(openCase, credentials, side);
-      if (draft.ifChanged && isUnchanged(draft, latestVersionOf(openCase, speaker)))
-        throw new DomainError('version_unchanged');
-      return command(openCase, credentials, pleadingOf(deps, draft, await render()));
-    },
-    context,
-    beforeRecording(deps, draft, context),
-  );
+  const caseId = await caseIdOf(deps, caseNumber, credentials);
+  let speaker: Side | undefined;
+  const prepared = async (state: CaseState): Promise<CaseCommand> => {
+    const openCase = mustHaveNumber(state, caseNumber);
+    speaker = submitterOf(openCase, credentials, side);
+    if (draft.ifChanged && isUnchanged(draft, latestVersionOf(openCase, speaker)))
+      throw new DomainError('version_unchanged');
+    // The decider asks the same at the append: here, so that nothing is rendered in vain.
+    mustBeNewest(speaker.defendant?.defenses ?? openCase.complaints, draft.basedOn);
+    return command(openCase, credentials, pleadingOf(deps, draft, await render()));
+  };
+  const outcome = await deps.cases
+    .handle(caseId, prepared, context, beforeRecording(deps, draft, context))
+    .catch(async (error: unknown) => {
+      throw speaker ? await withNewest(deps, caseId, speaker, error) : error;
+    });
   return outcome.repeated ? { handled: outcome } : { handled: outcome, document: await render() };
 };
 
@@ -190,6 +206,7 @@ export const submitComplaint = (
       defendants: namedDefendants(draft),
       previously: await namedBefore(deps, state),
       renamed: draft.renamed,
+      basedOn: draft.basedOn,
       resolved: await resolvedMarks(
         deps,
         state,
@@ -211,6 +228,7 @@ export const submitDefense = (
     data: {
       credentials,
       defense,
+      basedOn: draft.basedOn,
       resolved: await resolvedMarks(deps, state, submitterOf(state, credentials, 'defense'), {
         ...draft,
         now: context.now,

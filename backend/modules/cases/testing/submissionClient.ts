@@ -103,6 +103,7 @@ export const submissionClient = (base: string) => {
       defendant_code?: string;
       renamed?: readonly SaidOfRename[];
       if_changed?: boolean;
+      base_version?: number | undefined;
     },
     options: Options,
   ) =>
@@ -134,12 +135,14 @@ export const submissionClient = (base: string) => {
         code,
         renamed = [],
         ifChanged = false,
+        base,
         ...options
       }: Options & {
         number?: string;
         code?: string | undefined;
         renamed?: readonly SaidOfRename[];
         ifChanged?: boolean;
+        base?: number;
       } = {},
     ) =>
       submit(
@@ -151,6 +154,7 @@ export const submissionClient = (base: string) => {
           verification_code: code,
           renamed,
           if_changed: ifChanged,
+          base_version: base,
         },
         options,
       ),
@@ -160,9 +164,16 @@ export const submissionClient = (base: string) => {
         number,
         code,
         form = 'defense-private-lending',
+        base,
         ...options
-      }: Options & { number: string; code: string; form?: string },
-    ) => submit('defense', number, { form_key: form, form_data: formData, defendant_code: code }, options),
+      }: Options & { number: string; code: string; form?: string; base?: number },
+    ) =>
+      submit(
+        'defense',
+        number,
+        { form_key: form, form_data: formData, defendant_code: code, base_version: base },
+        options,
+      ),
     /** What has to be said of changed names before the next version is submitted. */
     askRenamed: (formData: object, { number, code, ...options }: Options & { number: string; code: string }) =>
       send(

@@ -78,9 +78,10 @@ const differences = (
   ];
 };
 
-/** A call of a model that failed says in a Chinese sentence of its own why. */
+/** Refusals that say in a Chinese sentence of their own why: a call of a model that failed, and what the court has now. */
+const sayThemselves: readonly string[] = ['model_call_failed', 'stale_version', 'base_version_unknown'];
 const saysItself = (code: string, detail: string): boolean =>
-  code === 'model_call_failed' && /\p{Script=Han}[^\n]*。$/u.test(detail);
+  sayThemselves.includes(code) && /\p{Script=Han}[^\n]*。$/u.test(detail);
 
 /** What is wrong with a refusal: it is to be one of those that `codes` names, in the words of `problems.ts`. */
 const faults = (ctx: Context, codes: readonly string[] | undefined): string[] => {
