@@ -41,6 +41,10 @@ export const DraftValues = z
       .describe('新建案件还是续办。'),
     answers: formData,
     definition_hash: givenTo,
+    based_on: z
+      .object({ case_number: z.string().max(200), version: z.number().int().nonnegative() })
+      .optional()
+      .describe('填写所依据的、法院收到的哪一版（案号和版本号）；没有载入过的略去。'),
     marks,
     gates,
   })

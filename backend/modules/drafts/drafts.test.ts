@@ -26,7 +26,7 @@ describe('/api/user/drafts', () => {
     site.call(who, 'PUT', path, { revision, values: values(name) });
 
   it('keeps a draft by form and case, encrypted and without the code', async () => {
-    const sent = values('张三丰');
+    const sent = { ...values('张三丰'), based_on: { case_number: '新案件-1', version: 2 } };
     const body = { revision: 0, values: { ...sent, filing: { ...sent.filing, code: 'ABCD2345' } } };
     const stored = await site.call('zhang', 'PUT', path, body);
     expect(stored.status).to.equal(200);

@@ -7,7 +7,11 @@ const Problem = z.object({
   detail: z.string(),
   code: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  newest: z.object({ version: z.number(), submitted_at: z.string().nullable() }).optional(),
 });
+
+/** What the court has, of a submission that was based on another version. */
+type NewestVersion = NonNullable<z.infer<typeof Problem>['newest']>;
 
 /** A call that failed. `status` 0: no response came (network); `detail` is a Chinese sentence that may be shown. */
 export class ApiError extends Error {
@@ -18,6 +22,7 @@ export class ApiError extends Error {
   readonly fromServer: boolean;
   readonly fieldProblems: readonly FieldProblem[];
   readonly retryAfterSeconds: number | null;
+  readonly newest: NewestVersion | null;
 
   constructor(given: {
     status: number;
@@ -26,6 +31,7 @@ export class ApiError extends Error {
     fromServer?: boolean;
     fieldProblems?: readonly FieldProblem[];
     retryAfterSeconds?: number | null;
+    newest?: NewestVersion | undefined;
   }) {
     super(given.detail);
     this.name = 'ApiError';
@@ -35,6 +41,7 @@ export class ApiError extends Error {
     this.fromServer = given.fromServer ?? false;
     this.fieldProblems = given.fieldProblems ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? null;
+    this.newest = given.newest ?? null;
   }
 }
 
@@ -75,6 +82,7 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
     fromServer: problem.success,
     fieldProblems: problem.data?.errors ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    newest: problem.data?.newest,
   });
 };
 

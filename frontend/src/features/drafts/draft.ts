@@ -6,6 +6,8 @@ export const Progress = z.object({
   stage: z.enum(['draft', 'generated', 'submitted']),
   changedAfter: z.enum(['generated', 'submitted']).nullable(),
   version: z.number().nullable(),
+  /** The newest version that the court last said it has, where it was asked since. */
+  heard: z.number().exactOptional(),
   /** When the stage was reached, ISO. */
   at: z.string().nullable(),
 });

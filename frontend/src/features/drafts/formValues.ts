@@ -27,7 +27,12 @@ export type FormValues = {
   readonly derived?: DerivedRecords | undefined;
   /** SHA-256 (hex) of the definition that the answers are given to. Drafts kept by an earlier release have none. */
   readonly definition?: string | undefined;
+  /** The version at the court that the answers were changed from, and of which case; absent where none was ever loaded. */
+  readonly basedOn?: BasedOn | undefined;
 };
+
+/** The newest version of a pleading that whoever fills it in has seen. */
+export type BasedOn = { readonly caseNumber: string; readonly version: number };
 
 const isJson = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null)
@@ -61,7 +66,16 @@ export const FormValues = z.object({
     // Without it the answers stand as if they had been typed.
     .catch(undefined),
   definition: z.string().optional().catch(undefined),
+  basedOn: z
+    .object({ caseNumber: z.string(), version: z.number().int().nonnegative() })
+    .optional()
+    // Without it the court's newest version is shown before anything is submitted.
+    .catch(undefined),
 });
+
+/** The version that a submission of these values is based on; 0 where none of its case was loaded. */
+export const baseVersionOf = ({ filing, basedOn }: FormValues): number =>
+  basedOn !== undefined && basedOn.caseNumber.trim() === filing.caseNumber.trim() ? basedOn.version : 0;
 
 /** An empty form. A defence always belongs to a case that is there. */
 export const emptyValues = (kind: 'claim' | 'defense' | 'application'): FormValues => ({

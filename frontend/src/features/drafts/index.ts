@@ -15,10 +15,19 @@ export { type DraftChannel, type DraftAutosave, startDraftAutosave } from './dra
 export { changeDraft, forgetDraft, saveProgress } from './changeDraft.js';
 export type { Keeping, LocalDrafts } from './draftPort.js';
 export { type Forgetting, type Forgotten, nobodyForgets } from './forgetting.js';
-export { type CaseReference, emptyValues, FormValues, nameOf, plainValues } from './formValues.js';
+export {
+  type BasedOn,
+  baseVersionOf,
+  type CaseReference,
+  emptyValues,
+  FormValues,
+  nameOf,
+  plainValues,
+} from './formValues.js';
 export { keepUnchanged } from './keepUnchanged.js';
 export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } from './ownedDrafts.js';
-export { isEmpty, sameValue } from './sameValue.js';
+export { differences } from './mergeValues.js';
+export { isEmpty, isPlain, type Plain, sameValue } from './sameValue.js';
 export { type AccountDrafts, type ReadDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';

@@ -23,6 +23,8 @@ export type Submission = {
   readonly marks?: readonly Mark[];
   /** What the plaintiff says of defendants whose names changed. */
   readonly renamed?: readonly SaidOfRename[];
+  /** The newest version of it that its sender has seen; absent for a new case. */
+  readonly baseVersion?: number;
 };
 
 export type Submitted = {
@@ -70,6 +72,7 @@ export const submissionBody = ({
   definition,
   marks = [],
   renamed = [],
+  baseVersion,
 }: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
@@ -80,6 +83,7 @@ export const submissionBody = ({
     ...(marks.length > 0 && { marks: [...marks] }),
     ...(renamed.length > 0 && { renamed: [...renamed] }),
     ...(reference.mode === 'existing' && { if_changed: true }),
+    ...(reference.mode === 'existing' && baseVersion !== undefined && { base_version: baseVersion }),
     ...(reference.mode === 'new'
       ? {}
       : kind === 'claim'

@@ -2,6 +2,8 @@ import type { Http } from '../../http/http.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { documents, forms, versions } from './calls.js';
+import { courtVersionReducer } from './atCourt/courtVersionSlice.js';
+import { courtVersionSaga } from './atCourt/courtVersionSaga.js';
 import { concededReducer } from './defending/concededSlice.js';
 import { paperDownload } from './filingSet/paperDownload.js';
 import { filedHereSaga } from './checking/filedHereSaga.js';
@@ -18,12 +20,20 @@ import { renamedDefendants } from './submitting/renamedDefendants.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
 
+/** Asked by the page itself: a connection that is gone is no reason to say something. */
+const courtVersionApi = (http: Http) => {
+  const { list, changes } = versions(http);
+  const { loadForEditing } = documents(http);
+  return { list, changes, loadForEditing };
+};
+
 const api = (http: Http) => pleadingApi({ documents: documents(http), forms: forms(http) });
 
 /** State and work of the form page. */
 export const work = {
   reducers: {
     claimLookup: claimLookupReducer,
+    courtVersion: courtVersionReducer,
     conceded: concededReducer,
     ending: endingReducer,
     submission: submissionReducer,
@@ -34,6 +44,7 @@ export const work = {
   },
   saga: combineSagas(
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
+    ({ quietHttp }) => courtVersionSaga(courtVersionApi(quietHttp)),
     (deps) => forgetSaga(deps),
     (deps) => endingSaga(deps),
     (deps) => filedHereSaga(deps),

@@ -48,12 +48,18 @@ export const serverDrafts = (http: Http): ServerDrafts => {
     get: async (key) => {
       try {
         const { values: stored, ...info } = await calls.read({ path: pathOf(key) });
-        const { definition_hash: definition, ...values } = stored;
+        const { definition_hash: definition, based_on: base, ...values } = stored;
+        const basedOn = base && { caseNumber: base.case_number, version: base.version };
         // Codes never go to the server, so none come back.
         return draftOf(
           key,
           info,
-          FormValues.parse({ ...values, ...(definition && { definition }), filing: { ...values.filing, code: '' } }),
+          FormValues.parse({
+            ...values,
+            ...(definition && { definition }),
+            ...(basedOn && { basedOn }),
+            filing: { ...values.filing, code: '' },
+          }),
         );
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
@@ -61,12 +67,13 @@ export const serverDrafts = (http: Http): ServerDrafts => {
       }
     },
     put: async (draft, over = null) => {
-      const { filing, answers, marks = [], gates, definition } = draft.values;
+      const { filing, answers, marks = [], gates, definition, basedOn } = draft.values;
       const { mode, caseNumber } = filing;
       const values = {
         filing: { mode, caseNumber },
         answers,
         ...(definition && { definition_hash: definition }),
+        ...(basedOn && { based_on: { case_number: basedOn.caseNumber, version: basedOn.version } }),
         ...(marks.length > 0 && { marks: [...marks] }),
         ...(gates && { gates: gatesToSend(gates) }),
       };

@@ -12,11 +12,14 @@ const draft: Draft = {
   values: {
     filing: { ...emptyValues('claim').filing, code: 'ABCD2345' },
     answers: { header: { a: '甲' } },
+    basedOn: { caseNumber: '新 1', version: 2 },
   },
   progress: freshProgress,
   savedAt: '2026-01-01T00:00:00.000Z',
 };
 const withoutCode = { ...draft.values, filing: { ...draft.values.filing, code: '' } };
+/** The base of the draft, as the account has it. */
+const based_on = { case_number: '新 1', version: 2 };
 const kept = { ...draft, values: withoutCode, savedAt: info.updated_at, revision: 3 };
 const refusal = (status: number, code: string) => new ApiError({ status, code, detail: code, fromServer: true });
 
@@ -40,14 +43,17 @@ describe('drafts of an account, as a browser reaches them', () => {
       {
         method: 'PUT',
         path: `/api/user/drafts/claim-x/${encodeURIComponent('新 1')}`,
-        body: { revision: 2, values: { filing: { mode: 'new', caseNumber: '' }, answers: draft.values.answers } },
+        body: {
+          revision: 2,
+          values: { filing: { mode: 'new', caseNumber: '' }, answers: draft.values.answers, based_on },
+        },
       },
     ]);
   });
 
   it('come back as the form holds them, with no code', async () => {
     const { filing, answers } = draft.values;
-    const values = { filing: { mode: filing.mode, caseNumber: filing.caseNumber }, answers };
+    const values = { filing: { mode: filing.mode, caseNumber: filing.caseNumber }, answers, based_on };
     expect(await account(() => ({ ...info, values })).drafts.get(draft)).to.deep.equal(kept);
     const listed = await account(() => ({ items: [info] })).drafts.list('claim-x');
     expect(listed).to.deep.equal([{ id: draft.id, formKey: draft.formKey }]);

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch } from '../../../core/hooks.js';
-import { sameValue } from '../../drafts/index.js';
+import { baseVersionOf, sameValue } from '../../drafts/index.js';
+import { useOtherVersion } from '../atCourt/useAnswerRows.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { failureDismissed } from '../submitting/submissionSlice.js';
@@ -25,10 +26,13 @@ export const useFiling = ({ draft }: OpenedPage) => {
   const declaration = useRef<HTMLInputElement>(null);
   const showSummary = useCallback(() => void setTimeout(() => summary.current?.focus()), []);
   const submission = useSubmission(draft.id, showSummary);
-  const submitted = useMemo(
-    () => (draft.progress.stage === 'submitted' ? normalizeAnswers(definition, draft.values.answers) : null),
-    [definition, draft],
-  );
+  const other = useOtherVersion();
+  const submitted = useMemo(() => {
+    const { progress, values } = draft;
+    // Based on another version since, or with another one at the court, the draft as it was opened says nothing of what is there.
+    const isNewest = other === null && baseVersionOf(read()) === progress.version;
+    return progress.stage === 'submitted' && isNewest ? normalizeAnswers(definition, values.answers) : null;
+  }, [definition, draft, other, read]);
   const isSubmitted = (given: FormAnswers): boolean =>
     submitted !== null && sameValue(normalizeAnswers(definition, given), submitted);
   const lines = useProblemLines(submission);

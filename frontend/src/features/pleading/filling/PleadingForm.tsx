@@ -5,7 +5,9 @@ import { selectConcluded, selectReceipt } from '../submitting/submissionSlice.js
 import { LeaveGuard } from './LeaveGuard.js';
 import { Conclusion } from '../ending/Conclusion.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
-import { FormContext } from './formContext.js';
+import { CourtVersionNotice } from '../atCourt/CourtVersionNotice.js';
+import { CourtWatch } from '../atCourt/CourtWatch.js';
+import { FormContext, useFormValue } from './formContext.js';
 import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
 import { RivalDialog } from '../parts/Notices.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
@@ -29,15 +31,25 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   const { isChecking } = useCheckAddress();
   const { view } = useFormView();
   const [amends, setAmends] = useState(false);
+  const basedOn = useFormValue('basedOn.version');
   const isOver = page.origin === 'restored' && page.draft.progress.stage === 'submitted' && !amends;
   const isEnding = useAppSelector((state) => selectReceipt(state) !== null || selectConcluded(state) !== null);
   if (isEnding) return <LoadingNotice label="已提交，正在打开回执…" />;
-  if (isOver) return <SubmittedPleading page={page} onAmend={() => setAmends(true)} />;
-  if (isChecking) return <CheckPage page={page} />;
-  return (
+  // What was answered and declared there was of the version before.
+  const shown = isOver ? (
+    <SubmittedPleading page={page} onAmend={() => setAmends(true)} />
+  ) : isChecking ? (
+    <CheckPage key={String(basedOn)} page={page} />
+  ) : (
     <>
       <SubmissionDoubt draftId={page.draft.id} />
       {view === 'whole' ? <WholeForm page={page} /> : <SteppingForm page={page} />}
+    </>
+  );
+  return (
+    <>
+      <CourtVersionNotice />
+      {shown}
     </>
   );
 };
@@ -57,6 +69,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         </Suspense>
       </Around>
       <LeaveGuard />
+      <CourtWatch />
       {page.definition.kind === 'defense' ? (
         <Suspense>
           <KeptComplaint />

@@ -4,7 +4,7 @@ import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { AnswersFeed, Snapshot } from './answersFeed.js';
-import type { FormValues } from '../../drafts/index.js';
+import type { BasedOn, FormValues } from '../../drafts/index.js';
 import type { PathListeners } from './pathListeners.js';
 
 /** What every part of the form page works with. The value stays the same object while the page is open. */
@@ -30,6 +30,8 @@ export type FormTools = {
   readonly keepComplaint: (complaint: unknown) => void;
   /** The answers of the same owner's other documents, last changed first: of this device, then of the account. Reads them anew. */
   readonly earlierDocuments: () => Promise<readonly FormAnswers[]>;
+  /** Notes which version at the court the answers are based on from now on: no edit by the person. */
+  readonly rebase: (basedOn: BasedOn) => void;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

@@ -68,6 +68,11 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
           },
           draft.id,
         ),
+      rebase: (basedOn) => {
+        applying.current = true;
+        form.setValue('basedOn', basedOn);
+        applying.current = false;
+      },
       abandonDraft: async () => {
         stopForgetting.current();
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
@@ -89,14 +94,16 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
   useAccountDraft(keptDraft, { autosave, sync });
 
   const submittedNumber = receipt?.caseNumber ?? null;
+  const submittedVersion = receipt?.version ?? 0;
   useEffect(() => {
     if (submittedNumber === null) return;
     // The next submission from this page is another version of the same case, and needs the code again.
     applying.current = true;
     form.setValue('filing', { mode: 'existing', caseNumber: submittedNumber, code: '' });
+    form.setValue('basedOn', { caseNumber: submittedNumber, version: submittedVersion });
     applying.current = false;
     void autosave.current?.flush();
-  }, [submittedNumber, form]);
+  }, [submittedNumber, submittedVersion, form]);
 
   return tools;
 };

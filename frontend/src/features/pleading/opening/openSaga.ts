@@ -31,7 +31,7 @@ import {
 } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import type { FetchedForm, PleadingApi } from '../pleadingApi.js';
-import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
+import { fromImported, startingPoint, summaryOf, withBase } from './startingPoint.js';
 
 export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts' | 'attempts'> & {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
@@ -192,7 +192,7 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
       imported === null
         ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)
         : fromImported(definition, imported, drafts, deps.newId);
-    const { draft, form, wording, asking }: Worded = yield call(worded, deps, inUse, beginning.draft);
+    const { draft, form, wording, asking }: Worded = yield call(worded, deps, inUse, withBase(beginning.draft));
     const point = { ...beginning, draft };
     if (imported !== null) yield put(wordImportLeft());
     else if (loadedPleading !== null) yield put(loadLeft());

@@ -191,7 +191,11 @@ describe('a submitted pleading as one’s own document', () => {
     await browser.drafts.put({ ...first, values: { ...first.values, filing: { ...filing, code: 'ABCD2345' } } });
     browser.load('法院的', '2026-01-09T00:00:00.000Z', 'A-1');
     const page = await browser.open();
-    expect(page.draft.values).to.deep.equal({ filing, answers: saying('法院的') });
+    expect(page.draft.values).to.deep.equal({
+      filing,
+      answers: saying('法院的'),
+      basedOn: { caseNumber: 'A-1', version: 2 },
+    });
     expect(page.rival).to.deep.equal(first);
     browser.stop();
   });

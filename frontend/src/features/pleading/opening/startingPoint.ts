@@ -47,12 +47,23 @@ const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCod
     answers: document.formData,
     ...definitionOf(document),
     // An answer that is not changed now keeps its mark as a suggestion.
+    ...(document.version !== null && { basedOn: { caseNumber, version: document.version } }),
     ...(document.marks && {
       marks: document.marks.map((mark) => ({ ...mark, value: answerIn(document.formData, mark.path) })),
     }),
   }),
   progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
 });
+
+/** A draft of an earlier release, which named no base, is based on the version that it was loaded or submitted as. */
+export const withBase = (draft: Draft): Draft => {
+  const { values, progress } = draft;
+  if (values.basedOn !== undefined || progress.version === null) return draft;
+  return {
+    ...draft,
+    values: { ...values, basedOn: { caseNumber: values.filing.caseNumber, version: progress.version } },
+  };
+};
 
 /** A stored draft of the same pleading whose answers are neither those just loaded nor something that was sent before. */
 const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Draft[]): Draft | null =>

@@ -7,6 +7,7 @@ import { Menu, MenuButton, MenuDivider } from '../../../components/menu/Menu.js'
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
+import { useReview } from '../atCourt/useCourtQuestion.js';
 import { clock } from '../../../components/time/clock.js';
 import type { Failure } from '../submitting/submissionSlice.js';
 import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../opening/pageSlice.js';
@@ -146,6 +147,13 @@ export const StorageNotice = () => {
 /** A failed generation or submission: stays on screen, with a button that tries again. */
 export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const wait = failure.retryAfterSeconds;
+  const review = useReview();
+  if (failure.stale)
+    return (
+      <div className="mb-2">
+        <ErrorNotice message={failure.detail} onRetry={review} retryLabel="查看差别" />
+      </div>
+    );
   if (failure.limitReached)
     return (
       <Alert variant="danger" className="d-flex flex-wrap align-items-center gap-3 mb-2">

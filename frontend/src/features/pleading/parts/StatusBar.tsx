@@ -17,10 +17,13 @@ const stages = [
 ] as const;
 
 /** The stage of the pleading, in words that fit no other stage. */
-export const stageSentence = ({ stage, changedAfter, version }: Progress, toCourt: boolean): string => {
-  if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
+export const stageSentence = ({ stage, changedAfter, version, heard }: Progress, toCourt: boolean): string => {
+  if (stage === 'submitted')
+    return heard === undefined || heard === version
+      ? `已提交（第 ${version ?? 1} 版）`
+      : `这里是第 ${version ?? 1} 版，法院收到的是第 ${heard} 版`;
   if (stage === 'generated') return toCourt ? '已生成文书（尚未提交法院）' : '已生成文书（请自行递交法院）';
-  if (changedAfter === 'submitted') return `草稿（有未提交的修改，法院收到的是第 ${version ?? 1} 版）`;
+  if (changedAfter === 'submitted') return `草稿（有未提交的修改，法院收到的是第 ${heard ?? version ?? 1} 版）`;
   if (changedAfter === 'generated') return '草稿（文书生成后又有修改）';
   return toCourt ? '草稿（尚未提交法院）' : '草稿';
 };

@@ -7,10 +7,13 @@ import { useToCourt } from '../defending/useToCourt.js';
 import { selectStorage, selectSync } from '../opening/pageSlice.js';
 
 /** Whether the court has it, first of all. */
-const stageWords = ({ stage, changedAfter, version }: Progress, toCourt: boolean): string => {
+const stageWords = ({ stage, changedAfter, version, heard }: Progress, toCourt: boolean): string => {
   if (!toCourt) return stage === 'generated' ? '已生成文书，请自行递交法院' : '尚未递交法院';
-  if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
-  return changedAfter === 'submitted' ? `修改尚未提交（法院收到的是第 ${version ?? 1} 版）` : '尚未提交';
+  if (stage === 'submitted')
+    return heard === undefined || heard === version
+      ? `已提交（第 ${version ?? 1} 版）`
+      : `这里是第 ${version ?? 1} 版，法院收到的是第 ${heard} 版`;
+  return changedAfter === 'submitted' ? `修改尚未提交（法院收到的是第 ${heard ?? version ?? 1} 版）` : '尚未提交';
 };
 
 /** `brief` says the same on a phone, where the line has room for some fifteen characters. */

@@ -17,6 +17,7 @@ import {
   sameValue,
   withItsCode,
 } from '../../drafts/index.js';
+import { courtHeard } from '../atCourt/courtVersionSlice.js';
 import { pleadingLeft, pleadingOpened, selectPage } from '../opening/pageSlice.js';
 import type { Submitted } from '../pleadingApi.js';
 import {
@@ -120,6 +121,13 @@ type Pursuit = {
   readonly hasTypedCode?: boolean;
 };
 
+/** Notes what the court has, where that is why it took nothing. */
+function* hearNewest(error: unknown, { sent: { body } }: OpenAttempt): SagaIterator<void> {
+  if (!(error instanceof ApiError) || error.newest === null) return;
+  const { version, submitted_at: submittedAt } = error.newest;
+  yield put(courtHeard({ caseNumber: body.case_number ?? '', version, submittedAt }));
+}
+
 /** Asks until it is known what became of a try, and ends it. */
 function* pursue(
   deps: SubmissionDeps,
@@ -135,6 +143,8 @@ function* pursue(
     const file = deps.offerFile(submitted.file, dated(sent.title, deps.now()));
     tries.delete(draftId);
     yield* keep(deps.attempts.delete, draftId);
+    const { caseNumber, version, submittedAt } = receipt;
+    yield put(courtHeard({ caseNumber, version, submittedAt }));
     // Last: no other submission is heeded until this one has ended.
     yield put(pleadingSubmitted({ receipt, file }));
   } catch (error) {
@@ -144,6 +154,7 @@ function* pursue(
     // The content may be tried again under its key: what the court did not take, it did not remember either.
     tries.set(draftId, { draftId, content, key });
     yield* keep(deps.attempts.put, { draftId, content, key });
+    yield call(hearNewest, error, attempt);
     yield* fail('submission', error, missingCode(error, attempt));
   } finally {
     asking.abort();

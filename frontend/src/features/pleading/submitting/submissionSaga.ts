@@ -5,6 +5,7 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { causeDiffers, claimFailed, claimFound, claimOnPaper, claimRequested } from '../opening/claimLookupSlice.js';
+import { courtHeard } from '../atCourt/courtVersionSlice.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { saveProgress } from '../../drafts/index.js';
 import { answersEdited, pleadingSubmitted, selectProgress, wordGenerated, wordRequested } from './submissionSlice.js';
@@ -79,7 +80,7 @@ export function* submissionSaga(deps: SubmissionDeps): SagaIterator<void> {
   yield takeLeading(wordRequested, guarded(generateWord(deps)));
   yield fork(guarded(pursueSubmissions), deps);
   yield takeEvery(
-    [wordGenerated, pleadingSubmitted, answersEdited],
+    [wordGenerated, pleadingSubmitted, answersEdited, courtHeard],
     guarded(() => keepProgress(deps)),
   );
   yield takeEvery(draftSaved, guarded(keepProgressOfFirst), deps);

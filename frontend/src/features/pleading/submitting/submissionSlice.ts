@@ -5,6 +5,7 @@ import type { OfferedFile } from '../../../components/files/offerFile.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
 import type { CheckGroup } from '../checking/checkRows.js';
+import { courtHeard } from '../atCourt/courtVersionSlice.js';
 import type { SubmissionBody } from '../pleadingApi.js';
 
 export type Work = 'word' | 'submission';
@@ -18,6 +19,8 @@ export type Failure = {
   readonly retryAfterSeconds: number | null;
   /** The plan allows no more documents today. */
   readonly limitReached?: boolean;
+  /** The court has another version than the one that was seen. */
+  readonly stale?: boolean;
 };
 
 export type WordRequest = {
@@ -212,6 +215,12 @@ const submissionSlice = createSlice({
       sheet: [],
       concluded,
     }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(courtHeard, (state, { payload: { version } }): State => {
+      const { progress } = state;
+      return progress.heard === version ? state : { ...state, progress: { ...progress, heard: version } };
+    });
   },
   selectors: {
     selectProgress: ({ progress }) => progress,

@@ -25,12 +25,17 @@ export type SubmissionDeps = Omit<Keeping, 'inventory'> & {
 
 const nothingLost = '您填写的内容没有丢失。';
 
+/** The court has another version than the one that the submission was based on. */
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'stale_version' || error.code === 'base_version_unknown');
+
 /** What became of the press, why, and what became of the answers; a refusal of the answers themselves speaks of them already. */
 export const sentence = (work: Work, error: unknown): string => {
   const what = work === 'submission' ? '没有提交成功' : '没有生成文书';
   if (!(error instanceof ApiError)) return `${what}，可以再试一次。${nothingLost}`;
   if (error.code === 'network') return `${what}：无法连接服务器，看看网络是不是断了。${nothingLost}`;
-  if (error.code === 'version_unchanged') return error.detail;
+  // Each says by itself that nothing was submitted, and that nothing is lost.
+  if (error.code === 'version_unchanged' || isStale(error)) return error.detail;
   return error.fromServer && error.status < 500 ? `${what}：${error.detail}` : `${what}：${error.detail}${nothingLost}`;
 };
 
@@ -40,6 +45,7 @@ const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProble
   fieldProblems: error instanceof ApiError && error.fieldProblems.length > 0 ? error.fieldProblems : fieldProblems,
   retryable: !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500,
   retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
+  ...(isStale(error) && { stale: true }),
 });
 
 /** The failure for a plan whose daily limit is reached: it names the limit and when it is renewed. */

@@ -9,7 +9,7 @@ import { accessProblems } from '../../../components/caseAccess.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
-import { documentIdOf, type FormValues } from '../../drafts/index.js';
+import { baseVersionOf, documentIdOf, type FormValues } from '../../drafts/index.js';
 import { submissionRequested, selectProgress, selectWork, wordRequested, type Work } from './submissionSlice.js';
 import type { CheckGroup } from '../checking/checkRows.js';
 import { useFormTools } from '../filling/formContext.js';
@@ -114,7 +114,8 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
     file: (renamed, also) => {
       if (definition.kind === 'application') return;
       void flushDraft();
-      const { filing: reference, answers: given, marks = [], definition: hash } = read();
+      const values = read();
+      const { filing: reference, answers: given, marks = [], definition: hash } = values;
       const answers = normalized(given);
       const body = submissionBody({
         formKey: definition.key,
@@ -124,6 +125,7 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
         definition: hash,
         marks: heldMarks(answers, marks),
         renamed,
+        baseVersion: baseVersionOf(values),
       });
       // 民事诉讼法 第一百二十三条: the complaint itself, and a copy for each defendant.
       const count = definition.kind === 'claim' ? copiesOf(fill(definition, answers)) : null;
