@@ -6,45 +6,48 @@ export const newsKinds = ['submission.received', 'correction.asked', 'case.filed
 export type NewsKind = (typeof newsKinds)[number];
 
 /** A side of a case; `defendantId` is `null` for the plaintiffs. */
-type Side = { readonly pleading: 'complaint' | 'defense'; readonly defendantId: string | null };
+export type Side = { readonly pleading: 'complaint' | 'defense'; readonly defendantId: string | null };
 
 /** One piece of news, and the accounts that submitted for the sides that should look. */
 export type News = {
   readonly eventId: string;
   readonly kind: NewsKind;
+  /** The notice of the court, where it is one. */
+  readonly noticeId: string | null;
   readonly at: Date;
   readonly accountIds: readonly string[];
 };
 
 type Newsworthy = {
   readonly kind: NewsKind;
-  /** Whether a side learns something that it does not know by having done it itself. */
-  readonly concerns: (side: Side) => boolean;
+  /** Which side learns something that it does not know by having done it itself. */
+  readonly to: Side | 'all' | 'nobody';
 };
 
 /** What of an event is news; `undefined` for what is told to nobody. */
-const newsOf = (event: CaseEvent): Newsworthy | undefined => {
+export const newsOf = (event: CaseEvent): Newsworthy | undefined => {
   switch (event.type) {
     case 'PleadingSubmitted': {
       const isDefense = event.data.pleading === 'defense';
       // The plaintiff learns that a defendant answered; what a complaint says the court tells the defendants.
-      return { kind: 'submission.received', concerns: ({ pleading }) => isDefense && pleading === 'complaint' };
+      return { kind: 'submission.received', to: isDefense ? { pleading: 'complaint', defendantId: null } : 'nobody' };
     }
     case 'CorrectionAsked': {
-      const { pleading: asked, defendantId: askedOf } = event.data;
-      return {
-        kind: 'correction.asked',
-        concerns: ({ pleading, defendantId }) => pleading === asked && defendantId === askedOf,
-      };
+      const { pleading, defendantId } = event.data;
+      return { kind: 'correction.asked', to: { pleading, defendantId } };
     }
     case 'CaseNumberAssigned':
-      return { kind: 'case.filed', concerns: () => true };
+      return { kind: 'case.filed', to: 'all' };
     case 'CaseNumberCorrected':
-      return { kind: 'case.number_corrected', concerns: () => true };
+      return { kind: 'case.number_corrected', to: 'all' };
     default:
       return undefined;
   }
 };
+
+/** Whether a piece of news is for a side. */
+export const concerns = ({ to }: Pick<Newsworthy, 'to'>, { pleading, defendantId }: Side): boolean =>
+  to === 'all' || (to !== 'nobody' && to.pleading === pleading && to.defendantId === defendantId);
 
 /**
  * The news among the events of a case whose ids are in `eventIds`. An account is told of what others did, once for each event, if it
@@ -58,9 +61,10 @@ export const newsIn = (history: readonly Recorded<CaseEvent>[], eventIds: Readon
     const { actor, occurredAt } = event.metadata;
     const found = eventIds.has(event.id) ? newsOf(event) : undefined;
     if (found) {
-      const concerned = submitters.flatMap(({ accountId, side }) => (found.concerns(side) ? [accountId] : []));
+      const concerned = submitters.flatMap(({ accountId, side }) => (concerns(found, side) ? [accountId] : []));
       const accountIds = [...new Set(concerned)].filter((accountId) => accountId !== actor.id);
-      news.push({ eventId: event.id, kind: found.kind, at: new Date(occurredAt), accountIds });
+      const noticeId = event.type === 'CorrectionAsked' ? event.data.noticeId : null;
+      news.push({ eventId: event.id, kind: found.kind, noticeId, at: new Date(occurredAt), accountIds });
     }
     if (event.type !== 'PleadingSubmitted') continue;
     const { submittedBy: accountId, pleading, defendantId } = event.data;

@@ -20,7 +20,7 @@ type Deps = {
   readonly schemas: Pick<Schemas, 'app'>;
   readonly read: ReadTables;
   readonly streams: Pick<StreamNames, 'case' | 'categoryOf'>;
-  readonly cases: Pick<Cases, 'history'>;
+  readonly cases: Pick<Cases, 'history' | 'load'>;
   readonly credentials: Pick<CredentialStore, 'findByUser'>;
   /** The ways that the operator configured. */
   readonly ways: { readonly mail: boolean; readonly webHook: boolean };
@@ -50,11 +50,12 @@ export const createCollectNews = (deps: Deps): ((stop: AbortSignal) => Promise<n
   const idOf = (...parts: readonly string[]): string =>
     uuidOf(createHmac('sha256', key).update(JSON.stringify(parts)).digest());
 
-  const mailsOf = async ({ eventId, at, accountIds }: News): Promise<NewTask[]> => {
+  const mailsOf = async (caseId: string, { eventId, kind, noticeId, at, accountIds }: News): Promise<NewTask[]> => {
     const tasks: NewTask[] = [];
     for (const accountId of accountIds) {
       if (!(await credentials.findByUser(accountId))) continue; // erased
-      const payload: NoticeMail = { user_id: accountId, at: at.toISOString() };
+      const about = { case_id: caseId, kind, notice_id: noticeId };
+      const payload: NoticeMail = { user_id: accountId, at: at.toISOString(), about };
       tasks.push({ id: idOf('mail', eventId, accountId), kind: 'notice_mail', owner: accountId, payload, now: now() });
     }
     return tasks;
@@ -99,12 +100,14 @@ export const createCollectNews = (deps: Deps): ((stop: AbortSignal) => Promise<n
       if (streams.categoryOf(stream) === 'case')
         eventsByStream.set(stream, (eventsByStream.get(stream) ?? new Set()).add(eventId));
     const tasks: NewTask[] = [];
-    for (const [stream, eventIds] of eventsByStream)
-      for (const news of await newsOf(stream.slice(streams.case('').length), eventIds)) {
+    for (const [stream, eventIds] of eventsByStream) {
+      const caseId = stream.slice(streams.case('').length);
+      for (const news of await newsOf(caseId, eventIds)) {
         if (now().getTime() - news.at.getTime() > longestDelayMs) continue;
-        if (ways.mail) tasks.push(...(await mailsOf(news)));
+        if (ways.mail) tasks.push(...(await mailsOf(caseId, news)));
         if (ways.webHook) tasks.push(callOf(news));
       }
+    }
     return knex.transaction(async (trx) => {
       const moved = await tablesIn(
         trx,

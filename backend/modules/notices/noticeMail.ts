@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { newsKinds, type NewsKind } from '../../../domain/case/news.js';
+import { currentNumber } from '../../../domain/case/state.js';
+import { firstWorkingDay } from '../../../domain/courtCalendar/workingDays.js';
+import { chineseDate } from '../../../domain/forms/printing/dates.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
+import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
 import type { CredentialStore } from '../accounts/index.js';
 
 type Deps = {
   readonly mailer: Mailer;
   readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly cases: Pick<Cases, 'load'>;
   /** Where people open the pages. */
   readonly publicUrl: URL;
   readonly courtName: string | undefined;
@@ -14,8 +20,12 @@ type Deps = {
   readonly now: () => Date;
 };
 
-/** Whom to tell that something happened, and when it did: no address, no case, nothing of what happened. */
-export const NoticeMail = z.object({ user_id: z.string(), at: z.iso.datetime() });
+/** Whom to tell that something happened, in which case, and when: no address, no name. Tasks of releases before 2026-12 name no case. */
+export const NoticeMail = z.object({
+  user_id: z.string(),
+  at: z.iso.datetime(),
+  about: z.object({ case_id: z.string(), kind: z.enum(newsKinds), notice_id: z.string().nullable() }).optional(),
+});
 export type NoticeMail = z.infer<typeof NoticeMail>;
 
 /** What is older is told to nobody any more, in milliseconds: two days. */
@@ -29,15 +39,63 @@ const reasons = {
   interrupted: '多次中断，不再寄出',
 } as const;
 
-/** The whole letter. It says that there is news and where to look, so that whoever else reads the mailbox learns nothing of a case. */
-const textOf = ({ publicUrl, courtName, timeZone }: Deps, at: Date): string =>
-  [
-    `${courtName ?? '法院'}：您提交的文书有新进展（${formatCourtTime(at, timeZone)}）。`,
+/** What a letter says of a case: how its owner's list names it, and by when the court wants what. */
+type About = {
+  readonly number: string;
+  readonly cause: string;
+  readonly kind: NewsKind;
+  readonly side: 'complaint' | 'defense' | null;
+  /** The last day, `YYYY-MM-DD`. */
+  readonly dueEnd: string | null;
+};
+
+/** What the case says today; `undefined` where its personal data is erased, or what was demanded is not any more. */
+const readAbout = async (
+  { cases }: Pick<Deps, 'cases'>,
+  { case_id: caseId, kind, notice_id: noticeId }: NonNullable<NoticeMail['about']>,
+): Promise<About | undefined> => {
+  const { state } = await cases.load(caseId);
+  if (state.status === 'unopened' || state.erased) return undefined;
+  const notice = state.corrections.find((one) => one.noticeId === noticeId);
+  if (kind === 'correction.asked' && notice?.outcome !== null) return undefined;
+  const dueEnd = notice === undefined ? null : firstWorkingDay(notice.dueOn);
+  return { number: currentNumber(state), cause: state.cause, kind, side: notice?.pleading ?? null, dueEnd };
+};
+
+const happened = ({ kind, side, dueEnd }: About): string => {
+  switch (kind) {
+    case 'submission.received':
+      return '被告提交了答辩状';
+    case 'correction.asked': {
+      const asked = side === 'defense' ? '请您补充说明答辩状' : '通知您补正起诉状';
+      return `法院${asked}${dueEnd === null ? '' : `，请在${chineseDate(dueEnd)}以前提交`}`;
+    }
+    case 'case.filed':
+      return '已立案，上面是正式案号';
+    case 'case.number_corrected':
+      return '案号已更正，以上面的为准';
+  }
+};
+
+/**
+ * The whole letter. It names the case by number and cause, as its owner's list does, and nobody who is in it: whoever else reads the mailbox
+ * learns no name.
+ */
+const textOf = ({ publicUrl, courtName, timeZone }: Deps, at: Date, about: About | undefined): string => {
+  const page = new URL('/progress', publicUrl);
+  if (about) page.searchParams.set('case_number', about.number);
+  const news = `您提交的文书有新进展（${formatCourtTime(at, timeZone)}）。`;
+  return [
+    `${courtName ?? '法院'}：${news}`,
+    ...(about ? ['', `案件：${about.number} ${about.cause}`, `进展：${happened(about)}。`] : []),
     '',
-    `请打开 ${new URL('/progress', publicUrl).href} ，用您保存的案号和验证码查看。`,
+    about
+      ? `请打开 ${page.href} ，登录后即可查看，不用输入验证码。`
+      : `请打开 ${page.href} ，用您保存的案号和验证码查看。`,
     '',
-    '本邮件由系统自动发出，不含案件内容，请勿回复。',
+    '本邮件由系统自动发出，不含当事人姓名和文书内容，请勿回复。',
   ].join('\n');
+};
 
 /** Tells an account by e-mail that there is news. Tries go on for about twelve hours; then the task stands among those that failed. */
 export const noticeMailTask = (deps: Deps): DefinedTask =>
@@ -52,7 +110,10 @@ export const noticeMailTask = (deps: Deps): DefinedTask =>
       if (deps.now().getTime() - at.getTime() > longestDelayMs) return { kind: 'failed', reason: reasons.late };
       const credential = await deps.credentials.findByUser(payload.user_id);
       if (!credential) return { kind: 'done' }; // the account was erased
-      const letter = { id: task.id, to: credential.email, subject: '您提交的文书有新进展', text: textOf(deps, at) };
+      const about = payload.about && (await readAbout(deps, payload.about));
+      if (payload.about && !about) return { kind: 'done' }; // there is nothing to look at any more
+      const subject = about ? `${about.number} 有新进展` : '您提交的文书有新进展';
+      const letter = { id: task.id, to: credential.email, subject, text: textOf(deps, at, about) };
       const delivery = await deps.mailer.send(letter, signal);
       if (delivery === 'accepted') return { kind: 'done' };
       return { kind: delivery === 'refused' || isLastTry ? 'failed' : 'again', reason: reasons[delivery] };

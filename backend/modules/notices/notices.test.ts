@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,11 +7,13 @@ import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
+import { corrections } from '../../../domain/contract/corrections.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { createMailer } from '../../adapters/mail/mailer.js';
 import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import type { Stores } from '../../composition/openStores.js';
 import { createLogger } from '../../platform/logging/logger.js';
+import { putTask } from '../../platform/tasks/putTask.js';
 import { createTasks, type Tasks } from '../../platform/tasks/tasks.js';
 import { loanSubmission, shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
@@ -121,7 +124,7 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     });
   const bodies = (): string[] => hook.calls.map(({ body }) => body);
 
-  it('begin with what happens after the first search, and name neither case nor person', async () => {
+  it('begin with what happens after the first search; a letter names the case by number and cause, a call no case, and neither a person', async () => {
     await submit();
     await until(async () => (await stores.read('case_list').select('case_id')).length > 0);
     await search();
@@ -138,10 +141,14 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     ]);
     expect(bodies()[1]).to.include('"event":"case.filed"');
     const [letter] = mail.letters;
-    expect(letter).to.deep.include({ to: [email], subject: '您提交的文书有新进展' });
-    expect(letter?.text).to.include('某区人民法院').and.include('http://pleadings.court.example.cn/progress');
-    for (const secretOfCase of ['张三', '李四', '901', id, '借款', '民间借贷'])
+    const formal = '（2026）京0101民初901号';
+    expect(letter).to.deep.include({ to: [email], subject: `${formal} 有新进展` });
+    expect(letter?.text).to.include('某区人民法院').and.include(`案件：${formal} 民间借贷纠纷`).and.include('已立案');
+    const link = `http://pleadings.court.example.cn/progress?${new URLSearchParams({ case_number: formal })}`;
+    expect(letter?.text).to.include(`${link} ，登录后即可查看，不用输入验证码`);
+    for (const secretOfCase of ['张三', '李四', id, '借款到期'])
       expect([letter?.text, ...bodies()].join('\n')).not.to.include(secretOfCase);
+    for (const secretOfCase of ['901', '民间借贷']) expect(bodies().join('\n')).not.to.include(secretOfCase);
   });
 
   it('sign each call so that the receiver can check it', () => {
@@ -191,6 +198,43 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     expect(again.map(({ body }) => body)).to.deep.equal([hook.calls[3]?.body, hook.calls[3]?.body]);
   });
 
+  it('say what the court demands and by when, and nothing once it was withdrawn before the letter went', async () => {
+    const { id } = await submit();
+    const ask = clientOf(administrator, corrections);
+    const path = 'sections.claims.items.principal.principal';
+    const { notice_id: noticeId } = await ask.ask({
+      path: { id },
+      body: {
+        version: 1,
+        due_on: '2098-12-31',
+        again_because: '',
+        marks: [{ source: 'clerk', code: 'unclear', path, reason: '李四欠款的来源不明' }],
+      },
+    });
+    await searched(() => mail.letters.length === 3);
+    expect(mail.letters.at(-1)?.text).to.include('法院通知您补正起诉状，请在2098年12月31日以前提交');
+    expect(mail.letters.at(-1)?.text).not.to.match(/李四|来源不明/u);
+    const about = { case_id: id, kind: 'correction.asked', notice_id: noticeId } as const;
+    const found: { user_id: string } | undefined = await stores.app('credentials').where({ email }).first('user_id');
+    const userId = found?.user_id ?? '';
+    await ask.withdraw({ path: { id, noticeId } });
+    const taskId = randomUUID();
+    const payload = { user_id: userId, at: new Date().toISOString(), about };
+    await putTask(stores.knex, stores.schemas, {
+      id: taskId,
+      kind: 'notice_mail',
+      owner: userId,
+      payload,
+      now: new Date(),
+    });
+    tasks.wake();
+    await until(async () => {
+      const row: { status: string } | undefined = await stores.app('tasks').where({ id: taskId }).first('status');
+      return row?.status === 'SUCCESS';
+    });
+    expect(mail.letters).to.have.length(3);
+  });
+
   it('tell the plaintiff that a defendant answered, whom no account stands behind', async () => {
     const { id, number } = await submit();
     const { defendants } = await clientOf(administrator, cases).documents({ path: { id } });
@@ -202,7 +246,10 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     await clientOf(court.newBrowser(), documents).submit({
       body: { document_type: 'defense', case_number: number, payload },
     });
-    await searched(() => mail.letters.length === 3);
+    await searched(() => mail.letters.length === 4);
     expect(mail.letters.at(-1)?.to).to.deep.equal([email]);
+    expect(mail.letters.at(-1)?.text)
+      .to.include('被告提交了答辩状')
+      .and.not.match(/张三|李四/u);
   });
 });
