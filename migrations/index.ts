@@ -54,6 +54,7 @@ import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
 import { keepBothPositions } from './20261212000174_keepBothPositions.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
+import { createOwnDesk } from './20261213000344_createOwnDesk.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -114,4 +115,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261212000174_keepBothPositions', up: keepBothPositions },
   { name: '20261213000347_createAgreedTerms', up: createAgreedTerms },
   { name: '20261213000346_createCreditEntries', up: createCreditEntries },
+  { name: '20261213000344_createOwnDesk', up: createOwnDesk },
 ];

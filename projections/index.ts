@@ -3,6 +3,7 @@ import { agreedTermsProjection } from './agreedTerms/agreedTermsProjection.js';
 import { auditLogProjection } from './auditLog/auditLogProjection.js';
 import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection.js';
 import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
+import { caseNewsProjection } from './caseNews/caseNewsProjection.js';
 import { caseNumbersProjection } from './caseNumbers/caseNumbersProjection.js';
 import { correctionQueueProjection } from './correctionQueue/correctionQueueProjection.js';
 import { creditEntriesProjection } from './credits/creditEntriesProjection.js';
@@ -33,6 +34,7 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   caseNumbersProjection,
   numberRegisterProjection,
   correctionQueueProjection,
+  caseNewsProjection,
   sameFilingsProjection(hashContent),
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),

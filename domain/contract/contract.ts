@@ -12,6 +12,7 @@ import { citations } from './citations.js';
 import { comparisons } from './comparisons.js';
 import { courtLists } from './courtLists.js';
 import { corrections, ownCorrections } from './corrections.js';
+import { deadlineCalendar } from './deadlineCalendar.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
@@ -45,6 +46,7 @@ export const contract = {
   ledger,
   accounts,
   ownDocuments,
+  deadlineCalendar,
   drafts,
   agents,
   writing,

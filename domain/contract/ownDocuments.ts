@@ -1,9 +1,24 @@
 import { z } from 'zod';
+import { newsKinds } from '../case/news.js';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
 import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash, Wording } from './shared.js';
 
 const path = z.object({ id: z.string().min(1).max(100) });
+
+/** How much one may note about a document. */
+export const mostTags = 10;
+export const longestTag = 20;
+
+const Tag = z.string().trim().min(1, '标签不能为空').max(longestTag, `标签不能超过${longestTag}个字`);
+
+const Demand = z.object({
+  notice_id: z.string(),
+  asked_on: z.iso.date().describe('法院通知的日期。'),
+  due_on: z.iso.date().describe('法院指定的期限。'),
+  due_end: z.iso.date().describe('期限的最后一日：指定之日为节假日的，顺延至其后第一个工作日。'),
+  places: z.number().int().describe('尚待处理的几处。'),
+});
 
 const summary = {
   id: z.string(),
@@ -16,6 +31,13 @@ const summary = {
     .describe('案件的状态：pending 等待立案，filed 已立案；没有交给法院的为 null。'),
   plaintiff: z.string().nullable().describe('案件现在的原告；没有交给法院的、个人信息已删除的为 null。'),
   defendant: z.string().nullable().describe('案件现在的被告；只对起诉状给出，其余为 null。'),
+  client: z.string().nullable().describe('本方当事人：起诉状为原告，答辩状为该被告；没有交给法院的为 null。'),
+  demand: Demand.nullable().describe('法院要求本方补正或补充说明而尚未答复的；没有的为 null。'),
+  news: z
+    .array(z.object({ kind: z.enum(newsKinds), at: moment }))
+    .describe('本账号尚未看过的进展，新的在前；每种只列最近一次。'),
+  tags: z.array(z.string()).describe('本账号加的标签。'),
+  archived: z.boolean().describe('是否已归档。'),
   title: z.string(),
   form_key: z.string(),
   path: z.string().describe('填写页面的路径。'),
@@ -52,15 +74,77 @@ export const ownDocuments = area(
       description: '缺省时最近改动的在前。',
       query: pageQuery.extend({
         search_term: z.string().max(100).default(''),
-        state: z.enum(['unsubmitted', 'pending', 'filed']).optional(),
-        order: z.enum(['newest', 'oldest']).default('newest'),
+        state: z.enum(['unsubmitted', 'pending', 'filed', 'asked', 'news']).optional(),
+        side: z.enum(['complaint', 'defense', 'application']).optional(),
+        case_cause: z.string().max(200).optional(),
+        client: z.string().max(2000).optional(),
+        tag: z.string().max(longestTag).optional(),
+        archived: z.enum(['true', 'false']).default('false'),
+        order: z.enum(['newest', 'oldest', 'deadline', 'number']).default('newest'),
       }),
       response: json(pageOf(OwnDocument), '我的文书，分页。'),
       meanings: {
-        search_term: '案号、当事人、案由、文书名称的一部分；以空格分开的各项都要符合。',
-        state: '只列出：unsubmitted 没有交给法院的，pending 等待立案的，filed 已立案的。',
-        order: 'newest 最近改动的在前，oldest 最早改动的在前。',
+        search_term: '案号、当事人、案由、文书名称、标签的一部分；以空格分开的各项都要符合。',
+        state:
+          '只列出：unsubmitted 没有交给法院的，pending 等待立案的，filed 已立案的，asked 法院要求补正而尚未答复的，news 有未看过的进展的。',
+        side: '只列出这一种文书。',
+        case_cause: '只列出这一案由的。',
+        client: '只列出本方当事人是此人的。',
+        tag: '只列出有此标签的。',
+        archived: 'true 只列出已归档的；缺省为没有归档的。',
+        order: 'newest 最近改动的在前，oldest 最早改动的在前，deadline 法院要求的期限在先的在前，number 按案号。',
       },
+    }),
+    overview: call('GET /api/user/documents-overview', {
+      summary: '我的文书：法院的要求、新的进展，以及可供筛选的内容',
+      response: json(
+        z.object({
+          demands: z.array(OwnDocument).max(20).describe('法院要求补正而尚未答复的，期限在先的在前；已归档的也在内。'),
+          demand_count: z.number().int().describe('这样的文书共有几份。'),
+          news_count: z.number().int().describe('有未看过的进展的文书有几份。'),
+          archived_count: z.number().int(),
+          causes: z.array(z.string()).describe('各份文书的案由。'),
+          clients: z.array(z.string()).describe('本方当事人。'),
+          tags: z.array(z.string()).describe('用过的标签。'),
+        }),
+        '概况。',
+      ),
+    }),
+    waiting: call('GET /api/user/documents-waiting', {
+      summary: '我的文书：有几份等待本人处理',
+      response: json(
+        z.object({
+          demands: z.number().int().describe('法院要求补正而尚未答复的。'),
+          news: z.number().int().describe('没有这样的要求、但有未看过的进展的。'),
+        }),
+        '份数。',
+      ),
+    }),
+    setTags: call('PUT /api/user/documents/{id}/tags', {
+      outcome: 'idempotent',
+      summary: '为一份文书加标签',
+      description: '所给的即为全部标签，重复的只留一个；给空的即去掉全部。',
+      path,
+      fields: z.object({ tags: z.array(Tag).max(mostTags, `每份文书最多${mostTags}个标签`) }),
+      response: json(OwnDocument, '已保存。'),
+      refuses: ['fields_invalid', 'document_not_found', 'personal_data_erased'],
+    }),
+    setArchived: call('PUT /api/user/documents/{id}/archived', {
+      outcome: 'idempotent',
+      summary: '归档一份文书，或取消归档',
+      description: '归档只影响本账号的列表。',
+      path,
+      body: z.object({ archived: z.boolean() }),
+      response: json(OwnDocument, '已保存。'),
+      refuses: ['document_not_found', 'personal_data_erased'],
+    }),
+    look: call('PUT /api/user/documents-looked', {
+      outcome: 'idempotent',
+      summary: '记下看过了哪些文书的进展',
+      description: '所给时刻以前的进展不再算新的，在本账号的各台设备上都是如此。不是本人的文书略去。',
+      body: z.object({ ids: z.array(z.string().min(1).max(100)).max(200), until: moment }),
+      response: nothing('已记下。'),
+      refuses: ['personal_data_erased'],
     }),
     open: call('GET /api/user/documents/{id}', {
       summary: '打开一份文书',

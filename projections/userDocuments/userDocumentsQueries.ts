@@ -1,7 +1,8 @@
 import { accountsTable } from '../accounts/accountsProjection.js';
-import { caseDocumentsTable } from '../caseDocuments/caseDocumentsProjection.js';
+import { caseDocumentsTable, casePartiesTable } from '../caseDocuments/caseDocumentsProjection.js';
 import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
-import { searchTermsOf, searchTextOf } from '../caseList/searchText.js';
+import { caseNewsTable } from '../caseNews/caseNewsProjection.js';
+import { demandOn, findCaseNews, newsFor, type Demand, type SideNews } from '../caseNews/caseNewsQueries.js';
 import type { Tables } from '../runner/projection.js';
 import { rowIdOf, userDocumentsTable, type UserDocumentRow } from './userDocumentsProjection.js';
 
@@ -13,6 +14,12 @@ export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'u
   /** The names of the sides as the case has them today: both for a plaintiff, the plaintiffs for a defendant. */
   readonly plaintiff: string | null;
   readonly defendant: string | null;
+  /** Whom the document speaks for: the plaintiffs of a complaint, the defendant of a defence. */
+  readonly client: string | null;
+  /** What the court waits for from this side. */
+  readonly demand: Demand | null;
+  /** What happened that the account did not do itself, newest first. */
+  readonly news: readonly SideNews[];
   /** The court has erased the personal data of its case. */
   readonly erased: boolean;
   readonly created_at: Date;
@@ -36,7 +43,7 @@ const columns = [
 ];
 
 type OfCase = 'case_number' | 'status' | 'plaintiff' | 'defendant' | 'erased';
-type Listed = Omit<UserDocument, OfCase>;
+type Listed = Omit<UserDocument, OfCase | 'client' | 'demand' | 'news'>;
 type CaseToday = Pick<CaseListRow, 'case_id' | 'case_number' | 'owner_id' | OfCase>;
 type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
 
@@ -67,6 +74,20 @@ const latestVersions = async (
   );
 };
 
+/** What the defendants are called whom the rows answer for, by `keyOf`. */
+const defendantNames = async (tables: Tables, rows: readonly Listed[]): Promise<ReadonlyMap<string, string | null>> => {
+  const sides = rows.filter(({ document_type, defendant_id }) => document_type === 'defense' && defendant_id !== null);
+  if (sides.length === 0) return new Map();
+  const parties: { case_id: string; defendant_id: string; name: string | null }[] = await tables(casePartiesTable)
+    .whereRaw('case_id = any(?)', [[...new Set(sides.flatMap(({ case_id }) => case_id ?? []))]])
+    .select('case_id', 'defendant_id', 'name');
+  return new Map(parties.map(({ name, ...side }) => [keyOf({ ...side, document_type: 'defense' }), name]));
+};
+
+/** The side of its case that a row is of; `null` for what no court has. */
+const sideOf = ({ document_type: pleading, defendant_id: defendantId }: Listed) =>
+  pleading === 'application' ? null : { pleading, defendantId: pleading === 'complaint' ? null : defendantId };
+
 /**
  * Adds what the cases say today: their numbers, and the latest version that opens for the account: of its own case the latest
  * there is, else the last one that it submitted itself.
@@ -79,8 +100,12 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
   const latest = await latestVersions(tables, cases, {});
   const own = await latestVersions(tables, cases, { submitted_by: userId });
   const caseOf = new Map(caseRows.map((row) => [row.case_id, row]));
+  const names = await defendantNames(tables, rows);
+  const newsOf = await findCaseNews(tables, cases);
   return rows.map((row) => {
     const ownCase = caseOf.get(row.case_id ?? '');
+    const side = sideOf(row);
+    const told = side === null ? undefined : newsOf.get(row.case_id ?? '');
     const ofOwnCase = row.document_type === 'complaint' && ownCase?.owner_id === userId;
     return {
       ...row,
@@ -89,6 +114,9 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
       plaintiff: ownCase?.plaintiff ?? null,
       // Who left the complaint does not learn here whom it names since.
       defendant: ofOwnCase ? ownCase.defendant : null,
+      client: row.document_type === 'defense' ? (names.get(keyOf(row)) ?? null) : (ownCase?.plaintiff ?? null),
+      demand: side === null ? null : demandOn(told, side),
+      news: side === null ? [] : newsFor(told, side, userId),
       erased: ownCase?.erased ?? false,
       version: (ofOwnCase ? latest : own).get(keyOf(row)) ?? row.version,
     };
@@ -100,50 +128,52 @@ export type UserDocumentsQuery = {
   /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Terms between spaces, each of which must stand in what the list shows of a document; empty finds all. */
-  readonly search?: string;
-  /** Only what stands so with the court; `unsubmitted`: what no court has. */
-  readonly state?: 'unsubmitted' | 'pending' | 'filed' | undefined;
   /** Last changed first by default. */
   readonly order?: 'newest' | 'oldest';
-  /** The name of a form's document, which the rows do not hold. */
-  readonly nameOf?: (formKey: string) => string | null;
+  /** Documents that are left out. */
+  readonly except?: readonly string[];
+};
+
+const listed = (tables: Tables, userId: string) =>
+  tables(userDocumentsTable).where({ user_id: userId }).whereNull('discarded_at');
+
+/** One page of an account's own documents in the order of their last change, and how many there are in all. */
+export const findUserDocuments = async (
+  tables: Tables,
+  { userId, page, pageSize, order = 'newest', except = [] }: UserDocumentsQuery,
+): Promise<{ items: UserDocument[]; total: number }> => {
+  const own = () => listed(tables, userId).whereRaw('document_id <> all(?)', [[...except]]);
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  const total: { count: string | number } | undefined = await own().count({ count: '*' }).first();
+  const rows: Listed[] = await own()
+    .orderBy([
+      { column: 'updated_at', order: direction },
+      { column: 'row_id', order: direction },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select(columns);
+  return { items: await withCases(tables, userId, rows), total: Number(total?.count ?? 0) };
 };
 
 /**
- * One page of an account's own documents, and how many match in all. What is searched is what the list shows, and nothing else of a
- * case: whom a complaint names is found by its plaintiff alone. A search reads every row of the account, as only the cases' own
- * rows know names and numbers.
+ * All of an account's own documents, last changed first: only the cases' own rows know names, numbers and notices, so that whoever
+ * narrows the list reads every row of the account. `caseOnly`: those that a court has, and of whose cases anybody has to be told something.
  */
-export const findUserDocuments = async (
+export const allUserDocuments = async (
   tables: Tables,
-  { userId, page, pageSize, search = '', state, order = 'newest', nameOf = () => null }: UserDocumentsQuery,
-): Promise<{ items: UserDocument[]; total: number }> => {
-  const own = () => tables(userDocumentsTable).where({ user_id: userId }).whereNull('discarded_at');
-  const direction = order === 'newest' ? 'desc' : 'asc';
-  const ordered = () =>
-    own()
-      .orderBy([
-        { column: 'updated_at', order: direction },
-        { column: 'row_id', order: direction },
-      ])
-      .select(columns);
-  const from = (page - 1) * pageSize;
-  const terms = searchTermsOf(search, []);
-  if (terms.length === 0 && state === undefined) {
-    const total: { count: string | number } | undefined = await own().count({ count: '*' }).first();
-    const rows: Listed[] = await ordered().limit(pageSize).offset(from);
-    return { items: await withCases(tables, userId, rows), total: Number(total?.count ?? 0) };
-  }
-  const rows: Listed[] = await ordered();
-  const found = (await withCases(tables, userId, rows)).filter((row) => {
-    const text = searchTextOf([row.case_number, row.plaintiff, row.defendant, row.case_cause, nameOf(row.form_key)]);
-    return (
-      (state === undefined || (row.status ?? 'unsubmitted') === state) &&
-      terms.every((term) => text.includes(term.text))
-    );
-  });
-  return { items: found.slice(from, from + pageSize), total: found.length };
+  userId: string,
+  { caseOnly = false }: { readonly caseOnly?: boolean } = {},
+): Promise<UserDocument[]> => {
+  const own = listed(tables, userId);
+  if (caseOnly) void own.whereIn('case_id', tables(caseNewsTable).select('case_id'));
+  const rows: Listed[] = await own
+    .orderBy([
+      { column: 'updated_at', order: 'desc' },
+      { column: 'row_id', order: 'desc' },
+    ])
+    .select(columns);
+  return withCases(tables, userId, rows);
 };
 
 export type FoundDocument = UserDocument & {

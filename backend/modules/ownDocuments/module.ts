@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadTables } from '../../../projections/runner/projection.js';
+import type { AppTables, ReadTables } from '../../../projections/runner/projection.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
+import { calendarLinks } from './calendar/calendarLinks.js';
+import { calendarRoutes } from './calendar/calendarRoutes.js';
+import { createDesk } from './desk.js';
+import { deskRoutes } from './deskRoutes.js';
+import { documentMarkRows } from './documentMarks.js';
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
 import { ownDocumentRoutes } from './routes.js';
 
-type Deps = Omit<Parameters<typeof ownDocumentRoutes>[1], 'tables'> & {
-  readonly config: Pick<Config, 'appMode'>;
-  readonly read: ReadTables;
-  readonly now: () => Date;
-  readonly logger: Pick<Logger, 'warn' | 'error'>;
-};
+type Deps = Omit<Parameters<typeof ownDocumentRoutes>[1], 'tables' | 'desk'> &
+  Omit<Parameters<typeof documentMarkRows>[0], 'app'> & {
+    readonly config: Pick<Config, 'appMode' | 'publicUrl'>;
+    readonly app: AppTables;
+    readonly limits: Pick<RateLimits, 'calendarReads'>;
+    readonly read: ReadTables;
+    readonly now: () => Date;
+    readonly logger: Pick<Logger, 'warn' | 'error'>;
+  };
 
 /** Documents that an account keeps; in saas mode it keeps what it submits. */
 export const ownDocumentsModule = (deps: Deps): Module => ({
-  routes: (router) => ownDocumentRoutes(router, { ...deps, tables: deps.read }),
+  routes: (router) => {
+    const marks = documentMarkRows(deps);
+    const desk = createDesk({ tables: deps.read, forms: deps.forms, marks });
+    ownDocumentRoutes(router, { ...deps, tables: deps.read, desk });
+    deskRoutes(router, { forms: deps.forms, desk, marks });
+    calendarRoutes(router, {
+      links: calendarLinks(deps),
+      desk,
+      limits: deps.limits,
+      publicUrl: deps.config.publicUrl,
+    });
+  },
   jobs:
     deps.config.appMode === 'saas'
       ? [

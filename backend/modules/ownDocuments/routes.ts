@@ -5,78 +5,43 @@ import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
-import {
-  findUserDocument,
-  findUserDocuments,
-  type FoundDocument,
-  type UserDocument,
-} from '../../../projections/userDocuments/userDocumentsQueries.js';
+import { findUserDocument, type FoundDocument } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
 import { rendererVersion } from '../../adapters/word/rendererVersion.js';
-import { documentTitle, formPath, type Forms, type NamedDefinition, wordingOf, storedAnswers } from '../forms/index.js';
+import { type Forms, type NamedDefinition, wordingOf, storedAnswers } from '../forms/index.js';
+import { listItem, type Desk } from './desk.js';
+import type { DocumentMarks } from './documentMarks.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 
-const kinds = { complaint: 'claim', defense: 'defense', application: 'application' } as const;
-
 type Deps = {
   readonly tables: ReadTables;
   readonly forms: Forms;
   readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
   readonly accounts: Pick<Accounts, 'handle'>;
-};
-
-/** One document as its owner's list shows it. */
-const listItem = (forms: Deps['forms'], row: UserDocument) => {
-  const definition = forms.get(row.form_key);
-  return {
-    id: row.document_id,
-    document_type: row.document_type,
-    case_cause: row.case_cause,
-    case_number: row.case_number,
-    status: row.status,
-    plaintiff: row.plaintiff,
-    defendant: row.defendant,
-    title: definition ? documentTitle(definition) : row.case_cause,
-    form_key: row.form_key,
-    path: formPath({ key: row.form_key, kind: kinds[row.document_type] }),
-    version: row.version,
-    erased: row.erased,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  readonly desk: Desk;
 };
 
 /**
  * /api/user/documents: what an account submitted or made, each in its latest version; to be opened again, taken off the list
  * and brought back. The case keeps what was submitted. Somebody else's document is refused like one that is not there.
  */
-export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts }: Deps): void => {
-  const titleOf = (formKey: string): string | null => {
-    const definition = forms.get(formKey);
-    return definition ? documentTitle(definition) : null;
-  };
-
+export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts, desk }: Deps): void => {
   serve(router, ownDocuments.list, async ({ query }, ctx) => {
-    const { page, page_size: pageSize, search_term: search, state, order } = query;
-    const userId = signedIn(ctx.state).id;
-    const { items, total } = await findUserDocuments(tables, {
-      userId,
-      page,
-      pageSize,
-      search,
-      state,
-      order,
-      nameOf: titleOf,
-    });
+    const { page, page_size: pageSize, search_term: search, case_cause: cause, archived, ...narrowing } = query;
+    const { items, total } = await desk.list(
+      signedIn(ctx.state).id,
+      { ...narrowing, search, cause, archived: archived === 'true' },
+      { page, pageSize },
+    );
     return { items: items.map((row) => listItem(forms, row)), total, page, page_size: pageSize };
   });
 
   /** A document with its answers: from the log for a version in a case, else the stored ones. */
-  const openDocument = async (row: FoundDocument) => {
+  const openDocument = async (row: FoundDocument & DocumentMarks) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
     /** What no court has received was printed for its owner only: the layout of then is not recorded. */
     const openedWith = async (named: NamedDefinition & { readonly renderer?: string }, answers: unknown) => {
@@ -115,8 +80,8 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
   };
 
   serve(router, ownDocuments.open, async ({ path: { id } }, ctx) => {
-    const row = await findUserDocument(tables, signedIn(ctx.state).id, id);
-    if (!row || row.discarded) throw new DomainError('document_not_found');
+    const row = await desk.find(signedIn(ctx.state).id, id);
+    if (!row) throw new DomainError('document_not_found');
     return openDocument(row);
   });
 
@@ -133,6 +98,6 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     const row = await findUserDocument(tables, userId, id);
     if (!row) throw new RequestError('read_model_behind');
     setPositionHeader(ctx, position);
-    return listItem(forms, row);
+    return listItem(forms, await desk.marked(row));
   });
 };

@@ -123,6 +123,20 @@ export const appTables = {
       updated_at: 'plain',
     },
   },
+  document_marks: {
+    onErasure: 'withCredentials',
+    columns: {
+      owner: 'pseudonym',
+      document_id: 'plain',
+      sealed: 'personal',
+      archived_at: 'plain',
+      looked_at: 'plain',
+    },
+  },
+  calendar_links: {
+    onErasure: 'withCredentials',
+    columns: { owner: 'pseudonym', token_hash: 'secret', created_at: 'plain' },
+  },
   agents: {
     onErasure: 'withCredentials',
     columns: {
@@ -554,6 +568,10 @@ export const readTables = {
     columns: { case_id: 'plain', standing: 'plain', newest_version: 'plain', notices: 'plain' },
   },
   agreed_terms: { onErasure: 'stays', columns: { account_id: 'pseudonym', version: 'plain' } },
+  case_news: {
+    onErasure: 'projection', // places and days of notices, without what they say, and which accounts did what is new
+    columns: { case_id: 'plain', versions: 'plain', notices: 'plain', news: 'pseudonym' },
+  },
   filing_contents: {
     onErasure: 'projection',
     columns: { case_id: 'plain', digest: 'pseudonym' },

@@ -78,6 +78,7 @@ const continuations = [
 ] as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
+const documentMarks = { account: ['documentMarks'] } as const;
 const modelTests = { account: ['modelTests'] } as const;
 const uploads = { account: ['knowledgeUploads'] } as const;
 const recallRunStarts = { account: ['recallRuns'] } as const;
@@ -211,6 +212,18 @@ const entries: Entries = {
     open: { ...own, shows: 'own' },
     remove: { ...own, shows: 'nothing', bound: listChanges },
     restore: { ...own, shows: 'own', bound: listChanges },
+    overview: { ...user, shows: 'own' },
+    waiting: { ...user, shows: 'own' },
+    setTags: { ...own, shows: 'own', bound: documentMarks },
+    setArchived: { ...own, shows: 'own', bound: documentMarks },
+    look: { ...user, shows: 'nothing', bound: documentMarks },
+  },
+  deadlineCalendar: {
+    read: { ...user, shows: 'own' },
+    renew: { ...user, shows: 'own', bound: ownEntries },
+    revoke: { ...user, shows: 'nothing', bound: ownEntries },
+    // Whoever has the address: a calendar program signs in nowhere.
+    file: { ...anybody, shows: 'own' },
   },
   drafts: {
     list: { ...user, shows: 'own' },

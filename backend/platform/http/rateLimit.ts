@@ -84,6 +84,10 @@ export const allowances = {
   /** Own documents that one account takes off its list and brings back: each time is an event. */
   documentListChanges: { points: 300, seconds: 3600 },
   documentListChangesByDay: { points: 1000, seconds: 86_400 },
+  /** Tags, archiving and looks that one account notes about its own documents. */
+  documentMarks: { points: 1200, seconds: 3600 },
+  /** Reads of calendars of deadlines, by one address and of one calendar: programs read them a few times a day. */
+  calendarReads: { points: 120, seconds: 3600 },
   /** Agents and models that one account adds, changes or deletes, and changes of its password. */
   ownEntries: { points: 300, seconds: 3600 },
   /** Tests of the search that one account makes, one question each. */
@@ -110,6 +114,7 @@ export const accountLimitNames = [
   'featureTogglesByDay',
   'documentListChanges',
   'documentListChangesByDay',
+  'documentMarks',
   'ownEntries',
   'searchTests',
   'ownRemovals',
@@ -302,6 +307,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),
   documentListChanges: createLimit(deps, 'documentListChanges'),
   documentListChangesByDay: createLimit(deps, 'documentListChangesByDay'),
+  documentMarks: createLimit(deps, 'documentMarks'),
+  calendarReads: createLimit(deps, 'calendarReads'),
   ownEntries: createLimit(deps, 'ownEntries'),
   searchTests: createLimit(deps, 'searchTests'),
   ownRemovals: createLimit(deps, 'ownRemovals'),

@@ -15,6 +15,7 @@ export const accountLimits = (
     featureTogglesByDay: named('featureTogglesByDay'),
     documentListChanges: named('documentListChanges'),
     documentListChangesByDay: named('documentListChangesByDay'),
+    documentMarks: named('documentMarks'),
     ownEntries: named('ownEntries'),
     searchTests: named('searchTests'),
     ownRemovals: named('ownRemovals'),

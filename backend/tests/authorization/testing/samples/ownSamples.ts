@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agents } from '../../../../../domain/contract/agents.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import { deadlineCalendar } from '../../../../../domain/contract/deadlineCalendar.js';
 import { drafts } from '../../../../../domain/contract/drafts.js';
 import { ownDocuments } from '../../../../../domain/contract/ownDocuments.js';
 import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
@@ -8,6 +9,7 @@ import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
 const agent = { agent_name: '换成的代理人' };
+const WithPath = z.object({ path: z.string() });
 const WithId = z.object({ id: z.string() });
 
 /** Adds an agent; for a caller who cannot have one, the path of an agent that does not exist. */
@@ -34,6 +36,19 @@ const documentPath = ({ submitted }: Person) => ({ path: { id: submitted.documen
 const documentOf = async ({ client }: World, who: Person) => {
   await client.send(who.cookie, requestOf(ownDocuments.restore, documentPath(who)));
   return documentPath(who);
+};
+
+const taggedOf = async (world: World, who: Person) => ({ ...(await documentOf(world, who)), body: { tags: ['急'] } });
+const archivedOf = async (world: World, who: Person) => ({
+  ...(await documentOf(world, who)),
+  body: { archived: true },
+});
+
+/** The file of the caller's calendar; for a caller who cannot have one, of one that does not exist. */
+const calendarOf = async ({ client }: World, { cookie }: Person) => {
+  const made = WithPath.safeParse((await client.send(cookie, requestOf(deadlineCalendar.renew, {}))).json);
+  const file = made.data?.path.split('/').at(-1) ?? `${'A'.repeat(43)}.ics`;
+  return { path: { file } };
 };
 
 /** What an account keeps. */
@@ -66,5 +81,16 @@ export const ownSamples = {
       call: (_world, who) => documentPath(who),
       foreign: (_world, owner) => documentPath(owner),
     },
+    overview: {},
+    waiting: {},
+    setTags: { call: taggedOf, foreign: taggedOf },
+    setArchived: { call: archivedOf, foreign: archivedOf },
+    look: { call: () => ({ body: { ids: [], until: '2026-01-01T00:00:00.000Z' } }) },
+  }),
+  ...samplesOf(deadlineCalendar, {
+    read: {},
+    renew: {},
+    revoke: {},
+    file: { call: calendarOf },
   }),
 };
