@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { UserMenu } from '../features/session/UserMenu.js';
 import { TaskTray } from '../features/tasks/TaskTray.js';
 import { ThemeSwitcher } from '../features/theme/ThemeSwitcher.js';
 import { useAppSelector } from '../core/hooks.js';
+
+/** What waits among one's own documents; it is loaded after the page. */
+const WaitingLink = lazy(async () => ({
+  default: (await import('../features/documents/WaitingCount.js')).WaitingLink,
+}));
 
 /** The bar at the top of every page. */
 export const Header = () => {
@@ -16,6 +22,9 @@ export const Header = () => {
         <span className="brand-line">要素式诉状</span>
       </Link>
       <div className="d-flex align-items-center gap-1">
+        <Suspense fallback={null}>
+          <WaitingLink />
+        </Suspense>
         <TaskTray key={sitting} />
         <ThemeSwitcher />
         <UserMenu />

@@ -5,15 +5,31 @@ import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from '
 export type ListFiled = '' | 'any' | 'month' | 'year';
 /** Only pending cases that the court asked to correct and waits for, or that came back; empty for all. */
 export type ListCorrection = '' | 'asked' | 'answered';
-/** Only one's own documents that no court has, or whose case waits for a number or has one; empty for all. */
-export type ListState = '' | 'unsubmitted' | 'pending' | 'filed';
+/** Only one's own documents that stand so with the court, that it waits for, or of which there is news; empty for all. */
+export type ListState = '' | (typeof states)[number];
+/** Only one's own documents of a kind; empty for all. */
+export type ListSide = '' | (typeof sides)[number];
 export type ListOrder = 'newest' | 'oldest';
+/** What one's own documents are ordered by, where it is not their last change. */
+export type ListBy = '' | (typeof by)[number];
+
+const states = ['unsubmitted', 'pending', 'filed', 'asked', 'news'] as const;
+const sides = ['complaint', 'defense', 'application'] as const;
+const by = ['deadline', 'number'] as const;
 export type ListQuery = {
   search: string;
   cause: string;
   filed: ListFiled;
   correction: ListCorrection;
   state: ListState;
+  side: ListSide;
+  /** Only what speaks for this party; empty for all. */
+  client: string;
+  /** Only what has this tag; empty for all. */
+  tag: string;
+  /** `true` for what was archived. */
+  archived: '' | 'true';
+  by: ListBy;
   order: ListOrder;
   page: number;
 };
@@ -22,8 +38,8 @@ const filedOf = (text: string | null): ListFiled => (text === 'any' || text === 
 
 const correctionOf = (text: string | null): ListCorrection => (text === 'asked' || text === 'answered' ? text : '');
 
-const stateOf = (text: string | null): ListState =>
-  text === 'unsubmitted' || text === 'pending' || text === 'filed' ? text : '';
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 
@@ -33,21 +49,22 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   cause: params.get('cause') ?? '',
   filed: filedOf(params.get('filed')),
   correction: correctionOf(params.get('correction')),
-  state: stateOf(params.get('state')),
+  state: oneOf(states, params.get('state')) ?? '',
+  side: oneOf(sides, params.get('side')) ?? '',
+  client: params.get('client') ?? '',
+  tag: params.get('tag') ?? '',
+  archived: params.get('archived') === 'true' ? 'true' : '',
+  by: oneOf(by, params.get('by')) ?? '',
   order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
   page: pageOf(params.get('page')),
 });
 
 /** The address parameters after a change. A new search, filter or order starts again at the first page. */
 export const changedListQuery = (params: URLSearchParams, change: Partial<ListQuery>): URLSearchParams => {
-  const { search, cause, filed, correction, state, order, page } = { ...readListQuery(params), page: 1, ...change };
+  const { order, page, ...filters } = { ...readListQuery(params), page: 1, ...change };
   const next = new URLSearchParams(params);
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
-  set('search', search);
-  set('cause', cause);
-  set('filed', filed);
-  set('correction', correction);
-  set('state', state);
+  for (const [name, value] of Object.entries(filters)) set(name, value);
   set('order', order === 'newest' ? '' : order);
   set('page', page === 1 ? '' : String(page));
   return next;

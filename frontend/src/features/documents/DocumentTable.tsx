@@ -7,33 +7,15 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
+import { nameOf, partiesOf, subjectOf, typeName } from './naming.js';
+import { News } from './News.js';
+import { TagDialog } from './TagDialog.js';
 import { documentFileRequested, myDocuments, openedDocument } from './myDocuments.js';
-
-const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
-  complaint: '起诉状',
-  defense: '答辩状',
-  application: '申请书',
-};
-
-/** What a document is about. The cause of an application ("申请执行用") does not say which application it is; its title does. */
-const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
-  type === 'application' ? title.replace(/（[\s\S]*/u, '') : cause;
-
-/** Who is against whom, as far as the list says it. */
-const partiesOf = ({ document_type: type, plaintiff, defendant }: OwnDocument): string | null => {
-  if (plaintiff === null) return null;
-  if (type === 'defense') return `答辩${plaintiff}的起诉`;
-  return defendant === null ? plaintiff : `${plaintiff} 诉 ${defendant}`;
-};
 
 const stateNames: Readonly<Record<NonNullable<OwnDocument['status']>, string>> = {
   pending: '等待立案',
   filed: '已立案',
 };
-
-/** The accessible name of a row, which tells its buttons from those of other rows. */
-const nameOf = ({ title, case_number: number }: OwnDocument): string =>
-  `${title}${number === null ? '' : ` ${number}`}`;
 
 const EditButton = ({ document }: { readonly document: OwnDocument }) => {
   const dispatch = useAppDispatch();
@@ -102,7 +84,7 @@ const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
 type Props = {
   readonly documents: readonly OwnDocument[];
   readonly busy: boolean;
-  /** The person confirmed a deletion. */
+  /** The person took a row off the list: deleted or archived it. */
   readonly onRemoved: () => void;
   /** The confirmation is closed; the row of the document may be gone already. */
   readonly onAsked: () => void;
@@ -113,6 +95,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   const dispatch = useAppDispatch();
   const removing = useAppSelector(myDocuments.selectors.pending);
   const [asking, setAsking] = useState<OwnDocument | null>(null);
+  const [tagging, setTagging] = useState<OwnDocument | null>(null);
   const columns: readonly Column<OwnDocument>[] = [
     { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
     {
@@ -123,6 +106,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
           <>
             {subjectOf(document)}
             {parties === null ? null : <span className="d-block small text-secondary text-break">{parties}</span>}
+            <News document={document} />
           </>
         );
       },
@@ -156,6 +140,35 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
           <VersionsLink document={document} />
           <Button
             size="sm"
+            variant="outline-secondary"
+            className="document-tag text-nowrap"
+            disabled={removing.includes(document.id)}
+            aria-label={`标签：${nameOf(document)}`}
+            onClick={() => setTagging(document)}
+          >
+            标签
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            className="text-nowrap"
+            disabled={removing.includes(document.id)}
+            aria-label={`${document.archived ? '取消归档' : '归档'}：${nameOf(document)}`}
+            onClick={() => {
+              onRemoved();
+              dispatch(
+                myDocuments.changes.archive({
+                  id: document.id,
+                  title: document.title,
+                  archived: !document.archived,
+                }),
+              );
+            }}
+          >
+            {document.archived ? '取消归档' : '归档'}
+          </Button>
+          <Button
+            size="sm"
             variant="outline-danger"
             className="document-remove text-nowrap"
             disabled={removing.includes(document.id)}
@@ -174,6 +187,16 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
       <div className="wide-list documents-list">
         <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} />
       </div>
+      {tagging === null ? null : (
+        <TagDialog
+          key={tagging.id}
+          document={tagging}
+          onClosed={() => {
+            setTagging(null);
+            onAsked();
+          }}
+        />
+      )}
       <ConfirmDialog
         show={asking !== null}
         title="删除文书？"

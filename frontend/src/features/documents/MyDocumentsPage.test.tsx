@@ -9,7 +9,10 @@ import { memoryDrafts } from '../drafts/memoryDrafts.js';
 import { freshProgress } from '../drafts/draft.js';
 import { emptyValues } from '../drafts/formValues.js';
 import { ownedDrafts } from '../drafts/ownedDrafts.js';
-import type { OpenedDocument } from '../../../../domain/contract/ownDocuments.js';
+import type { CallResult } from '../../../../domain/contract/call.js';
+import type { OpenedDocument, ownDocuments } from '../../../../domain/contract/ownDocuments.js';
+
+type Overview = CallResult<typeof ownDocuments.overview>;
 
 const patient = { timeout: 8000 };
 let forms = 0;
@@ -27,6 +30,11 @@ const server = () => {
     status: 'filed',
     plaintiff: '张三',
     defendant: '李四',
+    client: '张三',
+    demand: null,
+    news: [],
+    tags: [],
+    archived: false,
     title: '民事起诉状（民间借贷纠纷）',
     form_key: complaintForm.key,
     path: `/claim/own-${forms}`,
@@ -46,10 +54,20 @@ const server = () => {
     status: null,
     plaintiff: null,
     defendant: null,
+    client: null,
     title: '强制执行申请书（申请执行用）',
     form_key: applicationForm.key,
     path: `/application/own-${forms}`,
     version: null,
+  };
+  const overview: Overview = {
+    demands: [],
+    demand_count: 0,
+    news_count: 0,
+    archived_count: 0,
+    causes: ['民间借贷纠纷'],
+    clients: ['张三'],
+    tags: [],
   };
   const kept = [complaint, application];
   const removed: OpenedDocument[] = [];
@@ -62,6 +80,8 @@ const server = () => {
     if (path === '/users/me') return userResponse();
     for (const definition of [complaintForm, applicationForm])
       if (path === `/api/forms/${definition.key}`) return formResponse(definition);
+    if (path === '/api/user/documents-overview') return overview;
+    if (path === '/api/user/documents-waiting') return { demands: overview.demand_count, news: overview.news_count };
     if (!path.startsWith('/api/user/documents'))
       throw new ApiError({ status: 404, code: 'not_found', detail: '未找到', fromServer: true });
     calls.push(`${method} ${path}`);
@@ -81,7 +101,7 @@ const server = () => {
     if (method === 'DELETE') return void removed.push(...kept.splice(at, 1));
     return found;
   };
-  return { complaint, application, applicationForm, complaintForm, kept, calls, fails, respond };
+  return { overview, complaint, application, applicationForm, complaintForm, kept, calls, fails, respond };
 };
 const refusal = async (status: number, code: string, detail: string) => {
   const { ApiError } = await import('../../http/apiError.js');
@@ -136,6 +156,71 @@ describe('my documents', () => {
     expect(searched).to.deep.equal(['', '李四', '']);
     await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('搜索我的文书')), patient);
     expect(page.getByLabelText('搜索我的文书')).to.equal(box);
+  });
+
+  it('have what the court demands on top, with the days that are left, and count it in header and menu', async () => {
+    const { respond, overview, complaint, kept } = server();
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const demand = { notice_id: 'n', asked_on: today, due_on: today, due_end: today, places: 2 };
+    const asked = { ...complaint, demand, tags: ['王总'] };
+    kept[0] = asked;
+    Object.assign(overview, { demands: [asked], demand_count: 1, news_count: 1 });
+    const { page, within } = await openSite('/app/my-documents', respond);
+    const block = within(
+      (await page.findByRole('heading', { name: '法院要求 1 件' }, patient)).parentElement as HTMLElement,
+    );
+    const link = block.getByRole('link', { name: /需要补正 2 处.*今天是最后一天/u });
+    expect(link.getAttribute('href')).to.equal(
+      `/progress?${new URLSearchParams({ case_number: `${complaint.case_number}` })}`,
+    );
+    page.getByText('王总');
+    await page.findByRole('link', { name: '我的文书：2 件待处理' }, patient);
+  });
+
+  it('are new until their progress is opened, and the account notes it', async () => {
+    const { respond, complaint, kept } = server();
+    kept[0] = { ...complaint, news: [{ kind: 'submission.received', at: '2026-02-01T00:00:00.000Z' }] };
+    const looked: unknown[] = [];
+    const { page, user, address, waitFor } = await openSite('/app/my-documents', async (call) => {
+      if (call.path !== '/api/user/documents-looked') return respond(call);
+      looked.push(call.body);
+      return undefined;
+    });
+    await user.click(await page.findByRole('link', { name: /^新进展：被告提交了答辩状/ }, patient));
+    await waitFor(() => expect(looked).to.have.length(1), patient);
+    expect(looked).to.deep.equal([{ ids: [complaint.id], until: '2026-02-01T00:00:00.000Z' }]);
+    await waitFor(() => expect(address()).to.match(/^\/progress/), patient);
+  });
+
+  it('take tags and are archived, and go on from filters in the address', async () => {
+    const { respond, complaint, overview } = server();
+    Object.assign(overview, { tags: ['急', '王总'], causes: ['离婚纠纷', '民间借贷纠纷'] });
+    const sent: unknown[] = [];
+    const asked: string[] = [];
+    const { page, user, waitFor, within } = await openSite(
+      '/app/my-documents?tag=急&side=complaint&by=deadline',
+      async (call) => {
+        if (call.path.startsWith('/api/user/documents?')) asked.push(decodeURIComponent(call.path));
+        if (call.method !== 'PUT') return respond(call);
+        sent.push([call.path, call.body]);
+        return complaint;
+      },
+    );
+    await user.click(await page.findByRole('button', { name: /^标签：民事起诉状/ }, patient));
+    const dialog = within(await page.findByRole('dialog', { name: '标签' }));
+    await user.type(dialog.getByRole('textbox'), '急，王总 急');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await page.findByText(/^标签已保存/, {}, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    await user.click(page.getByRole('button', { name: /^归档：民事起诉状/ }));
+    await page.findByText(/^已归档/, {}, patient);
+    expect(sent).to.deep.equal([
+      [`/api/user/documents/${complaint.id}/tags`, { tags: ['急', '王总'] }],
+      [`/api/user/documents/${complaint.id}/archived`, { archived: true }],
+    ]);
+    await user.selectOptions(page.getByLabelText('按案由筛选'), '离婚纠纷');
+    await waitFor(() => expect(asked.at(-1)).to.include('case_cause=离婚纠纷'), patient);
+    for (const part of ['tag=急', 'side=complaint', 'order=deadline']) expect(asked[0]).to.include(part);
   });
 
   it('say that they could not be read, and that there are none', async () => {

@@ -1,18 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from 'react-bootstrap';
 import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { ListFilter } from '../../components/lists/ListFilter.js';
 import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTools } from '../../components/lists/ListTools.js';
-import { useListQuery, type ListOrder, type ListState } from '../../components/lists/useListQuery.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { useListQuery } from '../../components/lists/useListQuery.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
-import { DraftList, useDraftList } from '../draftList/view/index.js';
-import { myDocuments, openedDocument } from './myDocuments.js';
+import { DraftList } from '../draftList/view/index.js';
+import { CalendarDialog } from './calendar/CalendarDialog.js';
+import { Demands } from './Demands.js';
+import { DocumentFilters } from './DocumentFilters.js';
+import { documentsOverview, myDocuments, newsLookedAt, openedDocument } from './myDocuments.js';
 import { DocumentTable } from './DocumentTable.js';
+import { LateDrafts, usePlacedDrafts } from './LateDrafts.js';
 import './documents.css';
 
 const Write = () => (
@@ -38,18 +44,6 @@ const Nothing = () => {
   );
 };
 
-const states: readonly { readonly value: ListState; readonly name: string }[] = [
-  { value: '', name: '全部状态' },
-  { value: 'unsubmitted', name: '未提交' },
-  { value: 'pending', name: '等待立案' },
-  { value: 'filed', name: '已立案' },
-];
-
-const orders: readonly { readonly value: ListOrder; readonly name: string }[] = [
-  { value: 'newest', name: '最近改动的在前' },
-  { value: 'oldest', name: '最早改动的在前' },
-];
-
 /** Above this many documents there is something to search. */
 const fewDocuments = 5;
 
@@ -63,27 +57,43 @@ const useOpened = () => {
   }, [path, navigate]);
 };
 
+/** Reads the page of the list that the address names, and what stands above it. */
+const useDocuments = () => {
+  const dispatch = useAppDispatch();
+  const query = useListQuery();
+  const { search, cause, state, side, client, tag, archived, by, order, page } = query;
+  const load = useCallback(
+    () =>
+      dispatch(myDocuments.actions.requested({ search, cause, state, side, client, tag, archived, by, order, page })),
+    [dispatch, search, cause, state, side, client, tag, archived, by, order, page],
+  );
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    dispatch(documentsOverview.actions.requested());
+    return () => {
+      dispatch(myDocuments.actions.forgotten());
+      dispatch(documentsOverview.actions.forgotten());
+      dispatch(openedDocument.actions.forgotten());
+    };
+  }, [dispatch]);
+  const isNarrowed = [search, cause, state, side, client, tag, archived].some((filter) => filter !== '');
+  return { ...query, load, isNarrowed };
+};
+
+const noChoices = { causes: [], clients: [], tags: [] };
+
 /** /app/my-documents: what the account has submitted or generated, each in its latest version. */
 const MyDocumentsPage = () => {
   const dispatch = useAppDispatch();
   const result = useAppSelector(myDocuments.selectors.list);
-  const { search, state, order, page, change } = useListQuery();
+  const overviewRead = useAppSelector(documentsOverview.selectors.list);
+  const overview = dataOf(overviewRead);
+  const { load, isNarrowed, change, ...query } = useDocuments();
+  const { search, by, order, page } = query;
   const place = useRef<HTMLHeadingElement>(null);
-  /** Something was just deleted: the focus may be lost with its row, and the page may have become empty. */
+  /** Something was just taken off the list: the focus may be lost with its row, and the page may have become empty. */
   const isAfterRemoval = useRef(false);
   useOpened();
-  const load = useCallback(
-    () => dispatch(myDocuments.actions.requested({ search, state, order, page })),
-    [dispatch, search, state, order, page],
-  );
-  useEffect(() => void load(), [load]);
-  useEffect(
-    () => () => {
-      dispatch(myDocuments.actions.forgotten());
-      dispatch(openedDocument.actions.forgotten());
-    },
-    [dispatch],
-  );
 
   const documentPage = result.status === 'loaded' ? result.data : undefined;
   useEffect(() => {
@@ -93,69 +103,102 @@ const MyDocumentsPage = () => {
     if (documentPage.items.length === 0 && page > 1) change({ page: page - 1 });
   }, [documentPage, page, change]);
 
-  const { any } = useDraftList();
+  const isRead =
+    (dataOf(result) !== undefined || result.status === 'failed') &&
+    (overview !== undefined || overviewRead.status === 'failed');
+  const { isShown, drafts, isSettled, any } = usePlacedDrafts(isRead);
   const total = dataOf(result)?.total;
-  const isNarrowed = search !== '' || state !== '';
   // Once there they stay: a search that is cleared shows the few it had found until the next response, and must keep its focus.
   const [hasTools, setHasTools] = useState(false);
-  const wantsTools = hasTools || isNarrowed || order !== 'newest' || (total ?? 0) > fewDocuments;
+  const archivedCount = overview?.archived_count ?? 0;
+  const tagCount = overview?.tags.length ?? 0;
+  const wantsTools =
+    hasTools ||
+    isNarrowed ||
+    by !== '' ||
+    order !== 'newest' ||
+    archivedCount + tagCount > 0 ||
+    (total ?? 0) > fewDocuments;
   if (wantsTools && !hasTools) setHasTools(true);
+  const lookAtAll = () => {
+    const items = documentPage?.items.filter(({ news }) => news.length > 0) ?? [];
+    const until = items
+      .flatMap(({ news }) => news.map(({ at }) => at))
+      .sort()
+      .at(-1);
+    if (until !== undefined) dispatch(newsLookedAt({ ids: items.map(({ id }) => id), until }));
+  };
+  const newsHere = documentPage?.items.some(({ news }) => news.length > 0) ?? false;
   return (
-    <div className="page">
+    <div className="page documents-page">
       <PageTitle title="我的文书" actions={total || isNarrowed ? <Write /> : undefined}>
         您提交过的和生成过的文书，每份显示最新的版本。
       </PageTitle>
-      {any ? <DraftList first={5} /> : null}
-      <section className="documents-section" aria-labelledby="documents-title">
-        <h2 className={any ? 'documents-title' : 'visually-hidden'} id="documents-title" ref={place} tabIndex={-1}>
-          文书列表
-        </h2>
-        {wantsTools ? (
-          <ListTools
-            label="搜索我的文书"
-            placeholder="当事人、案号或案由"
-            search={search}
-            onChange={change}
-            total={total}
-            unit="份"
+      {isShown ? null : <LoadingNotice />}
+      <div hidden={!isShown}>
+        {overviewRead.status === 'failed' ? (
+          <ErrorNotice message={overviewRead.error} onRetry={() => dispatch(documentsOverview.actions.requested())} />
+        ) : null}
+        <Demands demands={overview?.demands ?? []} count={overview?.demand_count ?? 0} />
+        {drafts === 'open' ? <DraftList first={5} /> : null}
+        {drafts === 'late' ? <LateDrafts first={5} isSettled={isSettled} any={any} /> : null}
+        <section className="documents-section" aria-labelledby="documents-title">
+          <h2
+            className={drafts === 'open' || overview?.demand_count ? 'documents-title' : 'visually-hidden'}
+            id="documents-title"
+            ref={place}
+            tabIndex={-1}
           >
-            <ListFilter
-              label="按状态筛选"
-              value={state}
-              options={states}
-              onChoose={(chosen) => change({ state: states.find(({ value }) => value === chosen)?.value ?? '' })}
-            />
-            <ListFilter
-              label="排序"
-              value={order}
-              options={orders}
-              onChoose={(chosen) => change({ order: orders.find(({ value }) => value === chosen)?.value ?? 'newest' })}
-            />
-          </ListTools>
-        ) : (
-          <p className="text-secondary" role="status">
-            {total === undefined || total === 0 ? '' : `共 ${total} 份`}
-          </p>
-        )}
-        <ListResult
-          result={result}
-          page={page}
-          onPage={(next) => change({ page: next })}
-          onRetry={load}
-          empty={
-            isNarrowed ? <EmptyState icon="bi-search" title="没有符合条件的文书，请换一个词或状态。" /> : <Nothing />
-          }
-        >
-          {({ items }, busy) => (
-            <DocumentTable
-              documents={items}
-              busy={busy}
-              onRemoved={() => void (isAfterRemoval.current = true)}
-              onAsked={() => focusIfLost(place)}
-            />
+            文书列表
+          </h2>
+          {wantsTools ? (
+            <ListTools
+              label="搜索我的文书"
+              placeholder="当事人、案号、案由或标签"
+              search={search}
+              onChange={change}
+              total={total}
+              unit="份"
+            >
+              <DocumentFilters query={query} choices={overview ?? noChoices} onChange={change} />
+            </ListTools>
+          ) : (
+            <p className="text-secondary" role="status">
+              {total === undefined || total === 0 ? '' : `共 ${total} 份`}
+            </p>
           )}
-        </ListResult>
-      </section>
+          <div className="documents-tools">
+            {newsHere ? (
+              <Button size="sm" variant="outline-secondary" onClick={lookAtAll}>
+                本页的新进展都已看过
+              </Button>
+            ) : null}
+            {overview?.demand_count || total ? <CalendarDialog /> : null}
+          </div>
+          <ListResult
+            result={result}
+            page={page}
+            onPage={(next) => change({ page: next })}
+            onRetry={load}
+            empty={
+              isNarrowed ? (
+                <EmptyState icon="bi-search" title="没有符合条件的文书，请换一个词或筛选条件。" />
+              ) : (
+                <Nothing />
+              )
+            }
+          >
+            {({ items }, busy) => (
+              <DocumentTable
+                documents={items}
+                busy={busy}
+                onRemoved={() => void (isAfterRemoval.current = true)}
+                onAsked={() => focusIfLost(place)}
+              />
+            )}
+          </ListResult>
+        </section>
+      </div>
     </div>
   );
 };

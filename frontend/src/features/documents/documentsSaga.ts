@@ -17,10 +17,13 @@ import {
   documentFileRequested,
   documentNotOpened,
   documentRestoreRequested,
+  documentsOverview,
   myDocuments,
+  newsLookedAt,
   openedDocument,
   type DocumentsApi,
 } from './myDocuments.js';
+import { documentsWaiting } from './documentsWaiting.js';
 
 export type DocumentsDeps = ResourceDeps<DocumentsApi> & {
   readonly versions: Pick<Client<typeof versions>, 'file'>;
@@ -66,6 +69,7 @@ const restoring = (api: DocumentsApi) => {
       yield* callApi(api.restore, { path: { id: document.id } });
       yield put(toastShown({ kind: 'success', text: `文书已恢复：${document.title}` }));
       yield put(myDocuments.actions.outdated());
+      yield* readOverview();
     } catch (error) {
       const again = { label: '重试', action: documentRestoreRequested(document) };
       yield put(toastShown({ kind: 'danger', text: `撤销失败：${errorDetail(error)}`, offer: again }));
@@ -96,10 +100,32 @@ const downloading = ({ versions, offerFile }: Pick<DocumentsDeps, 'versions' | '
   };
 };
 
+/** Notes in the account that news was looked at; then nothing of it is new on any device. */
+const looking = (api: DocumentsApi) =>
+  function* ({ payload: { ids, until } }: ReturnType<typeof newsLookedAt>): SagaIterator<void> {
+    try {
+      yield* callApi(api.look, { body: { ids: [...ids], until } });
+    } catch (error) {
+      yield put(toastShown({ kind: 'danger', text: `没有记下已看过：${errorDetail(error)}` }));
+      return;
+    }
+    yield put(myDocuments.actions.outdated());
+    yield* readOverview();
+  };
+
+/** What a change of the list means for what stands above it and in the menu. */
+function* readOverview(): SagaIterator<void> {
+  yield put(documentsOverview.actions.outdated());
+  yield put(documentsWaiting.actions.requested());
+}
+
 /** Lists, opens, downloads, deletes and brings back one's own documents. */
 export function* documentsSaga(deps: DocumentsDeps): SagaIterator<void> {
   yield fork(myDocuments.saga, deps);
   yield fork(openedDocument.saga, deps);
+  yield fork(documentsOverview.saga, deps);
+  yield takeEvery(myDocuments.actions.stored.match, guarded(readOverview));
+  yield takeEvery(newsLookedAt, guarded(looking(deps.api)));
   yield takeEvery(openedDocument.actions.received.match, guarded(handOver));
   yield takeEvery(documentNotOpened, guarded(notOpened));
   yield takeEvery(documentRestoreRequested, guarded(restoring(deps.api)));

@@ -5,7 +5,7 @@ import type { OwnDocument, ownDocuments } from '../../../../domain/contract/ownD
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
-import type { ListOrder, ListState } from '../../components/lists/useListQuery.js';
+import type { ListQuery } from '../../components/lists/useListQuery.js';
 
 export type DocumentsApi = Client<typeof ownDocuments>;
 /** What names a document in a question or a notice. */
@@ -20,25 +20,30 @@ export const documentNotOpened = createAction<number>('documents/notOpened');
 /** The court has erased the personal data of this document: there is nothing left to edit. */
 export const documentErased = createAction<string>('documents/erased');
 
-/** What the list is asked for: a page of all, or of what a search and a state leave. */
-export type DocumentsQuery = {
-  readonly search: string;
-  readonly state: ListState;
-  readonly order: ListOrder;
-  readonly page: number;
-};
+/** What the list is asked for: a page of all, or of what a search and filters leave. */
+export type DocumentsQuery = Pick<
+  ListQuery,
+  'search' | 'cause' | 'state' | 'side' | 'client' | 'tag' | 'archived' | 'by' | 'order' | 'page'
+>;
+
+const given = <Name extends string>(name: Name, value: string) => (value === '' ? {} : { [name]: value });
 
 /** The documents that the user submitted or generated, page by page. */
 export const myDocuments = resource({
   name: 'documents',
-  list: (api: DocumentsApi, { search, state, order, page }: DocumentsQuery) =>
+  list: (api: DocumentsApi, { search, cause, state, side, client, tag, archived, by, order, page }: DocumentsQuery) =>
     api.list({
       query: {
         page,
         page_size: PAGE_SIZE,
-        ...(search === '' ? {} : { search_term: search }),
+        ...given('search_term', search),
+        ...given('case_cause', cause),
+        ...given('client', client),
+        ...given('tag', tag),
+        ...given('archived', archived),
         ...(state === '' ? {} : { state }),
-        ...(order === 'newest' ? {} : { order }),
+        ...(side === '' ? {} : { side }),
+        ...(by !== '' ? { order: by } : order === 'newest' ? {} : { order }),
       },
     }),
   changes: {
@@ -47,10 +52,30 @@ export const myDocuments = resource({
       const offer = { label: '撤销', action: documentRestoreRequested(document) };
       return { said: `文书已删除：${document.title}`, offer };
     },
+    archive: async (api, { id, title, archived }: NamedDocument & { readonly archived: boolean }) => {
+      await api.setArchived({ path: { id }, body: { archived } });
+      return { said: archived ? `已归档：${title}` : `已取消归档：${title}` };
+    },
+    tag: async (api, { id, title, tags }: NamedDocument & { readonly tags: readonly string[] }) => {
+      await api.setTags({ path: { id }, body: { tags: [...tags] } });
+      return { said: `标签已保存：${title}` };
+    },
   },
-  messages: { list: '文书列表加载失败', remove: '删除失败' },
+  messages: { list: '文书列表加载失败', remove: '删除失败', archive: '归档失败', tag: '标签没有保存' },
   forgets: true,
 });
+
+/** What the court demands, what is new, and what the filters offer. */
+export const documentsOverview = resource({
+  name: 'documentsOverview',
+  list: (api: DocumentsApi) => api.overview(),
+  messages: { list: '法院的要求没有读到' },
+});
+
+/** The person looks at what is new of these documents, as the page had it at that moment. */
+export const newsLookedAt = createAction<{ readonly ids: readonly string[]; readonly until: string }>(
+  'documents/newsLookedAt',
+);
 
 /** The document that is being opened in its form, by its id. */
 export const openedDocument = resource({

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import { BusyButton } from '../../components/BusyButton.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { CaseAccessForm } from '../../components/CaseAccessForm.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
+import { selectSession } from '../../core/session/sessionSlice.js';
 import { selectIsShared } from '../device/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
@@ -135,12 +137,40 @@ const Progress = ({ progress, onOther }: ProgressProps) => {
   );
 };
 
+/** The case that a link to this page names. A signed-in user sees a case of their own at once, without a code. */
+const useLinkedCase = () => {
+  const dispatch = useAppDispatch();
+  const { status } = useAppSelector(selectSession);
+  const isShared = useAppSelector(selectIsShared);
+  const read = useAppSelector(caseProgress.selectors.list);
+  const [query, setQuery] = useSearchParams();
+  const caseNumber = query.get('case_number')?.trim() ?? '';
+  const signedIn = status === 'signedIn';
+  useEffect(() => {
+    if (caseNumber !== '' && signedIn) dispatch(caseProgress.actions.requested({ caseNumber, code: '' }));
+  }, [caseNumber, signedIn, dispatch]);
+  const open = dataOf(read) !== undefined;
+  useEffect(() => {
+    // On a shared computer the number must not stay in the address, where the next user could go back to it.
+    if (isShared && open && caseNumber !== '') setQuery({}, { replace: true });
+  }, [isShared, open, caseNumber, setQuery]);
+  const underWay = status === 'unknown' || (signedIn && (read.status === 'idle' || read.status === 'loading'));
+  return {
+    caseNumber,
+    waiting: caseNumber !== '' && underWay,
+    leave: () => {
+      if (caseNumber !== '') setQuery({}, { replace: true });
+    },
+  };
+};
+
 /** What became of a submission: where the case stands, what its party has to do, and what happened, newest first. */
 const ProgressPage = () => {
   const dispatch = useAppDispatch();
   const read = useAppSelector(caseProgress.selectors.list);
   const access = useAppSelector(caseProgress.selectors.query);
   const progress = dataOf(read);
+  const { caseNumber, waiting, leave } = useLinkedCase();
   /** Clears the case on screen and the code that it was read with. */
   const forget = useCallback(() => void dispatch(caseProgress.actions.forgotten()), [dispatch]);
   useEffect(() => forget, [forget]);
@@ -150,12 +180,20 @@ const ProgressPage = () => {
         凭案号和验证码，查看提交以后法院收到、立案和对方答辩的情况。临时案号、正式案号都可以。
       </PageTitle>
       {progress ? (
-        <Progress progress={progress} onOther={forget} />
+        <Progress
+          progress={progress}
+          onOther={() => {
+            leave();
+            forget();
+          }}
+        />
+      ) : waiting ? (
+        <LoadingNotice />
       ) : (
         <CaseAccessForm
           id="progress"
           action="查询进度"
-          given={access ?? { caseNumber: '', code: '' }}
+          given={access ?? { caseNumber, code: '' }}
           busy={read.status === 'loading'}
           detail={read.status === 'failed' ? read.error : null}
           onSubmit={(typed) => dispatch(caseProgress.actions.requested(typed))}

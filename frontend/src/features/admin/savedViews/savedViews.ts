@@ -6,7 +6,7 @@ import { filings, orders, waits } from './filterWords.js';
 /** Which list a view is of: all cases, or those that wait for their number. */
 export type ViewList = 'all' | 'pending';
 /** What a view narrows and orders its list by; the page is no part of it. */
-export type ViewQuery = Readonly<Omit<ListQuery, 'page' | 'state'>>;
+export type ViewQuery = Readonly<Pick<ListQuery, 'search' | 'cause' | 'filed' | 'correction' | 'order'>>;
 
 const SavedViewSchema = z.object({
   list: z.enum(['all', 'pending']),

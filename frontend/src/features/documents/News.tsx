@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
+import { daysLeft, demandText, newsText } from './deadlines.js';
+import { newsLookedAt } from './myDocuments.js';
+import { nameOf } from './naming.js';
+
+/** The page that says where the case stands; a session opens it without a code. */
+export const progressOf = ({ case_number: number }: Pick<OwnDocument, 'case_number'>): string =>
+  `/progress?${new URLSearchParams({ case_number: number ?? '' })}`;
+
+/** The demand of the court and what is new, in the row of a document; to open its progress is to have looked. */
+export const News = ({ document }: { readonly document: OwnDocument }) => {
+  const dispatch = useAppDispatch();
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const { id, demand, news } = document;
+  // A notice that is open says itself that it came.
+  const shown = news.filter(({ kind }) => demand === null || kind !== 'correction.asked');
+  const latest = news[0];
+  return (
+    <>
+      {demand === null ? null : (
+        <span className="document-demand">
+          法院{demandText(document)}（{daysLeft(demand.due_end, new Date(), timeZone)}）
+        </span>
+      )}
+      {latest === undefined || shown.length === 0 ? null : (
+        <Link
+          className="document-news"
+          to={progressOf(document)}
+          aria-label={`新进展：${shown.map(newsText).join('，')}：${nameOf(document)}`}
+          onClick={() => dispatch(newsLookedAt({ ids: [id], until: latest.at }))}
+        >
+          新：{shown.map(newsText).join('，')}
+        </Link>
+      )}
+      {document.tags.length === 0 ? null : (
+        <span className="document-tags">
+          {document.tags.map((tag) => (
+            <span key={tag} className="badge text-bg-secondary">
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
+import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { chineseDate } from '../../../../domain/forms/printing/dates.js';
+
+const DAY_MS = 86_400_000;
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** How long there is until the last day, in plain words, by the calendar of the court. */
+export const daysLeft = (lastDay: string, now: Date, timeZone: string): string => {
+  const today = courtPeriods(now, timeZone).day;
+  if (lastDay === today) return '今天是最后一天';
+  if (lastDay === daysAfter(today, 1)) return '明天到期';
+  const days = dayNumber(lastDay) - dayNumber(today);
+  return days < 0 ? `已过期 ${-days} 天，请尽快联系法院` : `还有 ${days} 天`;
+};
+
+/** What the court asks for, and by when. */
+export const demandText = ({ document_type: type, demand }: Pick<OwnDocument, 'document_type' | 'demand'>): string =>
+  demand === null
+    ? ''
+    : `${type === 'defense' ? '请补充说明' : '需要补正'} ${demand.places} 处，${chineseDate(demand.due_end)}以前`;
+
+const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> = {
+  'submission.received': '被告提交了答辩状',
+  'correction.asked': '法院发出了新的通知',
+  'case.filed': '已立案，有了案号',
+  'case.number_corrected': '案号已更正',
+};
+
+export const newsText = ({ kind }: OwnDocument['news'][number]): string => newsTexts[kind];
