@@ -1,10 +1,14 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { requestOf } from '../../domain/contract/clientOf.js';
+import { accounts } from '../../domain/contract/accounts.js';
+import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
+import { corrections } from '../../domain/contract/corrections.js';
+import { documents } from '../../domain/contract/documents.js';
+import { users } from '../../domain/contract/users.js';
 import { ownDocuments } from '../../domain/contract/ownDocuments.js';
 import { newAccount, visitSignedIn } from './accountSteps.js';
-import type { RunningApplication } from './application.js';
-import { programOf } from './programs.js';
+import { administrator, type RunningApplication } from './application.js';
+import { newProgram, programOf, untilShown } from './programs.js';
 import { lendingAnswers, submitWith } from './submissions.js';
 import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
 import { at, checkButton, draftStored, endPage, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
@@ -150,5 +154,89 @@ describe('my documents, in a browser and in saas mode', function () {
     const asked = requestOf(ownDocuments.open, { path: { id: documentId } });
     const { status } = await (await programOf(other, saas.url)).send(asked);
     expect(status).to.equal(404);
+  });
+
+  it('shows fifty cases: two demands on top, tags, an archive, an order and filters that a reload keeps, and nothing moves', async () => {
+    const page = await openPage({ baseURL: saas.url, viewport: { width: 1440, height: 900 } });
+    const who = await newAccount(saas.url, 'fifty');
+    const court = newProgram(saas.url);
+    await court.signIn(administrator.email, administrator.password);
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) moved.sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visitSignedIn(page, who, '/app/my-documents');
+    await page.getByText('还没有文书').waitFor();
+    const lawyer = await programOf(page, saas.url);
+    const { id } = await clientOf(lawyer, accounts).me();
+    const plan = { subscription_plan: 'enterprise', subscription_expires_at: null } as const;
+    await clientOf(court, users).change({ path: { id }, body: plan });
+    const caseIds: string[] = [];
+    for (let n = 1; n <= 50; n += 1) {
+      const form_data = lendingAnswers(`委托人${n}`, ['某银行']);
+      const payload = { form_key: 'claim-private-lending', form_data };
+      const { headers } = await clientOf(lawyer, documents).submit({
+        body: { document_type: 'complaint', case_number: '', payload },
+      });
+      caseIds.push(headers.get('X-Case-Id') ?? '');
+    }
+    await untilShown(lawyer);
+    const path = 'sections.claims.items.principal.principal';
+    const marks = [{ source: 'clerk' as const, code: 'unclear' as const, path, reason: '请写明' }];
+    for (const [at, due_on] of [
+      [3, '2098-12-31'],
+      [44, '2098-06-30'],
+    ] as const)
+      await clientOf(court, corrections).ask({
+        path: { id: caseIds[at] ?? '' },
+        body: { version: 1, due_on, again_because: '', marks },
+      });
+    await untilShown(court);
+
+    await page.reload();
+    const demands = page.getByRole('region', { name: '法院要求 2 件' });
+    await demands.waitFor();
+    const links = await demands.getByRole('link').allInnerTexts();
+    expect(links.map((text) => /委托人\d+ 诉 某银行/u.exec(text)?.[0])).to.deep.equal([
+      '委托人45 诉 某银行',
+      '委托人4 诉 某银行',
+    ]);
+    await page.getByText('共 50 份').waitFor();
+    await page.getByRole('link', { name: '我的文书：2 件待处理' }).waitFor();
+    const shift = () => page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum);
+    expect(await shift()).to.be.below(0.1);
+    await demands.getByRole('link').first().click();
+    await page.getByRole('heading', { name: /需要补正 1 处，请在2098年6月30日以前提交/ }).waitFor();
+    await page.goBack();
+
+    await page.getByLabel('搜索我的文书').fill('委托人17');
+    await page.getByText('共 1 份').waitFor();
+    await page.getByRole('button', { name: /^标签：/ }).click();
+    await page.getByRole('dialog', { name: '标签' }).getByRole('textbox').fill('急件');
+    await page.getByRole('dialog', { name: '标签' }).getByRole('button', { name: '保存' }).click();
+    await page.locator('.document-tags').getByText('急件').waitFor();
+    await page.getByLabel('搜索我的文书').fill('委托人18');
+    await page.getByRole('row').filter({ hasText: '委托人18' }).waitFor();
+    await page.getByRole('button', { name: /^归档：/ }).click();
+    await page.getByText('没有符合条件的文书').waitFor();
+    await page.getByRole('button', { name: '清除搜索' }).click();
+    await page.getByText('共 49 份').waitFor();
+    await page.getByLabel('归档', { exact: true }).selectOption('已归档');
+    await page.getByText('共 1 份').waitFor();
+    await page.getByLabel('归档', { exact: true }).selectOption('未归档');
+    await page.getByLabel('排序').selectOption('期限在先的在前');
+    await page.getByRole('row').nth(1).filter({ hasText: '委托人45' }).waitFor();
+    await page.reload();
+    await page.getByRole('row').nth(1).filter({ hasText: '委托人45' }).waitFor();
+    await page.getByRole('row').nth(2).filter({ hasText: '委托人4 诉' }).waitFor();
+    await page.getByLabel('按标签筛选').selectOption('急件');
+    await page.getByText('共 1 份').waitFor();
+    await page.goBack();
+    await page.getByText('共 49 份').waitFor();
+    expect(await page.getByLabel('排序').inputValue()).to.equal('deadline');
   });
 });
