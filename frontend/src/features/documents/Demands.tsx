@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
-import { useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { daysLeft, demandText } from './deadlines.js';
+import { newsLookedAt } from './myDocuments.js';
 import { partiesOf, subjectOf } from './naming.js';
 import { progressOf } from './News.js';
 
@@ -10,16 +11,21 @@ type Props = { readonly demands: readonly OwnDocument[]; readonly count: number 
 
 /** What the court demands of one's own cases, the first deadline first; nothing where it demands nothing. */
 export const Demands = ({ demands, count }: Props) => {
+  const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);
   if (count === 0) return null;
   const now = new Date();
+  const look = ({ id, news }: OwnDocument) => {
+    const latest = news[0];
+    if (latest !== undefined) dispatch(newsLookedAt({ ids: [id], until: latest.at }));
+  };
   return (
     <section className="documents-demands" aria-labelledby="demands-title">
       <h2 id="demands-title">法院要求 {count} 件</h2>
       <ul>
         {demands.map((document) => (
           <li key={document.id}>
-            <Link to={progressOf(document)} className="demand-link">
+            <Link to={progressOf(document)} className="demand-link" onClick={() => look(document)}>
               <strong>
                 {demandText(document)}
                 {document.demand === null ? null : `（${daysLeft(document.demand.due_end, now, timeZone)}）`}

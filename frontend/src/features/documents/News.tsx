@@ -22,7 +22,7 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
     <>
       {demand === null ? null : (
         <span className="document-demand">
-          法院{demandText(document)}（{daysLeft(demand.due_end, new Date(), timeZone)}）
+          法院要求：{demandText(document)}（{daysLeft(demand.due_end, new Date(), timeZone)}）
         </span>
       )}
       {latest === undefined || shown.length === 0 ? null : (
