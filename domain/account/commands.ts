@@ -86,6 +86,13 @@ export type AccountCommand =
         readonly courtDay: string;
         readonly now: Date;
         readonly formKey: string | null;
+        /** SHA-256 (hex) of what the document says: the same content again on one day is no further generation. */
+        readonly contentHash: string;
+        /**
+         * `first`: the first version that a side submits, which is counted as long as the plan allows more and never refused for it;
+         * `next`: a later version, which is never counted. Absent for a document that no court receives.
+         */
+        readonly submission?: 'first' | 'next';
         readonly keep?: KeptPleading;
       };
     }

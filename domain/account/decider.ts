@@ -11,6 +11,7 @@ import {
   evolveAccount,
   findOwnDocument,
   generationsOn,
+  isGeneratedOn,
   type AccountState,
   type OwnDocument,
   type RegisteredAccount,
@@ -52,18 +53,30 @@ const mustBeActive = ({ isActive }: RegisteredAccount): void => {
   if (!isActive) throw new DomainError('account_inactive');
 };
 
-const recordGeneration = (account: RegisteredAccount, { courtDay, now, formKey, keep }: Generation): AccountEvent[] => {
-  mustBeActive(account);
+/**
+ * Counts a document, the same content once a day. What goes to the court is never refused for the plan: past the limit it is not counted.
+ * @throws DomainError `generation_limit_reached` for a document that no court receives
+ */
+const countedGeneration = (
+  account: RegisteredAccount,
+  { courtDay, now, formKey, contentHash, submission }: Generation,
+): AccountEvent[] => {
+  if (submission === 'next' || isGeneratedOn(account, courtDay, contentHash)) return [];
   const { generationsPerDay } = planTerms[planInEffect({ ...account.subscription, ...account }, now)];
-  if (generationsPerDay !== null && generationsOn(account, courtDay) >= generationsPerDay)
+  if (generationsPerDay !== null && generationsOn(account, courtDay) >= generationsPerDay) {
+    if (submission === 'first') return [];
     throw new DomainError('generation_limit_reached');
-  const generated: AccountEvent = {
-    type: 'DocumentGenerated',
-    data: { userId: account.userId, courtDay, formKey },
-  };
-  if (!keep) return [generated];
+  }
+  return [{ type: 'DocumentGenerated', data: { userId: account.userId, courtDay, formKey, contentHash } }];
+};
+
+const recordGeneration = (account: RegisteredAccount, generation: Generation): AccountEvent[] => {
+  mustBeActive(account);
+  const { keep } = generation;
+  const counted = countedGeneration(account, generation);
+  if (!keep) return counted;
   mustBeSameDocument(account, keep);
-  return isAsKept(account, keep) ? [generated] : [generated, pleadingKept(account, keep)];
+  return isAsKept(account, keep) ? counted : [...counted, pleadingKept(account, keep)];
 };
 
 /** @throws DomainError `document_not_found` */

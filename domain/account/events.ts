@@ -184,8 +184,13 @@ export const accountEvents = {
       courtDay,
       /** `null` for a document made from finished data rather than from a form. */
       formKey: z.string().nullable(),
+      /**
+       * SHA-256 (hex) of what the document says, by which the same content is not counted again that day. Encrypted, because short
+       * answers could be guessed from it. Events before 2026-12 lack it.
+       */
+      contentHash: z.string().nullable().optional(),
     }),
-    personal: [],
+    personal: ['contentHash'],
   }),
   PasswordResetIssued: eventSchema({
     version: 1,

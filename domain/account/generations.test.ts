@@ -20,14 +20,23 @@ const has = (plan: Plan, expiresAt: string | null = null): AccountEvent => ({
   type: 'SubscriptionChanged',
   data: { userId, plan, expiresAt, since: '2026-01-01T00:00:00.000Z' },
 });
-const generated = (courtDay = today): AccountEvent => ({
+const generated = (courtDay = today, contentHash = 'asked for'): AccountEvent => ({
   type: 'DocumentGenerated',
-  data: { userId, courtDay, formKey },
+  data: { userId, courtDay, formKey, contentHash },
 });
-const times = (count: number, event: AccountEvent): AccountEvent[] => Array.from({ length: count }, () => event);
-const generate = (courtDay = today, keep?: KeptPleading): AccountCommand => ({
+/** Documents of other contents. */
+const times = (count: number, event: AccountEvent): AccountEvent[] =>
+  Array.from({ length: count }, (_none, n) =>
+    event.type === 'DocumentGenerated' ? { ...event, data: { ...event.data, contentHash: `other ${n}` } } : event,
+  );
+type Asked = Extract<AccountCommand, { type: 'RecordGeneration' }>['data'];
+const generate = (
+  courtDay = today,
+  keep?: KeptPleading,
+  asked: Pick<Asked, 'submission'> & { readonly contentHash?: string } = {},
+): AccountCommand => ({
   type: 'RecordGeneration',
-  data: { courtDay, now, formKey, ...(keep && { keep }) },
+  data: { courtDay, now, formKey, contentHash: 'asked for', ...(keep && { keep }), ...asked },
 });
 
 describe('account: generations', () => {
@@ -38,6 +47,41 @@ describe('account: generations', () => {
     given(registered, ...times(5, generated()))
       .when(generate())
       .thenRefused('generation_limit_reached');
+  });
+  it('are counted once for the same content on a day, and pass when the day’s are used up', () => {
+    given(registered, generated()).when(generate()).then();
+    given(registered, ...times(4, generated()), generated())
+      .when(generate())
+      .then();
+    given(registered, generated()).when(generate('2026-03-03')).then(generated('2026-03-03'));
+    const before: AccountEvent = { type: 'DocumentGenerated', data: { userId, courtDay: today, formKey } };
+    given(registered, before).when(generate()).then(generated());
+    const reset: AccountEvent = { type: 'GenerationCountReset', data: { userId, courtDay: today } };
+    given(registered, generated(), reset).when(generate()).then(generated());
+  });
+  it('count the first version that a side submits while there are any left, and never refuse it', () => {
+    const first = generate(today, undefined, { submission: 'first' });
+    given(registered, ...times(4, generated()))
+      .when(first)
+      .then(generated());
+    given(registered, generated()).when(first).then();
+    given(registered, ...times(5, generated()))
+      .when(first)
+      .then();
+  });
+  it('never count a later version', () => {
+    const next = generate(today, undefined, { submission: 'next' });
+    given(registered).when(next).then();
+    given(registered, ...times(5, generated()))
+      .when(next)
+      .then();
+  });
+  it('of submissions are none for an account that is barred either', () => {
+    const barred: AccountEvent = { type: 'AccountDeactivated', data: { userId } };
+    for (const submission of ['first', 'next'] as const)
+      given(registered, barred)
+        .when(generate(today, undefined, { submission }))
+        .thenRefused('account_inactive');
   });
   it('start from zero on the next court day', () =>
     given(registered, ...times(5, generated()))
@@ -136,12 +180,14 @@ describe('account: generations', () => {
             ? [...asked].sort((a, b) => a.day - b.day)
             : asked.map((step) => ({ ...step, day: Math.min(step.day, 2) }));
           const history: AccountEvent[] = [registered];
+          let contents = 0;
           const given = new Map<string, number>();
           for (const { day, reset } of steps) {
             const courtDay = `2026-03-0${day}`;
+            const contentHash = String((contents += 1));
             const command: AccountCommand = reset
               ? { type: 'ResetGenerationCount', data: { courtDay } }
-              : generate(courtDay);
+              : generate(courtDay, undefined, { contentHash });
             const before = given.get(courtDay) ?? 0;
             try {
               history.push(...accountDecider.decide(command, fold(accountDecider, history)));

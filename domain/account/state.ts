@@ -25,8 +25,12 @@ export const answersHash = (formData: KeptPleading['formData']): string | null =
  */
 export type OwnDocuments = { readonly document: OwnDocument; readonly before: OwnDocuments } | null;
 
-/** Word documents given on one court day. */
-export type DayOfGenerations = { readonly courtDay: string; readonly count: number };
+/** Word documents given on one court day, and the hashes of what they say, as far as the log has them. */
+export type DayOfGenerations = {
+  readonly courtDay: string;
+  readonly count: number;
+  readonly contents: readonly string[];
+};
 
 /** Credits set aside for a call that is under way. */
 export type CreditHold = Pick<
@@ -64,9 +68,16 @@ export type AccountState =
   | { readonly status: 'erased' }
   | RegisteredAccount;
 
+const contentsOn = ({ generations }: RegisteredAccount, courtDay: string): readonly string[] =>
+  generations.find((day) => day.courtDay === courtDay)?.contents ?? [];
+
 /** Word documents given on a court day. */
 export const generationsOn = ({ generations }: RegisteredAccount, courtDay: string): number =>
   generations.find((day) => day.courtDay === courtDay)?.count ?? 0;
+
+/** Whether a document that says the same was counted on a court day. */
+export const isGeneratedOn = (account: RegisteredAccount, courtDay: string, contentHash: string): boolean =>
+  contentsOn(account, courtDay).includes(contentHash);
 
 const daysKept = 2;
 
@@ -134,12 +145,16 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'CreditsSpent':
       return { ...withoutHold(state, data.callId), credits: state.credits - data.amount };
     case 'DocumentGenerated': {
-      const { courtDay } = data;
-      const count = generationsOn(state, courtDay) + 1;
-      return { ...state, generations: withGenerations(state, { courtDay, count }) };
+      const { courtDay, contentHash = null } = data;
+      const before = contentsOn(state, courtDay);
+      const contents = contentHash === null ? before : [...before, contentHash];
+      return {
+        ...state,
+        generations: withGenerations(state, { courtDay, count: generationsOn(state, courtDay) + 1, contents }),
+      };
     }
     case 'GenerationCountReset':
-      return { ...state, generations: withGenerations(state, { courtDay: data.courtDay, count: 0 }) };
+      return { ...state, generations: withGenerations(state, { courtDay: data.courtDay, count: 0, contents: [] }) };
     case 'PleadingKept': {
       const { formData, ...kept } = data;
       const document = { ...kept, answersHash: answersHash(formData), discarded: false };

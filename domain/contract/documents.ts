@@ -142,12 +142,9 @@ const answering: readonly ProblemCode[] = [
   'answers_invalid',
   'answers_too_large',
 ];
-const generating: readonly ProblemCode[] = [
-  'generation_limit_reached',
-  'too_many_requests',
-  'overloaded',
-  'account_not_found',
-];
+const rendering: readonly ProblemCode[] = ['too_many_requests', 'overloaded', 'account_not_found'];
+/** Refusals of documents that no court receives: a plan may allow no more of them today. */
+const generating: readonly ProblemCode[] = ['generation_limit_reached', ...rendering];
 
 /** Submitting and reading pleadings. */
 export const documents = area(
@@ -161,7 +158,7 @@ export const documents = area(
     submit: call('POST /api/documents/generate-and-save', {
       summary: '提交起诉状或答辩状，取得 Word 文件',
       description:
-        '起诉状不填案号即新建案件；填写案号则为下一版，须有原告方验证码，或由开立该案的账号提交。答辩状须有案号和该被告的验证码，或由提交其最新一版的账号提交。文件在写入之前生成，因此已提交的版本必有文件。探索版用户当日（法院时区）的份数用完后回答 429，Retry-After 为到法院次日零点的秒数。',
+        '起诉状不填案号即新建案件；填写案号则为下一版，须有原告方验证码，或由开立该案的账号提交。答辩状须有案号和该被告的验证码，或由提交其最新一版的账号提交。文件在写入之前生成，因此已提交的版本必有文件。探索版用户提交的首版计入当日份数（内容相同的只计一次），之后的各版和按法院要求补正的不计；份数用完后仍可提交，与未登录者受同样的限制。',
       body: z.object({
         document_type: documentType,
         case_number: number,
@@ -209,7 +206,7 @@ export const documents = area(
       refuses: [
         ...byCode,
         ...answering,
-        ...generating,
+        ...rendering,
         'form_kind_mismatch',
         'cause_mismatch',
         'case_already_open',
@@ -262,7 +259,7 @@ export const documents = area(
       outcome: 'single',
       summary: '生成 Word 文件，不提交给法院',
       description:
-        '给出 form_key 和 form_data，或自备的 final_data 和 doc_title。登录用户在 saas 模式下生成的申请书会保存在“我的文书”中：document_id 指定存为哪一份，缺省时每种表单一份。',
+        '给出 form_key 和 form_data，或自备的 final_data 和 doc_title。登录用户在 saas 模式下生成的申请书会保存在“我的文书”中：document_id 指定存为哪一份，缺省时每种表单一份。探索版用户当日（法院时区）的份数用完后回答 429，Retry-After 为到法院次日零点的秒数；同一天内容相同的只计一次。',
       body: z.union([OnForm, ReadyContent]),
       response: wordFile('Word 文件。', { sometimes: ['X-Document-Id', 'X-Position'] }),
       refuses: [...answering, ...generating, 'fields_invalid', 'document_not_found', 'personal_data_erased'],

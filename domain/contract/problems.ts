@@ -319,7 +319,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     retryAfter: 60,
   },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },
-  generation_limit_reached: { status: 429, sentence: '今日文书生成次数已用完，请明天再试。', retryAfter: 3600 },
+  generation_limit_reached: {
+    status: 429,
+    sentence: '今日文书生成次数已用完，请明天再试；向法院提交不受影响。',
+    retryAfter: 3600,
+  },
   credits_insufficient: {
     status: 402,
     sentence: '积分余额不足以完成这次调用，请联系管理员增加积分，或改用自己的模型。',

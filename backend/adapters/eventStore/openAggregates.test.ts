@@ -7,7 +7,7 @@ import { openAggregates } from './openAggregates.js';
 
 const command: AccountCommand = {
   type: 'RecordGeneration',
-  data: { courtDay: '2026-01-05', now: new Date('2026-01-05T02:00:00Z'), formKey: null },
+  data: { courtDay: '2026-01-05', now: new Date('2026-01-05T02:00:00Z'), formKey: null, contentHash: 'content' },
 };
 const context = () => ({
   commandId: randomUUID(),

@@ -29,7 +29,7 @@ const context = (commandId: string, commandHash = 'a'): CommandContext => ({
 });
 const generate: AccountCommand = {
   type: 'RecordGeneration',
-  data: { courtDay: '2026-01-05', now, formKey: null },
+  data: { courtDay: '2026-01-05', now, formKey: null, contentHash: 'content' },
 };
 const administer = { otherAdministrators: 1, now, timeZone: 'Asia/Shanghai', commandId: 'c' };
 const commands: readonly AccountCommand[] = [

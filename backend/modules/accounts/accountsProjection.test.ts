@@ -26,8 +26,8 @@ const commandOf = ({ pick }: Step, now: Date, commandId: string): AccountCommand
   const administer = { otherAdministrators: 3, now, timeZone, commandId };
   const activate: AccountCommand = { type: 'AdministerAccount', data: { ...administer, changes: { isActive: true } } };
   const commands: AccountCommand[] = [
-    { type: 'RecordGeneration', data: { courtDay, now, formKey: null } },
-    { type: 'RecordGeneration', data: { courtDay, now, formKey: 'x' } },
+    { type: 'RecordGeneration', data: { courtDay, now, formKey: null, contentHash: commandId } },
+    { type: 'RecordGeneration', data: { courtDay, now, formKey: 'x', contentHash: commandId } },
     { type: 'ResetGenerationCount', data: { courtDay } },
     { type: 'GrantPlanCredits', data: { now, timeZone } },
     { type: 'GrantAdministrator' },

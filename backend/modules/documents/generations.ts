@@ -1,22 +1,46 @@
+import { createHash } from 'node:crypto';
 import type { AccountCommand, KeptPleading } from '../../../domain/account/commands.js';
 import { accountDecider } from '../../../domain/account/decider.js';
 import { planTerms, type Plan } from '../../../domain/account/plans.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FilledForm } from '../../../domain/forms/fill.js';
+import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { secondsUntilMidnight } from './untilMidnight.js';
+import { carriedAnswers } from './wordDocument.js';
 
-/** Who is to be given which Word document; `keep` puts it among their own documents. */
+/** Who is to be given which Word document, and what it says; `keep` puts it among their own documents. */
 export type Generation = {
   readonly accountId: string;
   readonly formKey: string | null;
+  /** By `formContentHash` or `contentHash`. */
+  readonly contentHash: string;
+  readonly submission?: 'first' | 'next';
   readonly keep?: KeptPleading;
 };
 
-/** Counts the Word documents given to accounts. All of it throws RequestError `generation_limit_reached` with `Retry-After`. */
+/** The hash by which the same content is known again, of whatever a document is made from. */
+export const contentHash = (content: unknown): string =>
+  createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+/** The same of a form: of its definition and the answers that its file shows, so the same bytes have the same hash, printed or submitted. */
+export const formContentHash = (form: FilledForm): string =>
+  contentHash([definitionHash(form.definition), carriedAnswers(form)]);
+
+/**
+ * Counts the Word documents given to accounts; the same content again on a day of the court is not counted. A submission is never refused
+ * for the plan. All of it throws RequestError `generation_limit_reached` with `Retry-After` for other documents.
+ */
 export type Generations = {
+  /**
+   * Whether the plan's documents of the day are used up, so that a submission goes on as a visitor's does. Counts nothing; false for a
+   * repeat of a counted request.
+   */
+  readonly areUsedUp: (generation: Generation, plan: Plan, context: CommandContext) => Promise<boolean>;
   /**
    * Refuses before rendering a document that the plan's limit would refuse afterwards, and counts nothing. A repeat of a counted request
    * passes.
@@ -34,24 +58,36 @@ type Deps = {
   readonly timeZone: string;
 };
 
+const isLimit = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'generation_limit_reached';
+
 /** The limit of each account's plan, kept in its stream, by days of the court. */
 export const createGenerations = ({ accounts, timeZone }: Deps): Generations => {
-  const command = ({ formKey, keep }: Generation, { now }: CommandContext): AccountCommand => ({
+  const command = ({ accountId: _, ...generation }: Generation, { now }: CommandContext): AccountCommand => ({
     type: 'RecordGeneration',
-    data: { courtDay: courtPeriods(now, timeZone).day, now, formKey, ...(keep && { keep }) },
+    data: { courtDay: courtPeriods(now, timeZone).day, now, ...generation },
   });
   const untilTomorrow = (error: unknown, { now }: CommandContext): unknown =>
-    error instanceof DomainError && error.code === 'generation_limit_reached'
-      ? new RequestError(error.code, { retryAfter: secondsUntilMidnight(now, timeZone) })
-      : error;
+    isLimit(error) ? new RequestError(error.code, { retryAfter: secondsUntilMidnight(now, timeZone) }) : error;
+  const decideAhead = async (generation: Generation, plan: Plan, context: CommandContext): Promise<void> => {
+    if (planTerms[plan].generationsPerDay === null) return;
+    const { state, commands } = await accounts.load(generation.accountId);
+    if (!commands.has(context.commandId)) accountDecider.decide(command(generation, context), state);
+  };
 
   return {
-    check: async (generation, plan, context) => {
-      if (planTerms[plan].generationsPerDay === null) return;
-      const { state, commands } = await accounts.load(generation.accountId);
-      if (commands.has(context.commandId)) return;
+    areUsedUp: async ({ submission: _, ...generation }, plan, context) => {
       try {
-        accountDecider.decide(command(generation, context), state);
+        await decideAhead(generation, plan, context);
+        return false;
+      } catch (error) {
+        if (isLimit(error)) return true;
+        throw error;
+      }
+    },
+    check: async (generation, plan, context) => {
+      try {
+        await decideAhead(generation, plan, context);
       } catch (error) {
         throw untilTomorrow(error, context);
       }

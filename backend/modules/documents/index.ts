@@ -1,5 +1,5 @@
-export { createGenerations, type Generations } from './generations.js';
-export { keepSubmission, type KeptSubmission } from './keepSubmission.js';
+export { createGenerations, formContentHash, type Generations } from './generations.js';
+export { keepSubmission, listSubmission, type KeptSubmission } from './keepSubmission.js';
 export { limitWordFiles, type DocumentGenerations } from './limitWordFiles.js';
 export { giveTimeForPdf, pdfMaker, type PdfDeps } from './pdfDocument.js';
 export { readingCost } from './readWord/cost.js';

@@ -49,3 +49,26 @@ export const keepSubmission = async (
   );
   return { documentId, position, isNew: events.length > 0 && !repeated };
 };
+
+/**
+ * The same for what its owner asks for, with the same command: it comes back also where they took it off the list before. `isNew` says
+ * whether it was not on the list.
+ * @throws DomainError `personal_data_erased`, `account_not_found`, `account_inactive`
+ */
+export const listSubmission = async (
+  accounts: Pick<Accounts, 'handle'>,
+  userId: string,
+  submission: Submission,
+  context: CommandContext,
+): Promise<KeptSubmission> => {
+  const { commandId } = context;
+  const kept = await keepSubmission(accounts, userId, submission, { ...context, commandId: `${commandId}#kept` });
+  const { documentId } = kept;
+  const restored = await accounts.handle(
+    userId,
+    { type: 'RestorePleading', data: { documentId } },
+    { ...context, commandId: `${commandId}#listed` },
+  );
+  const cameBack = restored.events.length > 0 && !restored.repeated;
+  return { documentId, position: restored.position, isNew: kept.isNew || cameBack };
+};

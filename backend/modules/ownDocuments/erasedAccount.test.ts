@@ -21,6 +21,7 @@ describe('own documents of an erased account', () => {
           courtDay: '2026-03-02',
           now,
           formKey: 'application-compulsory-enforcement',
+          contentHash: name,
           keep: {
             documentId: 'd-1',
             documentType: 'application',

@@ -107,6 +107,7 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
     },
   },
   { type: 'DocumentGenerated', data: generated },
+  { type: 'DocumentGenerated', data: { ...generated, contentHash: 'c'.repeat(64) } },
   { type: 'DocumentGenerated', data: { ...generated, formKey: null } },
   {
     type: 'PasswordResetIssued',

@@ -15,6 +15,7 @@ import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import {
   keepSubmission,
   type KeptSubmission,
+  formContentHash,
   type Generations,
   limitWordFiles,
   type DocumentGenerations,
@@ -205,7 +206,8 @@ const fittingPleading = (definition: FormDefinition, { payload }: Body, today: s
 /**
  * POST /api/documents/generate-and-save: submits a version of a complaint or a defence and returns its Word file. A
  * complaint without a number opens a case. The file is rendered before anything is written, so a submitted version always
- * has its file. A signed-in account spends one generation, and in saas mode keeps it among its own documents.
+ * has its file. The first version of a side by a signed-in account spends one generation while the plan has any left; in saas mode the account keeps
+ * what it submits among its own documents.
  */
 export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
@@ -219,7 +221,12 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     const { account } = ctx.state;
     const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
-    if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
+    if (account) {
+      const generation = { accountId: account.id, formKey, contentHash: formContentHash(pleading.form) };
+      // Past what the plan gives, whoever has an account submits as a visitor of the same address may.
+      if (await deps.generations.areUsedUp(generation, account.plan, context))
+        await deps.documentGenerations.consume({ address: ctx.state.clientAddress });
+    }
     // Whoever left asks again with the same key, so that what was begun is ended.
     const turn = { ...threadTurn(ctx), signal: new AbortController().signal };
     const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, basedOn, turn };

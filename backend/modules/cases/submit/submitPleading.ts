@@ -17,7 +17,13 @@ import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggreg
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
-import { type Generations, renderPleading, type RenderDeps, type WordDocument } from '../../documents/index.js';
+import {
+  formContentHash,
+  type Generations,
+  renderPleading,
+  type RenderDeps,
+  type WordDocument,
+} from '../../documents/index.js';
 import { resolvedMarks } from '../corrections/resolvedMarks.js';
 import { notNewest } from './notNewest.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
@@ -97,14 +103,21 @@ export const namedBefore = async (
 
 /**
  * What comes after the decision and the rendering, right before the pleading is recorded: its definition is stored, so that no
- * submission names a hash that leads nowhere, and the document is counted for the signed-in account. A refused one does neither,
- * and one that is not counted is not recorded.
+ * submission names a hash that leads nowhere, and the document is counted for the signed-in account if it is the first version of a side.
+ * A refused one does neither, and nothing is recorded for an account that was barred meanwhile.
  */
-const beforeRecording = (deps: SubmitDeps, { accountId, form: { definition } }: Draft, context: CommandContext) => ({
+const beforeRecording = (
+  deps: SubmitDeps,
+  { accountId, form }: Draft,
+  { context, which }: { readonly context: CommandContext; readonly which: () => 'first' | 'next' },
+) => ({
   beforeAppend: async () => {
     const { forms, generations } = deps;
+    const { definition } = form;
     await forms.store(definition, context);
-    if (accountId !== null) await generations.record({ accountId, formKey: definition.key }, context);
+    if (accountId === null) return;
+    const generation = { accountId, formKey: definition.key, contentHash: formContentHash(form), submission: which() };
+    await generations.record(generation, context);
   },
 });
 
@@ -130,7 +143,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
         },
       }),
       context,
-      beforeRecording(deps, draft, context),
+      beforeRecording(deps, draft, { context, which: () => 'first' }),
     ),
     rendering,
     deps.prepareKey(caseId),
@@ -174,17 +187,19 @@ const submit = async (
   const credentials = { code, accountId: draft.accountId };
   const caseId = await caseIdOf(deps, caseNumber, credentials);
   let speaker: Side | undefined;
+  let which: 'first' | 'next' = 'next';
   const prepared = async (state: CaseState): Promise<CaseCommand> => {
     const openCase = mustHaveNumber(state, caseNumber);
     speaker = submitterOf(openCase, credentials, side);
-    if (draft.ifChanged && isUnchanged(draft, latestVersionOf(openCase, speaker)))
-      throw new DomainError('version_unchanged');
+    const latest = latestVersionOf(openCase, speaker);
+    which = latest === null ? 'first' : 'next';
+    if (draft.ifChanged && isUnchanged(draft, latest)) throw new DomainError('version_unchanged');
     // The decider asks the same at the append: here, so that nothing is rendered in vain.
     mustBeNewest(speaker.defendant?.defenses ?? openCase.complaints, draft.basedOn);
     return command(openCase, credentials, pleadingOf(deps, draft, await render()));
   };
   const outcome = await deps.cases
-    .handle(caseId, prepared, context, beforeRecording(deps, draft, context))
+    .handle(caseId, prepared, context, beforeRecording(deps, draft, { context, which: () => which }))
     .catch(async (error: unknown) => {
       throw speaker ? await withNewest(deps, caseId, speaker, error) : error;
     });

@@ -15,7 +15,7 @@ import { modelFromFinalData } from '../../../adapters/word/finalData.js';
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { checkedAnswers, mustFit, causeOf, documentTitle, mustGetDefinition, type Forms } from '../../forms/index.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
-import type { Generation, Generations } from '../generations.js';
+import { contentHash, formContentHash, type Generation, type Generations } from '../generations.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { chargingRenders, sendWordFile, renderPleading } from '../wordDocument.js';
 
@@ -55,7 +55,7 @@ const application = ({ definition, answers, id }: Given): KeptPleading => ({
 
 /**
  * POST /api/documents/generate-unsaved: a Word file that is not submitted, from answers to a form or from a ready
- * `final_data`. Applications and previews go this way. A signed-in account spends one generation, and in saas mode keeps an
+ * `final_data`. Applications and previews go this way. A signed-in account spends one generation, the same content once a day, and in saas mode keeps an
  * application on a form among its own documents. The file is rendered before it is counted.
  */
 export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
@@ -87,17 +87,19 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
       const { form_key: formKey, form_data: formData, document_id: namedId, ...rest } = parse(OnForm, ctx.request.body);
       const definition = await mustGetDefinition(forms, { formKey, hash: rest.definition_hash });
       const answers = ctx.state.ownWork(() => checkedAnswers(definition, formData));
+      const form = fill(definition, answers);
       const keeps = deps.keepsDocuments && definition.kind === 'application';
       const generation = (accountId: string) => {
-        if (!keeps) return { formKey };
+        const counted = { formKey, contentHash: formContentHash(form) };
+        if (!keeps) return counted;
         const id = namedId?.toLowerCase() ?? applicationDocumentId(accountId, formKey);
         return {
-          formKey,
+          ...counted,
           keep: application({ definition, answers, id }),
           storeDefinition: (context: CommandContext) => forms.store(definition, context),
         };
       };
-      const render = async () => (await renderPleading(chargingRenders(deps, ctx), fill(definition, answers))).bytes;
+      const render = async () => (await renderPleading(chargingRenders(deps, ctx), form)).bytes;
       const bytes = await generate(ctx, generation, render);
       return sendWordFile(ctx, bytes, { ...fileOptions, title: documentTitle(definition) });
     }
@@ -105,7 +107,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     mustFit(ready.final_data);
     const { final_data: finalData, doc_title: title } = parseFields(ReadyContent, ready);
     const render = () => chargingRenders(deps, ctx).word.render(modelFromFinalData(finalData, title));
-    const bytes = await generate(ctx, () => ({ formKey: null }), render);
+    const bytes = await generate(ctx, () => ({ formKey: null, contentHash: contentHash([title, finalData]) }), render);
     return sendWordFile(ctx, bytes, { ...fileOptions, title });
   };
   serveByHand(router, documents.generate, handle);

@@ -13,6 +13,7 @@ import {
 } from '../../../tests/harness/testApplication.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
 import { loanComplaint, loanDefense } from '../../cases/testing/submissionClient.js';
+import type { Allowance, RateLimitName } from '../../../platform/http/rateLimit.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';
 
 const password = 'Passw0rd-now';
@@ -48,14 +49,14 @@ export const registering =
     return { id, email, browser, generationsToday: async () => (await account.me()).generations_today };
   };
 
-/** The whole application in saas mode, with a clock to set and an event store to cut off. */
-export const startSaasCourt = async (): Promise<SaasCourt> => {
+/** The whole application in saas mode, with a clock to set and an event store to cut off; `more` sets limits besides. */
+export const startSaasCourt = async (more: Partial<Record<RateLimitName, Allowance>> = {}): Promise<SaasCourt> => {
   const now = { at: new Date('2026-03-02T08:00:00Z') };
   const store = await startRelay(await testEventStore());
   const court = await startTestApplication(
     {
       now: () => now.at,
-      allowances: { registrations: { points: 200, seconds: 60 } },
+      allowances: { registrations: { points: 200, seconds: 60 }, ...more },
       // A hundred documents at once take long on a busy machine: only limits of plans are to refuse any.
       timeouts: { postgres: 120_000, readModels: 120_000, request: 120_000 },
       work: wideWork({ longestWaitMs: 120_000 }),
@@ -105,6 +106,7 @@ export const asks = ({ browser }: Pick<Person, 'browser'>) => {
     defend: (given: Given, key: string = randomUUID()) => save('defense', given, key),
     apply: (answers: Answers = {}, document_id?: string, key: string = randomUUID()) =>
       generate({ form_key: 'application-compulsory-enforcement', form_data: answers, document_id }, key),
-    preview: (key: string = randomUUID()) => generate({ form_key: 'claim-private-lending', form_data: {} }, key),
+    preview: (answers: Answers = {}, key: string = randomUUID()) =>
+      generate({ form_key: 'claim-private-lending', form_data: answers }, key),
   };
 };

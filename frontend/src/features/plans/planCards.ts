@@ -16,7 +16,9 @@ const ownModels = `使用自己的智能模型不扣积分（每小时最多 ${n
 const termsOf = (plan: Plan): string[] => {
   const { generationsPerDay, monthlyCredits } = planTerms[plan];
   return [
-    generationsPerDay === null ? '生成文书不限份数' : `每天生成 ${generationsPerDay} 份文书`,
+    generationsPerDay === null
+      ? '生成文书不限份数'
+      : `每天生成 ${generationsPerDay} 份文书，内容相同的只算一份；向法院提交不受此限，提交新的版本和补正不计份数`,
     ...(planIncludes(plan, 'privateKnowledge') ? ['自建检索模型和知识库'] : []),
     ...(monthlyCredits > 0 ? [`每月 ${number.format(creditsOf(monthlyCredits))} 平台积分`] : []),
   ];

@@ -48,13 +48,13 @@ const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProble
   ...(isStale(error) && { stale: true }),
 });
 
-/** The failure for a plan whose daily limit is reached: it names the limit and when it is renewed. */
+/** The failure for a plan whose daily limit of files is reached: it names the limit, when it is renewed, and that it keeps nobody from the court. */
 function* limitFailure(work: Work): SagaIterator<Failure> {
   const user = yield* selectState(selectUser);
   const limit = user?.generation_limit ?? planTerms.explorer.generationsPerDay;
   return {
     work,
-    detail: `今日 ${limit ?? ''} 次文书生成已用完，明天 0 点恢复。您填写的内容没有丢失。`,
+    detail: `今日 ${limit ?? ''} 次文书生成已用完，明天 0 点恢复。向法院提交不受影响。您填写的内容没有丢失。`,
     fieldProblems: [],
     retryable: false,
     retryAfterSeconds: null,
