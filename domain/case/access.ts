@@ -21,29 +21,51 @@ const defenseOf = (defendant: Defendant): Side => ({ pleading: 'defense', defend
 const defendantWithCode = ({ defendants }: OpenedCase, code: string | null): Defendant | undefined =>
   defendants.filter((one) => sameCode(code, one.code)).find(({ left }) => !left);
 
+/** Whose pleading: that of a defendant by id, `null` for the complaint. */
+export type Whose = Pick<VersionNote, 'pleading' | 'defendantId'>;
+
+/** Whose pleading a side's is. */
+export const whoseOf = ({ pleading, defendant }: Side): Whose => ({
+  pleading,
+  defendantId: defendant?.defendantId ?? null,
+});
+
+/** Whether an account adopted the pleading of a side, or opened the case with it. */
+const isHolder = ({ ownerId, adoptions }: OpenedCase, accountId: string, { pleading, defendantId }: Whose): boolean =>
+  (pleading === 'complaint' && ownerId === accountId) ||
+  adoptions.some((one) => one.accountId === accountId && one.pleading === pleading && one.defendantId === defendantId);
+
 /**
- * The defendant whose latest defence the account submitted. An account that submitted the latest defences of several
- * defendants speaks for none of them by its session alone.
+ * Whether a side's pleading is an account's own, so that its session speaks for that side: it opened the case or adopted the
+ * pleading, or it submitted the side's latest defence. A defendant who left the case has no voice in it.
  */
-const defendantOfAccount = ({ defendants }: OpenedCase, accountId: string | null): Defendant | undefined => {
-  if (accountId === null) return undefined;
-  const own = defendants.filter(({ defenses, left }) => !left && defenses.at(-1)?.submittedBy === accountId);
+export const isOwnOf = (state: OpenedCase, accountId: string, whose: Whose): boolean => {
+  if (whose.pleading === 'complaint') return isHolder(state, accountId, whose);
+  const defendant = state.defendants.find(({ defendantId }) => defendantId === whose.defendantId);
+  if (!defendant || defendant.left) return false;
+  return defendant.defenses.at(-1)?.submittedBy === accountId || isHolder(state, accountId, whose);
+};
+
+/** The defendant whose defence is an account's own. One with those of several speaks for none of them by its session alone. */
+const defendantOfAccount = (state: OpenedCase, accountId: string): Defendant | undefined => {
+  const own = state.defendants.filter((one) => isOwnOf(state, accountId, whoseOf(defenseOf(one))));
   return own.length === 1 ? own[0] : undefined;
 };
 
 /**
  * Every side that the credentials speak for. A defendant's code comes first, then the complaint (the plaintiff's code, or
- * the session of the account that opened the case), then the defendant for whom the account speaks. The session counts for
+ * the session of an account whose own it is), then the defendant for whom the account speaks. The session counts for
  * a defendant only where no code is given: it does not make up for a wrong code.
  */
 const sidesOf = (state: OpenedCase, { code, accountId }: Credentials): readonly Side[] => {
   const byCode = defendantWithCode(state, code);
   const hasPlaintiffCode = sameCode(code, state.plaintiffCode);
-  const isOwner = accountId !== null && accountId === state.ownerId;
-  const byAccount = foldCode(code ?? '') === '' ? defendantOfAccount(state, accountId) : undefined;
+  const ownsComplaint = accountId !== null && isOwnOf(state, accountId, whoseOf(complaint));
+  const hasNoCode = foldCode(code ?? '') === '';
+  const byAccount = hasNoCode && accountId !== null ? defendantOfAccount(state, accountId) : undefined;
   return [
     ...(byCode ? [defenseOf(byCode)] : []),
-    ...(hasPlaintiffCode || isOwner ? [complaint] : []),
+    ...(hasPlaintiffCode || ownsComplaint ? [complaint] : []),
     ...(byAccount ? [defenseOf(byAccount)] : []),
   ];
 };
@@ -105,9 +127,6 @@ export const mustBeNewest = (versions: readonly VersionNote[], basedOn: number |
   throw new DomainError(basedOn < newest ? 'stale_version' : 'base_version_unknown');
 };
 
-/** Whose pleading: that of a defendant by id, `null` for the complaint. */
-type Whose = Pick<VersionNote, 'pleading' | 'defendantId'>;
-
 /** The versions of one side out of those of the whole case, in the same order. */
 export const versionsOf = <Version extends Whose>(
   versions: readonly Version[],
@@ -115,15 +134,14 @@ export const versionsOf = <Version extends Whose>(
 ): readonly Version[] => versions.filter((one) => one.pleading === pleading && one.defendantId === defendantId);
 
 /**
- * The version that an account finds among its own documents: the latest complaint for the owner of the case; for everybody
+ * The version that an account finds among its own documents: the latest where the pleading is its own; for everybody
  * else, a lawyer who was replaced included, the last version that the account submitted itself. `undefined` when there is none.
  */
 export const ownVersion = <Version extends VersionNote>(
-  { ownerId }: OpenedCase,
+  state: OpenedCase,
   versions: readonly Version[],
   { accountId, ...side }: Whose & { readonly accountId: string },
 ): Version | undefined => {
   const all = versionsOf(versions, side);
-  const isOwner = side.pleading === 'complaint' && ownerId === accountId;
-  return isOwner ? all.at(-1) : all.findLast(({ submittedBy }) => submittedBy === accountId);
+  return isOwnOf(state, accountId, side) ? all.at(-1) : all.findLast(({ submittedBy }) => submittedBy === accountId);
 };

@@ -107,6 +107,7 @@ export type CaseCommand =
         readonly resolved?: readonly string[];
       };
     }
+  | { readonly type: 'AdoptPleading'; readonly data: { readonly code: string; readonly accountId: string } }
   | { readonly type: 'AskForCorrection'; readonly data: CorrectionRequest }
   | { readonly type: 'SettleMarks'; readonly data: MarkDecision }
   | { readonly type: 'RecordService'; readonly data: CorrectionService }

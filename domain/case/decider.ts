@@ -1,6 +1,7 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, submitterOf } from './access.js';
+import { adoptedByVersion, adoptPleading } from './adoption.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
 import {
@@ -278,6 +279,7 @@ const submitComplaint = (
     ...events,
     submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version, ...named, basedOn }),
     ...settledByVersion(state, { pleading: 'complaint', defendantId: null }, version, resolved),
+    ...adoptedByVersion(state, credentials, { pleading: 'complaint', defendantId: null }),
   ];
 };
 
@@ -293,6 +295,7 @@ const submitDefense = (
   return [
     submitted(placeOf(state), defense, { ...side, version, basedOn }),
     ...settledByVersion(state, side, version, resolved),
+    ...adoptedByVersion(state, credentials, side),
   ];
 };
 
@@ -406,6 +409,8 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
     case 'DecideReferral':
       if (state.erased) throw new DomainError('personal_data_erased');
       return decideReferral(command.data, state);
+    case 'AdoptPleading':
+      return adoptPleading(command.data, state);
     case 'AskForCorrection':
       return askForCorrection(command.data, currentNumber(state), state);
     case 'SettleMarks':

@@ -158,6 +158,18 @@ export const caseEvents = {
     }),
     personal: ['formData', 'marks'],
   }),
+  PleadingAdopted: eventSchema({
+    version: 1,
+    says: 'An account showed number and code and took a pleading among its own: from then on it speaks for that side without the code.',
+    data: z.object({
+      caseId: z.string(),
+      pleading: z.enum(['complaint', 'defense']),
+      /** The defendant whose defence it is; `null` for the complaint. */
+      defendantId: z.string().nullable(),
+      accountId: z.string(),
+    }),
+    personal: [],
+  }),
   CaseNumberAssigned: eventSchema({
     version: 1,
     says: 'The court filed the case under a formal number.',

@@ -106,6 +106,10 @@ export const returned = (defendantId: string, name: string, from?: string): Case
   type: 'DefendantReturned',
   data: { caseId, defendantId, name, ...(from !== undefined && { from }) },
 });
+export const adopted = (accountId: string, defendantId: string | null = null): CaseEvent => ({
+  type: 'PleadingAdopted',
+  data: { caseId, pleading: defendantId === null ? 'complaint' : 'defense', defendantId, accountId },
+});
 const versionOf = (
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
   changes: Partial<Pleading>,

@@ -8,7 +8,7 @@ export type NewsKind = (typeof newsKinds)[number];
 /** A side of a case; `defendantId` is `null` for the plaintiffs. */
 export type Side = { readonly pleading: 'complaint' | 'defense'; readonly defendantId: string | null };
 
-/** One piece of news, and the accounts that submitted for the sides that should look. */
+/** One piece of news, and the accounts that submitted for, or adopted, the sides that should look. */
 export type News = {
   readonly eventId: string;
   readonly kind: NewsKind;
@@ -51,7 +51,7 @@ export const concerns = ({ to }: Pick<Newsworthy, 'to'>, { pleading, defendantId
 
 /**
  * The news among the events of a case whose ids are in `eventIds`. An account is told of what others did, once for each event, if it
- * submitted for a side that the event concerns. A case whose personal data is erased has no news.
+ * submitted for a side that the event concerns, or adopted its pleading. A case whose personal data is erased has no news.
  */
 export const newsIn = (history: readonly Recorded<CaseEvent>[], eventIds: ReadonlySet<string>): readonly News[] => {
   if (history.some(({ type }) => type === 'PersonalDataErased')) return [];
@@ -66,8 +66,9 @@ export const newsIn = (history: readonly Recorded<CaseEvent>[], eventIds: Readon
       const noticeId = event.type === 'CorrectionAsked' ? event.data.noticeId : null;
       news.push({ eventId: event.id, kind: found.kind, noticeId, at: new Date(occurredAt), accountIds });
     }
-    if (event.type !== 'PleadingSubmitted') continue;
-    const { submittedBy: accountId, pleading, defendantId } = event.data;
+    if (event.type !== 'PleadingSubmitted' && event.type !== 'PleadingAdopted') continue;
+    const { pleading, defendantId } = event.data;
+    const accountId = event.type === 'PleadingSubmitted' ? event.data.submittedBy : event.data.accountId;
     if (accountId !== null) submitters.push({ accountId, side: { pleading, defendantId } });
   }
   return news;

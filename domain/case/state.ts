@@ -26,6 +26,9 @@ export type Defendant = {
   readonly latestDefense: SubmittedVersion | null;
 };
 
+/** An account that took a pleading of others among its own. */
+export type Adoption = Pick<VersionNote, 'pleading' | 'defendantId'> & { readonly accountId: string };
+
 export type OpenedCase = {
   readonly status: 'pending' | 'filed';
   readonly caseId: string;
@@ -36,6 +39,7 @@ export type OpenedCase = {
   readonly formerNumbers: readonly string[];
   readonly cause: string;
   readonly ownerId: string | null;
+  readonly adoptions: readonly Adoption[];
   /** The form of its defences, of a case that the court opened because its complaint is on paper; else `null`. */
   readonly paperForm: string | null;
   readonly plaintiffCode: string | null;
@@ -146,6 +150,10 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
         ),
       };
     }
+    case 'PleadingAdopted': {
+      const { pleading, defendantId, accountId } = event.data;
+      return { ...state, adoptions: [...state.adoptions, { pleading, defendantId, accountId }] };
+    }
     case 'CaseNumberAssigned':
       return { ...state, status: 'filed', caseNumber: event.data.caseNumber };
     case 'CaseNumberCorrected': {
@@ -181,6 +189,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     formerNumbers: [],
     cause,
     ownerId,
+    adoptions: [],
     paperForm: onPaper?.formKey ?? null,
     plaintiffCode,
     complaints: [],

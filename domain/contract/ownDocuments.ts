@@ -30,7 +30,12 @@ const summary = {
     .nullable()
     .describe('案件的状态：pending 等待立案，filed 已立案；没有交给法院的为 null。'),
   plaintiff: z.string().nullable().describe('案件现在的原告；没有交给法院的、个人信息已删除的为 null。'),
-  defendant: z.string().nullable().describe('案件现在的被告；只对起诉状给出，其余为 null。'),
+  defendant: z
+    .string()
+    .nullable()
+    .describe(
+      '起诉状为案件现在的被告，答辩状为其答辩人现在的姓名（名称）；不再由本账号办理的、没有交给法院的为 null。',
+    ),
   client: z.string().nullable().describe('本方当事人：起诉状为原告，答辩状为该被告；没有交给法院的为 null。'),
   demand: Demand.nullable().describe('法院要求本方补正或补充说明而尚未答复的；没有的为 null。'),
   news: z
@@ -151,6 +156,38 @@ export const ownDocuments = area(
       path,
       response: json(OpenedDocument, '文书及其填写内容。'),
       refuses: ['document_not_found', 'personal_data_erased'],
+    }),
+    adopt: call('POST /api/user/documents/adoptions', {
+      summary: '把凭案号和验证码办理的文书加入我的文书',
+      description:
+        '用于由他人或未登录时提交的案件：原告方验证码加入起诉状，被告的验证码加入该被告的答辩状。加入之后凭会话即可编辑、查看版本和进度，不再需要验证码。已在我的文书中的不会重复；已删除的会恢复。案号与验证码不匹配时，无论哪个有误，回答都相同；同一案号多次错误后须等待。',
+      body: z.object({
+        case_number: z.string().trim().min(1).max(200).describe('案号或临时案号。'),
+        verification_code: z.string().min(1).max(100).describe('这一方的验证码。'),
+      }),
+      response: json(
+        z
+          .object({
+            id: z.string().describe('“我的文书”中的文书。'),
+            document_type: z.enum(['complaint', 'defense']).describe('加入的是起诉状还是答辩状。'),
+            case_number: z.string().describe('案号；未立案的为临时案号。'),
+            is_new: z.boolean().describe('为 false 时，该文书此前已在我的文书中。'),
+          })
+          .meta({ id: 'AdoptedDocument', description: '加入我的文书的文书。' }),
+        '已加入。',
+        { headers: ['X-Position'] },
+      ),
+      refuses: [
+        'wrong_number_or_code',
+        'too_many_requests',
+        'read_model_behind',
+        'complaint_on_paper',
+        'defense_not_submitted',
+        'personal_data_erased',
+        'account_not_found',
+        'account_inactive',
+      ],
+      repeatable: true,
     }),
     remove: call('DELETE /api/user/documents/{id}', {
       summary: '从我的文书中删除',

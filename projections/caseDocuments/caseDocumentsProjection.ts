@@ -5,6 +5,15 @@ import type { Projection, Tables } from '../runner/projection.js';
 
 export const caseDocumentsTable = 'case_documents';
 export const casePartiesTable = 'case_parties';
+export const caseAdoptionsTable = 'case_adoptions';
+
+/** An account that took the pleading of a side among its own; `PLAINTIFF` for the complaint. */
+export type AdoptionRow = {
+  readonly case_id: string;
+  readonly defendant_id: string;
+  readonly account_id: string;
+  readonly adopted_at: string;
+};
 
 /** The plaintiff side among the parties, whose others are known by their defendant id. */
 export const PLAINTIFF = '';
@@ -76,6 +85,7 @@ const partyKey = (caseId: string, defendantId: string): string => `${caseId} ${d
 /** Rows that a batch adds, what it changes about older parties, and the cases whose personal data it erases from older rows. */
 const gather = (events: readonly Recorded<DomainEvent>[]) => {
   let documents: DocumentRow[] = [];
+  const adoptions = new Map<string, AdoptionRow>();
   const parties = new Map<string, PartyRow>();
   const changes = new Map<string, ChangedParty>();
   const erasedCases = new Set<string>();
@@ -152,6 +162,16 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
       case 'PleadingSubmitted':
         documents.push(documentOf(event));
         break;
+      case 'PleadingAdopted': {
+        const { caseId, defendantId, accountId } = event.data;
+        adoptions.set(JSON.stringify([caseId, defendantId, accountId]), {
+          case_id: caseId,
+          defendant_id: defendantId ?? PLAINTIFF,
+          account_id: accountId,
+          adopted_at: event.metadata.occurredAt,
+        });
+        break;
+      }
       case 'PersonalDataErased': {
         const { caseId } = event.data;
         erasedCases.add(caseId);
@@ -164,7 +184,13 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
         break;
     }
   }
-  return { documents, parties: [...parties.values()], changes: [...changes.values()], erasedCases: [...erasedCases] };
+  return {
+    documents,
+    adoptions: [...adoptions.values()],
+    parties: [...parties.values()],
+    changes: [...changes.values()],
+    erasedCases: [...erasedCases],
+  };
 };
 
 /** The whole rows of earlier parties with their changes: they are written like new rows. */
@@ -189,14 +215,15 @@ const erase = async (tables: Tables, cases: readonly string[]): Promise<void> =>
   await tables(casePartiesTable).whereIn('case_id', cases).update({ name: null, code: null, former_name: null });
 };
 
-/** Every version of every pleading with its answers, and the parties of a case with their codes. */
+/** Every version of every pleading with its answers, the parties of a case with their codes, and the accounts that adopted pleadings. */
 export const caseDocumentsProjection: Projection = {
   name: 'case_documents',
-  tables: [caseDocumentsTable, casePartiesTable],
+  tables: [caseDocumentsTable, casePartiesTable, caseAdoptionsTable],
   apply: async (tables, events) => {
-    const { documents, parties, changes, erasedCases } = gather(events);
+    const { documents, adoptions, parties, changes, erasedCases } = gather(events);
     await erase(tables, erasedCases);
     await upsert(tables, caseDocumentsTable, 'document_id', documents);
+    await upsert(tables, caseAdoptionsTable, ['case_id', 'defendant_id', 'account_id'], adoptions);
     await upsert(
       tables,
       casePartiesTable,

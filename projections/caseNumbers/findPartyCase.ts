@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { foldCode } from '../../domain/case/codes.js';
 import type { Credentials } from '../../domain/case/commands.js';
-import { caseDocumentsTable, casePartiesTable } from '../caseDocuments/caseDocumentsProjection.js';
+import { caseAdoptionsTable, caseDocumentsTable, casePartiesTable } from '../caseDocuments/caseDocumentsProjection.js';
 import { caseListTable } from '../caseList/caseListProjection.js';
 import type { Tables } from '../runner/projection.js';
 import { findCaseIdsByNumber } from './caseNumbersQueries.js';
@@ -10,7 +10,7 @@ import { findCaseIdsByNumber } from './caseNumbersQueries.js';
 export const partyProjections = ['case_numbers', 'case_documents', 'case_list'] as const;
 
 /**
- * The case that goes, or went, by this number in which the code is somebody's, or which the account opened, or to which it submitted
+ * The case that goes, or went, by this number in which the code is somebody's, or which the account opened or adopted, or to which it submitted
  * something. Reads as much for a number that there is none of as for a case of any size, and no answers. It finds a case for at least
  * everybody who may pass: the log has the last word.
  */
@@ -28,6 +28,7 @@ export const findPartyCase = async (
       ? []
       : [
           among(caseListTable).where({ owner_id: accountId }).pluck('case_id'),
+          among(caseAdoptionsTable).where({ account_id: accountId }).pluck('case_id'),
           among(caseDocumentsTable).where({ submitted_by: accountId }).distinct().pluck('case_id'),
         ]),
   ]);

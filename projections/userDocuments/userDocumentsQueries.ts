@@ -1,5 +1,10 @@
 import { accountsTable } from '../accounts/accountsProjection.js';
-import { caseDocumentsTable, casePartiesTable } from '../caseDocuments/caseDocumentsProjection.js';
+import {
+  caseAdoptionsTable,
+  caseDocumentsTable,
+  casePartiesTable,
+  PLAINTIFF,
+} from '../caseDocuments/caseDocumentsProjection.js';
 import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
 import { caseNewsTable } from '../caseNews/caseNewsProjection.js';
 import { demandOn, findCaseNews, newsFor, type Demand, type SideNews } from '../caseNews/caseNewsQueries.js';
@@ -11,7 +16,7 @@ export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'u
   readonly case_number: string | null;
   /** Where the case stands; `null` for what no court has. */
   readonly status: 'pending' | 'filed' | null;
-  /** The names of the sides as the case has them today: both for a plaintiff, the plaintiffs for a defendant. */
+  /** The names of the sides as the case has them today: both for a plaintiff, the plaintiffs and their own for a defendant. */
   readonly plaintiff: string | null;
   readonly defendant: string | null;
   /** Whom the document speaks for: the plaintiffs of a complaint, the defendant of a defence. */
@@ -88,9 +93,37 @@ const defendantNames = async (tables: Tables, rows: readonly Listed[]): Promise<
 const sideOf = ({ document_type: pleading, defendant_id: defendantId }: Listed) =>
   pleading === 'application' ? null : { pleading, defendantId: pleading === 'complaint' ? null : defendantId };
 
+type Party = { readonly case_id: string; readonly defendant_id: string; readonly name: string | null };
+
+/** The defendants who are parties of some cases, by the key of their defence. */
+const presentDefendants = async (tables: Tables, cases: readonly string[]): Promise<ReadonlyMap<string, Party>> => {
+  const parties: Party[] = await tables(casePartiesTable)
+    .whereIn('case_id', cases)
+    .whereNot({ defendant_id: PLAINTIFF })
+    .whereNull('left_at')
+    .select('case_id', 'defendant_id', 'name');
+  return new Map(parties.map((party) => [keyOf({ ...party, document_type: 'defense' }), party]));
+};
+
+/** The keys of the sides whose pleadings an account adopted. */
+const adoptedSides = async (tables: Tables, userId: string, cases: readonly string[]): Promise<ReadonlySet<string>> => {
+  const adopted: Omit<Party, 'name'>[] = await tables(caseAdoptionsTable)
+    .whereIn('case_id', cases)
+    .where({ account_id: userId })
+    .select('case_id', 'defendant_id');
+  return new Set(
+    adopted.map(({ case_id, defendant_id: id }) =>
+      id === PLAINTIFF
+        ? keyOf({ case_id, document_type: 'complaint', defendant_id: null })
+        : keyOf({ case_id, document_type: 'defense', defendant_id: id }),
+    ),
+  );
+};
+
 /**
- * Adds what the cases say today: their numbers, and the latest version that opens for the account: of its own case the latest
- * there is, else the last one that it submitted itself.
+ * Adds what the cases say today: their numbers, and the latest version that opens for the account: of a pleading of its own
+ * the latest there is, else the last one that it submitted itself. Which are its own `isOwnOf` in `domain/case/access.ts` says
+ * from the log; the read models say the same here.
  */
 const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]): Promise<UserDocument[]> => {
   const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
@@ -98,27 +131,34 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
     .whereIn('case_id', cases)
     .select('case_id', 'case_number', 'owner_id', 'status', 'plaintiff', 'defendant', 'erased');
   const latest = await latestVersions(tables, cases, {});
-  const own = await latestVersions(tables, cases, { submitted_by: userId });
+  const submitted = await latestVersions(tables, cases, { submitted_by: userId });
+  const adopted = await adoptedSides(tables, userId, cases);
+  const defendants = await presentDefendants(tables, cases);
   const caseOf = new Map(caseRows.map((row) => [row.case_id, row]));
   const names = await defendantNames(tables, rows);
   const newsOf = await findCaseNews(tables, cases);
   return rows.map((row) => {
-    const ownCase = caseOf.get(row.case_id ?? '');
+    const ofCase = caseOf.get(row.case_id ?? '');
     const side = sideOf(row);
     const told = side === null ? undefined : newsOf.get(row.case_id ?? '');
-    const ofOwnCase = row.document_type === 'complaint' && ownCase?.owner_id === userId;
+    const key = keyOf(row);
+    const isComplaint = row.document_type === 'complaint';
+    const isOwn = isComplaint
+      ? adopted.has(key) || (ofCase !== undefined && ofCase.owner_id === userId)
+      : defendants.has(key) && (adopted.has(key) || submitted.get(key) === latest.get(key));
+    // Who left a side does not learn here whom the complaint names since, and a defendant not whom else it names.
+    const named = isComplaint ? ofCase?.defendant : defendants.get(key)?.name;
     return {
       ...row,
-      case_number: ownCase?.case_number ?? null,
-      status: ownCase?.status ?? null,
-      plaintiff: ownCase?.plaintiff ?? null,
-      // Who left the complaint does not learn here whom it names since.
-      defendant: ofOwnCase ? ownCase.defendant : null,
-      client: row.document_type === 'defense' ? (names.get(keyOf(row)) ?? null) : (ownCase?.plaintiff ?? null),
+      case_number: ofCase?.case_number ?? null,
+      status: ofCase?.status ?? null,
+      plaintiff: ofCase?.plaintiff ?? null,
+      defendant: (isOwn ? named : null) ?? null,
+      client: row.document_type === 'defense' ? (names.get(key) ?? null) : (ofCase?.plaintiff ?? null),
       demand: side === null ? null : demandOn(told, side),
       news: side === null ? [] : newsFor(told, side, userId),
-      erased: ownCase?.erased ?? false,
-      version: (ofOwnCase ? latest : own).get(keyOf(row)) ?? row.version,
+      erased: ofCase?.erased ?? false,
+      version: (isOwn ? latest : submitted).get(key) ?? row.version,
     };
   });
 };

@@ -5,10 +5,11 @@ import { startSubmissionRoutes, type SubmissionRoutes } from '../../modules/case
 import { StoreUnavailableError } from './errors.js';
 import { openAggregates } from './openAggregates.js';
 
-const command: AccountCommand = {
+/** A document that none before it says: each is counted. */
+const command = (): AccountCommand => ({
   type: 'RecordGeneration',
-  data: { courtDay: '2026-01-05', now: new Date('2026-01-05T02:00:00Z'), formKey: null, contentHash: 'content' },
-};
+  data: { courtDay: '2026-01-05', now: new Date('2026-01-05T02:00:00Z'), formKey: null, contentHash: randomUUID() },
+});
 const context = () => ({
   commandId: randomUUID(),
   correlationId: 'test',
@@ -25,7 +26,7 @@ describe('commands on one account, in turn', () => {
     const before = (await site.log.readStream(site.streams.account('u-1'))).length;
     const processes = [1, 2, 3].map(() => openAggregates(site).accounts.handle);
     await Promise.all(
-      processes.flatMap((handle) => Array.from({ length: 50 }, () => handle('u-1', command, context()))),
+      processes.flatMap((handle) => Array.from({ length: 50 }, () => handle('u-1', command(), context()))),
     );
     expect((await site.log.readStream(site.streams.account('u-1'))).length - before).to.equal(150);
   });
@@ -47,12 +48,12 @@ describe('commands on one account, in turn', () => {
         },
       },
     });
-    const first = accounts.handle('u-1', command, context()).then(
+    const first = accounts.handle('u-1', command(), context()).then(
       () => 'done',
       () => 'refused',
     );
-    const second = accounts.handle('u-1', command, context());
-    await accounts.handle('u-2', command, context());
+    const second = accounts.handle('u-1', command(), context());
+    await accounts.handle('u-2', command(), context());
     release();
     expect(await first).to.equal('refused');
     expect((await second).events).to.have.length(1);

@@ -27,10 +27,11 @@ const context = (commandId: string, commandHash = 'a'): CommandContext => ({
   actor: { kind: 'user', id: userId },
   now,
 });
-const generate: AccountCommand = {
+const generateOf = (contentHash: string): AccountCommand => ({
   type: 'RecordGeneration',
-  data: { courtDay: '2026-01-05', now, formKey: null, contentHash: 'content' },
-};
+  data: { courtDay: '2026-01-05', now, formKey: null, contentHash },
+});
+const generate = generateOf('content');
 const administer = { otherAdministrators: 1, now, timeZone: 'Asia/Shanghai', commandId: 'c' };
 const commands: readonly AccountCommand[] = [
   { type: 'RegisterAccount', data: { userId, email: 'li@example.cn' } },
@@ -88,7 +89,7 @@ describe('the cache of stream states', () => {
   it('gives the same outcomes as reading whole streams, with other writers in between and commands sent again', async () => {
     const step = fc.record({
       writer: fc.integer({ min: 0, max: 2 }),
-      command: fc.constantFrom(...commands, ...Array<AccountCommand>(6).fill(generate)),
+      command: fc.constantFrom(...commands, ...Array.from({ length: 6 }, (_none, n) => generateOf(`content ${n}`))),
       // Few ids, so that many commands are sent again, some with other content.
       commandId: fc.constantFrom(...Array.from({ length: 12 }, (_, n) => `c-${n}`)),
       commandHash: fc.constantFrom('a', 'a', 'a', 'b'),

@@ -76,6 +76,10 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
       case 'PleadingSubmitted':
         if (left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '不再列为被告的人提交答辩状' });
         break;
+      case 'PleadingAdopted':
+        if (left.has(defendantId))
+          report('rule_broken', { ...placeOf(event), source: '不再列为被告的人的答辩状被加入我的文书' });
+        break;
       default:
         return;
     }
@@ -88,7 +92,7 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
  * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
  * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
- * nobody answers who is named no more; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
+ * nobody answers who is named no more; an account adopts pleadings for itself alone; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const administrators = createAdministratorRecord(streams);
@@ -153,6 +157,13 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       report('erasure_unlawful', { ...place, source: '保存期限未满' });
   };
 
+  /** Nobody takes a pleading among the documents of another account. */
+  const checkAdoption = (event: AuditEvent, { actor }: EventMetadata): void => {
+    const body = caseEvents.PleadingAdopted.data.safeParse(event.body);
+    if (!body.success || (actor.kind === 'user' && actor.id === body.data.accountId)) return;
+    report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+  };
+
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
 
@@ -166,6 +177,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       checkParties(event, metadata);
       checkNotices(event, metadata);
     }
+    if (event.type === 'PleadingAdopted' && isSound) checkAdoption(event, metadata);
     if (isSound && (event.type === 'FilingReviewed' || event.type === 'CaseAnalysed')) checkActor(event, metadata);
     const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;
     cases.set(event.stream, {

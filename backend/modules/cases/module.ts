@@ -5,6 +5,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
+import { adoptRoute } from './adopt/route.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute, correctNumberRoute } from './assignNumber/route.js';
 import { checkNumberRoute } from './checkNumber/route.js';
@@ -39,6 +40,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof comparisonRoute>[1], 'tables'> &
   Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
   Parameters<typeof partyCorrectionsRoute>[1] &
+  Parameters<typeof adoptRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
   Omit<Parameters<typeof numberRegisterRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignNumberRoute>[1], 'reservations' | 'tables'> &
@@ -66,6 +68,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       renamedDefendantsRoute(router, deps);
       loadForEditingRoute(router, deps);
       progressRoute(router, deps);
+      adoptRoute(router, deps);
       partyCorrectionsRoute(router, deps);
       latestClaimRoute(router, deps);
       claimForDefenseRoute(router, deps);

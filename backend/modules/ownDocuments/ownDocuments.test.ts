@@ -227,7 +227,7 @@ describe('documents of one’s own', () => {
     for (const response of [
       await remove(),
       await person.browser.send(opening(id)),
-      await asks(person).complain({}, filing),
+      await asks(person).complain({ answers: loanComplaint(['孙七']) }, filing),
     ]) {
       expect(Number(response.headers.get('Retry-After'))).to.be.above(0);
       expect(await refusal(response)).to.deep.equal({ status: 503, code: 'store_unavailable' });
@@ -235,7 +235,7 @@ describe('documents of one’s own', () => {
     expect(await ids(person)).to.have.members([id, application]);
     await court.store.mend();
     expect((await remove()).status).to.equal(204);
-    expect((await asks(person).complain({}, filing)).status).to.equal(200);
+    expect((await asks(person).complain({ answers: loanComplaint(['孙七']) }, filing)).status).to.equal(200);
     expect(await person.generationsToday()).to.equal(3);
     expect(await ids(person))
       .to.have.length(2)

@@ -614,6 +614,10 @@ export const readTables = {
       decided_same: 'plain',
     },
   },
+  case_adoptions: {
+    onErasure: 'stays',
+    columns: { case_id: 'plain', defendant_id: 'plain', account_id: 'pseudonym', adopted_at: 'plain' },
+  },
   dashboard_totals: { onErasure: 'stays', columns: { name: 'plain', count: 'plain' } },
   dashboard_submissions: { onErasure: 'stays', columns: { quarter: 'plain', count: 'plain' } },
   dashboard_filings: {

@@ -210,6 +210,7 @@ const entries: Entries = {
   ownDocuments: {
     list: { ...user, shows: 'own' },
     open: { ...own, shows: 'own' },
+    adopt: { ...user, work: 'filing', shows: 'nothing', bound: { ...listChanges, counted: [codes] } },
     remove: { ...own, shows: 'nothing', bound: listChanges },
     restore: { ...own, shows: 'own', bound: listChanges },
     overview: { ...user, shows: 'own' },

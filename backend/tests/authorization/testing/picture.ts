@@ -81,6 +81,7 @@ const read = {
   correction_counts: null,
   case_documents: '*',
   case_parties: '*',
+  case_adoptions: '*',
   dashboard_totals: null,
   dashboard_filings: null,
   dashboard_submissions: null,

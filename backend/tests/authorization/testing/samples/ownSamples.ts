@@ -75,6 +75,10 @@ export const ownSamples = {
   }),
   ...samplesOf(ownDocuments, {
     list: {},
+    adopt: {
+      call: (_world, who) => ({ body: { case_number: who.submitted.number, verification_code: who.submitted.code } }),
+      foreign: (_world, { submitted }) => ({ body: { case_number: submitted.number, verification_code: 'AAAA2222' } }),
+    },
     open: { call: documentOf, foreign: documentOf },
     remove: { call: documentOf, foreign: documentOf },
     restore: {
