@@ -105,23 +105,24 @@ const outside = (folder, allowed) => ({
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 /** A feature may use the faces (`index.ts`) of these others, and of no more. What fills the slots of the form page has a face of its own. */
 const faces = {
+  adopting: ['drafts'],
   admin: ['device', 'tasks', 'theme', 'versions'],
   chat: ['featureFlags', 'pleading/slots'],
   citationCheck: ['pleading/slots'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],
   correcting: ['pleading/slots'],
   device: ['drafts', 'templates'],
-  documents: ['draftList', 'draftList/view', 'pleading', 'tasks', 'versions'],
+  documents: ['adopting', 'adopting/view', 'draftList', 'draftList/view', 'pleading', 'tasks', 'versions'],
   draftList: ['drafts'],
   knowledge: ['models', 'plans', 'tasks'],
   models: ['plans'],
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
-  progress: ['device', 'pleading'],
+  progress: ['adopting', 'adopting/view', 'device', 'pleading'],
   recognition: ['drafts', 'featureFlags', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],
   usage: ['theme'],
-  versions: ['device', 'pleading', 'tasks'],
+  versions: ['adopting', 'adopting/view', 'device', 'pleading', 'tasks'],
   writing: ['drafts', 'featureFlags', 'pleading/slots'],
 };
 

@@ -2,6 +2,7 @@ import { receipts } from '../components/receipts/index.js';
 import { unfinished } from '../components/unfinished/index.js';
 import { admin } from '../features/admin/index.js';
 import { agents } from '../features/agents/index.js';
+import { adopting } from '../features/adopting/index.js';
 import { appMode } from '../core/appMode/index.js';
 import { assistance } from '../core/assistance/index.js';
 import { paragraphCounts } from '../core/paragraphCounts/index.js';
@@ -70,6 +71,7 @@ const featureList = [
   admin,
   users,
   draftList,
+  adopting,
   documents,
   agents,
   featureFlags,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
-import { ownCorrections } from '../../../../domain/contract/corrections.js';
+import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../../domain/contract/versions.js';
@@ -81,6 +81,26 @@ describe('adopting a case into an account', function () {
     expect([next.status, next.headers.get('X-Document-Version')]).to.deep.equal([200, '2']);
     expect(next.headers.get('X-Document-Id')).to.equal(id);
     expect(await ids(person)).to.deep.equal([id]);
+  });
+
+  it('lets the account see what the court demands of its side, and answer it with a version, without a code', async () => {
+    const filed = await visitorFiles(court.newBrowser());
+    const [person, stranger] = [await court.newPerson(), await court.newPerson()];
+    await adopt(person, filed);
+    const path = 'sections.claims.items.principal.principal';
+    const mark = { source: 'clerk', code: 'contradictory', path, reason: '与借条不符' } as const;
+    const body = { version: 1, due_on: '2026-03-20', again_because: '', marks: [mark] };
+    await clientOf(court.admin, corrections).ask({ path: { id: filed.caseId }, body });
+    const progress = ({ browser }: Person) =>
+      clientOf(browser, documents).progress({ body: { case_number: filed.number, verification_code: '' } });
+    expect((await progress(person)).correction).to.include({ due_on: '2026-03-20', answered: false });
+    expect((await person.browser.send(bySession(filed.number).demands)).status).to.equal(200);
+    expect(await refusal(await stranger.browser.send(bySession(filed.number).demands))).to.deep.equal(wrong);
+    const before = await person.generationsToday();
+    const corrected = loanComplaint(['李四'], '11000.00');
+    expect((await asks(person).complain({ number: filed.number, answers: corrected })).status).to.equal(200);
+    expect((await progress(person)).correction).to.include({ answered: true });
+    expect(await person.generationsToday()).to.equal(before);
   });
 
   it('shows the newest parties of what others go on with, who find it by either name', async () => {

@@ -90,6 +90,7 @@ export const deviceStorage = ({
       begin: async (attempt) => (await now()).attempts.begin(attempt),
     },
     receipts: {
+      list: async () => (await now()).receipts.list(),
       get: async (draftId) => (await now()).receipts.get(draftId),
       put: async (receipt) => (await now()).receipts.put(receipt),
       delete: async (draftId) => (await now()).receipts.delete(draftId),

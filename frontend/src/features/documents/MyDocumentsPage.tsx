@@ -12,6 +12,7 @@ import { useListQuery } from '../../components/lists/useListQuery.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
+import { AdoptButton, AdoptDialog, SubmittedBefore } from '../adopting/view/index.js';
 import { DraftList } from '../draftList/view/index.js';
 import { CalendarDialog } from './calendar/CalendarDialog.js';
 import { Demands } from './Demands.js';
@@ -28,6 +29,13 @@ const Write = () => (
   </Link>
 );
 
+const Actions = () => (
+  <span className="d-flex flex-wrap gap-2">
+    <AdoptButton />
+    <Write />
+  </span>
+);
+
 const Nothing = () => {
   const isSaas = useAppSelector(selectIsSaas);
   return (
@@ -39,7 +47,7 @@ const Nothing = () => {
           : '还没有文书。本系统目前不自动保存文书，已提交的文书可以凭案号和验证码继续填写。'
       }
     >
-      <Write />
+      {isSaas ? <Actions /> : <Write />}
     </EmptyState>
   );
 };
@@ -131,7 +139,7 @@ const MyDocumentsPage = () => {
   const newsHere = documentPage?.items.some(({ news }) => news.length > 0) ?? false;
   return (
     <div className="page documents-page">
-      <PageTitle title="我的文书" actions={total || isNarrowed ? <Write /> : undefined}>
+      <PageTitle title="我的文书" actions={total || isNarrowed ? <Actions /> : undefined}>
         您提交过的和生成过的文书，每份显示最新的版本。
       </PageTitle>
       {isShown ? null : <LoadingNotice />}
@@ -139,6 +147,7 @@ const MyDocumentsPage = () => {
         {overviewRead.status === 'failed' ? (
           <ErrorNotice message={overviewRead.error} onRetry={() => dispatch(documentsOverview.actions.requested())} />
         ) : null}
+        <SubmittedBefore />
         <Demands demands={overview?.demands ?? []} count={overview?.demand_count ?? 0} />
         {drafts === 'open' ? <DraftList first={5} /> : null}
         {drafts === 'late' ? <LateDrafts first={5} isSettled={isSettled} any={any} /> : null}
@@ -199,6 +208,7 @@ const MyDocumentsPage = () => {
           </ListResult>
         </section>
       </div>
+      <AdoptDialog />
     </div>
   );
 };

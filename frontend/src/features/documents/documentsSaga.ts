@@ -8,6 +8,7 @@ import { callApi } from '../../core/callApi.js';
 import type { ResourceDeps } from '../../core/resource/resource.js';
 import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
+import { adoption } from '../adopting/index.js';
 import { type Loaded, loadSucceeded } from '../pleading/index.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
 import { versionOutcome, type OfferFile } from '../versions/index.js';
@@ -119,7 +120,7 @@ function* readOverview(): SagaIterator<void> {
   yield put(documentsWaiting.actions.requested());
 }
 
-/** Lists, opens, downloads, deletes and brings back one's own documents. */
+/** Lists, opens, downloads, deletes and brings back one's own documents; what was adopted comes to the list. */
 export function* documentsSaga(deps: DocumentsDeps): SagaIterator<void> {
   yield fork(myDocuments.saga, deps);
   yield fork(openedDocument.saga, deps);
@@ -129,5 +130,11 @@ export function* documentsSaga(deps: DocumentsDeps): SagaIterator<void> {
   yield takeEvery(openedDocument.actions.received.match, guarded(handOver));
   yield takeEvery(documentNotOpened, guarded(notOpened));
   yield takeEvery(documentRestoreRequested, guarded(restoring(deps.api)));
+  yield takeEvery(
+    adoption.actions.stored.match,
+    guarded(function* () {
+      yield put(myDocuments.actions.outdated());
+    }),
+  );
   yield takeEvery(documentFileRequested, guarded(downloading(deps)));
 }

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { adopting, type AdoptingDeps } from '../adopting/index.js';
 import { draftList, type DraftListDeps } from '../draftList/index.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { lazyClient } from '../../http/lazyClient.js';
@@ -21,11 +22,11 @@ export const documents = {
       newKey,
     }),
   pageWork: () => import('./work.js'),
-  needs: [draftList],
+  needs: [draftList, adopting],
   routes,
   menu: {
     own: [
       { to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text', saasOnly: true, count: WaitingCount },
     ],
   },
-} satisfies Feature<DraftListDeps>;
+} satisfies Feature<DraftListDeps & AdoptingDeps>;

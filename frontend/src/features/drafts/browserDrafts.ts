@@ -126,6 +126,7 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
         await db.delete('receipts', draftId);
         return old;
       },
+      list: async () => tab.list(),
       put: async (receipt) => tab.keep(receipt),
       delete: async (draftId) => tab.drop(draftId),
     },

@@ -77,6 +77,8 @@ export const Receipt = z.object({
   copies: z.number().exactOptional(),
   /** The person said that they have the code, or saved it: leaving the page asks no more. */
   codeSaved: z.boolean().exactOptional(),
+  /** Accounts that took the case over or said that they do not want to: it is offered to them no more. */
+  settledFor: z.array(z.string()).exactOptional(),
   /** The draft stayed on this device because the person wanted it to. */
   keepsDraft: z.boolean().exactOptional(),
   /** The draft was changed after it was sent, and stayed on this device: it can be submitted as the next version. */

@@ -37,7 +37,7 @@ export type Attempts = OfDrafts<Attempt> & {
   readonly begin: (attempt: OpenAttempt) => Promise<OpenAttempt>;
 };
 /** Unread receipts. A receipt carries the code, so only the tab keeps it. */
-export type Receipts = OfDrafts<Receipt>;
+export type Receipts = OfDrafts<Receipt> & { readonly list: () => Promise<Receipt[]> };
 
 /** All that is kept. */
 export type Kept = {

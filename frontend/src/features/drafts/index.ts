@@ -25,7 +25,13 @@ export {
   plainValues,
 } from './formValues.js';
 export { keepUnchanged } from './keepUnchanged.js';
-export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } from './ownedDrafts.js';
+export {
+  ownedDrafts,
+  type SubmittedHere,
+  type VisitorDraft,
+  type VisitorDrafts,
+  visitorDrafts,
+} from './ownedDrafts.js';
 export { differences } from './mergeValues.js';
 export { isEmpty, isPlain, type Plain, sameValue } from './sameValue.js';
 export { type AccountDrafts, type ReadDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';

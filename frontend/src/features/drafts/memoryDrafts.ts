@@ -34,7 +34,7 @@ export const memoryDrafts = (): Keeping => {
         return attempt;
       },
     },
-    receipts: ofDrafts(receipts),
+    receipts: { ...ofDrafts(receipts), list: async () => [...receipts.values()] },
     inventory: {
       listAll: async () => [...drafts.values()],
       takeAll: async () => {

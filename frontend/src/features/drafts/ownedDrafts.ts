@@ -1,4 +1,4 @@
-import type { Draft } from './draft.js';
+import type { Draft, Receipt } from './draft.js';
 import { changeDraft, forgetDraft } from './changeDraft.js';
 import type { DraftKey, Keeping, OfDrafts } from './draftPort.js';
 import { sameValue } from './sameValue.js';
@@ -37,6 +37,12 @@ const handOver = async (kept: Keeping, draft: Draft, owner: string, newId: () =>
 /** A draft that was typed signed out, with nothing of what it says. */
 export type VisitorDraft = { readonly id: string; readonly formKey: string; readonly savedAt: string };
 
+/** A case that a visitor opened in this tab, with the code that its receipt shows. */
+export type SubmittedHere = Pick<Receipt, 'title' | 'caseNumber' | 'submittedAt'> & {
+  readonly id: string;
+  readonly code: string;
+};
+
 /**
  * The drafts that were typed without an account in this browser. An account takes them over only when its owner confirms that they are
  * theirs.
@@ -48,9 +54,15 @@ export type VisitorDrafts = {
   readonly take: (id: string, owner: string) => Promise<string | null>;
   /** Records that the draft is not the account's: it stays where it is for the visitor who typed it, and is not offered again. */
   readonly refuse: (id: string, owner: string) => Promise<void>;
+  /** What was submitted signed out in this tab, with its code, and what this account has not settled yet; the newest first. */
+  readonly submitted: (owner: string) => Promise<SubmittedHere[]>;
+  /** The account took it over or left it: it is not offered to it again. */
+  readonly settle: (id: string, owner: string) => Promise<void>;
 };
 
-const isVisitors = ({ id, synced }: Draft): boolean => !id.startsWith('user:') && synced === undefined;
+const isVisitorsId = (id: string): boolean => !id.startsWith('user:');
+
+const isVisitors = ({ id, synced }: Draft): boolean => isVisitorsId(id) && synced === undefined;
 
 /** The visitors' drafts among all that a browser keeps. */
 export const visitorDrafts = (kept: Keeping, newId: () => string): VisitorDrafts => ({
@@ -67,6 +79,19 @@ export const visitorDrafts = (kept: Keeping, newId: () => string): VisitorDrafts
     await changeDraft(kept.drafts, id, (draft) =>
       draft && isVisitors(draft) ? { ...draft, notOf: [...(draft.notOf ?? []), owner] } : null,
     );
+  },
+  submitted: async (owner) =>
+    (await kept.receipts.list())
+      .filter(({ draftId, kept: isKept }) => !isKept && (isVisitorsId(draftId) || draftId.startsWith(prefixOf(owner))))
+      .filter(({ settledFor }) => settledFor?.includes(owner) !== true)
+      .flatMap(({ draftId: id, title, caseNumber, submittedAt, verificationCode: code }) =>
+        code === null ? [] : [{ id, title, caseNumber, submittedAt, code }],
+      )
+      .sort((a, b) => b.submittedAt.localeCompare(a.submittedAt)),
+  settle: async (id, owner) => {
+    const receipt = await kept.receipts.get(id);
+    if (receipt === null) return;
+    await kept.receipts.put({ ...receipt, settledFor: [...(receipt.settledFor ?? []), owner] });
   },
 });
 
@@ -126,7 +151,15 @@ export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
         return { ...(await kept.attempts.begin({ ...attempt, draftId: await idOf(draftId) })), draftId };
       },
     },
-    receipts: ofDrafts(kept.receipts),
+    receipts: {
+      ...ofDrafts(kept.receipts),
+      list: async () => {
+        const own = await prefix();
+        return (await kept.receipts.list())
+          .filter(({ draftId }) => (own === '' ? isVisitorsId(draftId) : draftId.startsWith(own)))
+          .map((receipt) => ({ ...receipt, draftId: receipt.draftId.slice(own.length) }));
+      },
+    },
     inventory: {
       ...kept.inventory,
       listAll: async () => {

@@ -5,6 +5,7 @@ export type TabReceipts = {
   readonly read: (draftId: string) => Receipt | null;
   readonly keep: (receipt: Receipt) => void;
   readonly drop: (draftId: string) => void;
+  readonly list: () => Receipt[];
   /** Returns all receipts and removes them from the tab. */
   readonly takeAll: () => Receipt[];
   /** The code with which a draft was sent, as long as the outcome is unknown; empty where there is none. */
@@ -28,6 +29,14 @@ const receiptIn = (text: string | null): Receipt | null => {
   }
 };
 
+const keysOf = (storage: TabStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
+
+const receiptsIn = (storage: TabStorage, keys: readonly string[]): Receipt[] =>
+  keys.flatMap((key) => receiptIn(storage.getItem(key)) ?? []);
+
 /**
  * Receipts in the storage of the tab: it outlives a reload and a crash of the page, no other tab sees it, and it is gone with
  * the tab. A receipt carries the code, so nothing that lasts longer may hold it.
@@ -41,11 +50,10 @@ export const tabReceipts = (storage: TabStorage): TabReceipts => ({
     if (code === '') storage.removeItem(`${codePrefix}${draftId}`);
     else storage.setItem(`${codePrefix}${draftId}`, code);
   },
+  list: () => receiptsIn(storage, keysOf(storage)),
   takeAll: () => {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
-    );
-    const receipts = keys.flatMap((key) => receiptIn(storage.getItem(key)) ?? []);
+    const keys = keysOf(storage);
+    const receipts = receiptsIn(storage, keys);
     for (const key of keys) storage.removeItem(key);
     return receipts;
   },

@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { selectIsShared } from '../device/index.js';
+import { AdoptHere } from '../adopting/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
 import { headlineOf, stepHint, stepTitle } from './sentences.js';
@@ -89,9 +90,9 @@ const ToCorrect = ({ correction }: { readonly correction: NonNullable<CaseProgre
   );
 };
 
-type ProgressProps = { readonly progress: CaseProgress; readonly onOther: () => void };
+type ProgressProps = { readonly progress: CaseProgress; readonly code: string; readonly onOther: () => void };
 
-const Progress = ({ progress, onOther }: ProgressProps) => {
+const Progress = ({ progress, code, onOther }: ProgressProps) => {
   const { side, case_number: number, temporary_number: temporary, case_cause: cause, steps, correction } = progress;
   const { title, todo } = headlineOf(progress);
   // On a shared computer no number stays in an address, where the next user could go back to it.
@@ -129,6 +130,7 @@ const Progress = ({ progress, onOther }: ProgressProps) => {
             查看、修改已提交的版本
           </Link>
         ) : null}
+        <AdoptHere caseNumber={number} code={code} />
         <Button variant="outline-secondary" onClick={onOther}>
           查询其他案件
         </Button>
@@ -182,6 +184,7 @@ const ProgressPage = () => {
       {progress ? (
         <Progress
           progress={progress}
+          code={access?.code ?? ''}
           onOther={() => {
             leave();
             forget();

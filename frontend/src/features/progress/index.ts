@@ -1,4 +1,5 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
+import { adopting, type AdoptingDeps } from '../adopting/index.js';
 import { receipts } from '../../components/receipts/index.js';
 
 const routes: Routes = { site: [{ path: 'progress', lazy: page(() => import('./ProgressPage.js')) }] };
@@ -6,6 +7,6 @@ const routes: Routes = { site: [{ path: 'progress', lazy: page(() => import('./P
 /** What became of a submission, for the party that submitted it. */
 export const progress = {
   pageWork: () => import('./work.js'),
-  needs: [receipts],
+  needs: [receipts, adopting],
   routes,
-} satisfies Feature;
+} satisfies Feature<AdoptingDeps>;

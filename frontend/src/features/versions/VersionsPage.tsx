@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectIsShared } from '../device/index.js';
+import { AdoptHere } from '../adopting/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { Comparison } from './Comparison.js';
@@ -57,6 +58,7 @@ const Versions = ({ access, list, onOther }: VersionsProps) => {
         </p>
         <div className="d-flex flex-wrap gap-2">
           <EditButton access={access} />
+          <AdoptHere {...access} />
           <Button variant="outline-secondary" onClick={onOther}>
             查看其他案件
           </Button>

@@ -1,4 +1,5 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
+import { adopting, type AdoptingDeps } from '../adopting/index.js';
 import { receipts } from '../../components/receipts/index.js';
 
 export { changesOutcome, versionOutcome, type OfferFile } from './versionOutcome.js';
@@ -8,6 +9,6 @@ const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./V
 /** The versions of a pleading, and what changed between two of them. */
 export const versions = {
   pageWork: () => import('./work.js'),
-  needs: [receipts],
+  needs: [receipts, adopting],
   routes,
-} satisfies Feature;
+} satisfies Feature<AdoptingDeps>;

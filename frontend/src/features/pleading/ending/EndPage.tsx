@@ -8,8 +8,9 @@ import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { courtMoment } from '../../../components/time/courtDay.js';
-import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { selectCourt, selectCourtTimeZone, selectIsSaas } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { selectIsShared, selectTerminal } from '../../device/index.js';
 import { isCodeWithheld, type Receipt } from '../../drafts/index.js';
 import { selectOfferedFile } from '../submitting/submissionSlice.js';
@@ -76,21 +77,30 @@ const Facts = ({ receipt, printsCode }: ReceiptProps & { readonly printsCode: bo
 };
 
 /** What the person has to know of this receipt before anything else. */
-const Notes = ({ receipt }: ReceiptProps) => (
-  <>
-    {isCodeWithheld(receipt) ? (
-      <Alert variant="warning">
-        这次提交此前已经完成，没有重复立案。验证码只在三天内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
-      </Alert>
-    ) : null}
-    {receipt.kept ? (
-      <p className="no-print">
-        已保存到“<Link to="/app/my-documents">我的文书</Link>
-        ”：用本账号登录后，可以从那里继续修改和提交新的版本，不用输入验证码。
-      </p>
-    ) : null}
-  </>
-);
+const Notes = ({ receipt }: ReceiptProps) => {
+  const isSaas = useAppSelector(selectIsSaas);
+  const isVisitor = useAppSelector(selectOwner) === null;
+  return (
+    <>
+      {isCodeWithheld(receipt) ? (
+        <Alert variant="warning">
+          这次提交此前已经完成，没有重复立案。验证码只在三天内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
+        </Alert>
+      ) : null}
+      {receipt.kept ? (
+        <p className="no-print">
+          已保存到“<Link to="/app/my-documents">我的文书</Link>
+          ”：用本账号登录后，可以从那里继续修改和提交新的版本，不用输入验证码。
+        </p>
+      ) : null}
+      {isSaas && isVisitor && receipt.verificationCode !== null ? (
+        <p className="no-print">
+          有账号的，登录后可以在“<Link to="/app/my-documents">我的文书</Link>”里把它加进去，以后不用输入验证码。
+        </p>
+      ) : null}
+    </>
+  );
+};
 
 /** The file of what was submitted: this browser has it until another form is opened or the page is loaded again. */
 const WordLink = ({ receipt }: ReceiptProps) => {

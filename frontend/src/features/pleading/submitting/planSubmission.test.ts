@@ -109,18 +109,17 @@ describe('generating and submitting under a plan, in a real store', () => {
     page.stop();
   });
 
-  it('says when a plan allows no more today, for downloading and for submitting', async () => {
-    const limit = () => refused(429, 'generation_limit_reached');
-    const page = openPage({ word: [limit()], filing: [limit()] });
-    const said = {
-      detail: '今日 5 次文书生成已用完，明天 0 点恢复。您填写的内容没有丢失。',
+  it('says when a plan allows no more files today, and that this keeps nobody from the court', async () => {
+    const page = openPage({ word: [refused(429, 'generation_limit_reached')], filing: [submitted] });
+    await page.generate();
+    expect(page.failure()).to.deep.include({
+      detail: '今日 5 次文书生成已用完，明天 0 点恢复。向法院提交不受影响。您填写的内容没有丢失。',
       limitReached: true,
       retryable: false,
-    };
-    await page.generate();
-    expect(page.failure()).to.deep.include({ ...said, work: 'word' });
-    await page.submitPleading();
-    expect(page.failure()).to.deep.include({ ...said, work: 'submission' });
+      work: 'word',
+    });
+    await page.submitPleading('ABCD2345');
+    expect(selectReceipt(page.store.getState())).to.include({ version: 2 });
     page.stop();
   });
 
