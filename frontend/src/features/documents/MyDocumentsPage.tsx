@@ -30,7 +30,7 @@ const Write = () => (
 );
 
 const Actions = () => (
-  <span className="d-flex flex-wrap gap-2">
+  <span className="d-inline-flex flex-wrap gap-2">
     <AdoptButton />
     <Write />
   </span>
