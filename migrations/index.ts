@@ -53,6 +53,7 @@ import { dropEmptyCounts } from './20261211000171_dropEmptyCounts.js';
 import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
 import { keepBothPositions } from './20261212000174_keepBothPositions.js';
 import { createAdoptions } from './20261213000343_createAdoptions.js';
+import { rememberEndedDrafts } from './20261213000342_rememberEndedDrafts.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 import { createOwnDesk } from './20261213000344_createOwnDesk.js';
@@ -118,4 +119,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261213000346_createCreditEntries', up: createCreditEntries },
   { name: '20261213000344_createOwnDesk', up: createOwnDesk },
   { name: '20261213000343_createAdoptions', up: createAdoptions },
+  { name: '20261213000342_rememberEndedDrafts', up: rememberEndedDrafts },
 ];

@@ -11,6 +11,7 @@ import { createDevices, createHoldAccount, planOfAccount } from '../modules/acco
 import { createChangeRecords } from '../platform/changeRecords/changeRecords.js';
 import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
+import { createEndSubmittedDraft } from '../modules/drafts/index.js';
 import { createCodeGuard, createFindCaseByNumber, createFindSetAsideCases } from '../modules/cases/index.js';
 import { createGenerations, type WordReader } from '../modules/documents/index.js';
 import { createKnowledgeBase, type ReadSource } from '../modules/knowledge/index.js';
@@ -103,6 +104,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     generations: createGenerations({ accounts, timeZone }),
     keepsDocuments: config.appMode === 'saas',
     holdAccount: createHoldAccount(stores),
+    endSubmittedDraft: createEndSubmittedDraft(createHoldAccount(stores)),
     forms: createForms({ catalogue, log, streams }),
     timeZone,
     courtCode: config.courtCode,

@@ -162,6 +162,12 @@ export const documents = area(
       body: z.object({
         document_type: documentType,
         case_number: number,
+        draft_id: z
+          .uuid()
+          .nullish()
+          .describe(
+            '这份草稿自己的编号，由发送者随机生成：新建案件时，一份草稿只开立一个案件，无论换了哪个幂等键、账号或设备；再次提交回答 draft_submitted。',
+          ),
         payload: z.object({
           form_key: z.string().max(100),
           form_data: z.record(z.string(), z.unknown()),
@@ -214,6 +220,7 @@ export const documents = area(
         'version_unchanged',
         'stale_version',
         'base_version_unknown',
+        'draft_submitted',
       ],
       repeatable: true,
       meanings: {

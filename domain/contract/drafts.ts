@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
 import { mostMarks } from '../case/marks.js';
-import { formData, moment, SuggestionMark, givenTo } from './shared.js';
+import { BecameOfDraft, formData, moment, SuggestionMark, givenTo } from './shared.js';
 
 /** The largest value of the column, less the one that comes next. */
 const mostRevisions = 2 ** 31 - 2;
@@ -15,6 +15,9 @@ const draft = {
   revision: z.number().int().min(1).describe('第几次保存。'),
   updated_at: moment,
 };
+/** The most drafts that are over of which an account is told. */
+export const mostEndedDrafts = 500;
+
 const Draft = z.object(draft).meta({ id: 'Draft', description: '一份草稿的概要。' });
 const marks = z
   .array(SuggestionMark.extend({ value: z.unknown().describe('采用时的内容；改动后标记即失效。') }))
@@ -70,7 +73,17 @@ export const drafts = area(
     list: call('GET /api/user/drafts', {
       summary: '我的草稿',
       query: z.object({ form_key: z.string().max(100).optional() }),
-      response: json(z.object({ items: z.array(Draft).max(100) }), '草稿的概要，新的在前。'),
+      description: '另列出一百天内已提交或已删除的草稿，供其他设备不再保存它们。',
+      response: json(
+        z.object({
+          items: z.array(Draft).max(100),
+          over: z
+            .array(BecameOfDraft.extend({ form_key: z.string(), case_key: z.string() }))
+            .max(mostEndedDrafts)
+            .describe('已了结的草稿，新的在前。'),
+        }),
+        '草稿的概要，新的在前。',
+      ),
       meanings: { form_key: '只列出这一表单的草稿。' },
     }),
     read: call('GET /api/user/drafts/{form_key}/{case_key}', {
@@ -83,12 +96,13 @@ export const drafts = area(
         }),
         '草稿。',
       ),
-      refuses: ['not_found', 'personal_data_erased'],
+      refuses: ['not_found', 'draft_over', 'personal_data_erased'],
     }),
     write: call('PUT /api/user/drafts/{form_key}/{case_key}', {
       outcome: 'single',
       summary: '保存一份草稿',
-      description: '在别处已有更新时回答 409 concurrent_change：先读取，再保存。',
+      description:
+        '在别处已有更新时回答 409 concurrent_change：先读取，再保存。已在别处提交或删除的，一百天内回答 409 draft_over，不再保存。',
       path,
       body: z.object({
         revision: z.number().int().min(0).max(mostRevisions),
@@ -102,15 +116,23 @@ export const drafts = area(
         }),
       }),
       response: json(Draft, '已保存。'),
-      refuses: ['form_not_found', 'answers_too_large', 'concurrent_change', 'too_many_drafts', 'personal_data_erased'],
+      refuses: [
+        'form_not_found',
+        'answers_too_large',
+        'concurrent_change',
+        'draft_over',
+        'too_many_drafts',
+        'personal_data_erased',
+      ],
       meanings: draftMeanings,
     }),
     remove: call('DELETE /api/user/drafts/{form_key}/{case_key}', {
       outcome: 'idempotent',
       summary: '删除一份草稿',
-      description: '没有这份草稿时同样回答 204。',
+      description: '没有这份草稿时同样回答 204。此后一百天内其他设备不能再以同一编号保存它。',
       path,
       response: nothing('已删除。'),
+      refuses: ['personal_data_erased'],
     }),
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerProblems } from '../forms/answerProblems.js';
 import { problems, type ProblemCode } from './problems.js';
-import { moment } from './shared.js';
+import { BecameOfDraft, moment } from './shared.js';
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
@@ -27,6 +27,7 @@ export const Problem = z
       })
       .exactOptional()
       .describe('仅 stale_version 和 base_version_unknown：法院现有的最新版本。'),
+    became: BecameOfDraft.optional().describe('仅 draft_over、draft_submitted：这份草稿后来怎样了。'),
     correlation_id: z.string().optional().describe('仅 500：请把它告诉管理员，可据此查找日志。'),
   })
   .meta({ id: 'Problem', description: '所有拒绝和失败的回答。' });

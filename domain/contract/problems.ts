@@ -28,6 +28,8 @@ export type TransportCode =
   | 'picture_too_large'
   | 'picture_not_shrunk'
   | 'too_many_drafts'
+  | 'draft_over'
+  | 'draft_submitted'
   | 'too_many_agents'
   | 'too_many_rag_models'
   | 'rag_model_not_found'
@@ -250,6 +252,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   },
   picture_too_large: { status: 422, sentence: '图片尺寸过大，请缩小到 4000 万像素以内后再选择。' },
   picture_not_shrunk: { status: 422, sentence: '图片过大，请缩小到最长边 1600 像素以内再发送。' },
+  draft_over: { status: 409, sentence: '这份草稿已在别处提交或删除，没有再次保存。' },
+  draft_submitted: { status: 409, sentence: '这份文书已经提交过，没有再次提交；法院收到的是先前提交的那一份。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },

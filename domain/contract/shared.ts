@@ -45,6 +45,17 @@ export const givenTo = definitionHash
   .nullish()
   .describe('填写时所用的表单定义（definition_hash）；缺省为现行的。按它校验和排印，表单后来改动也不受影响。');
 
+/** What became of a draft that is over. */
+export const BecameOfDraft = z
+  .object({
+    outcome: z.enum(['submitted', 'deleted']).describe('submitted 已提交，deleted 已删除。'),
+    case_number: z.string().nullable().describe('提交到的案件的案号；删除的为 null。'),
+    version: z.number().int().min(1).nullable().describe('提交为第几版；删除的为 null。'),
+    at: moment.describe('何时提交或删除。'),
+  })
+  .meta({ id: 'BecameOfDraft', description: '一份已了结的草稿后来怎样了。' });
+export type BecameOfDraft = z.infer<typeof BecameOfDraft>;
+
 /** An account, and what it is known by now. */
 export const KnownAccount = z.object({
   id: z.string().describe('账号的 id。'),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mostEndedDrafts } from '../../../domain/contract/drafts.js';
+import type { BecameOfDraft } from '../../../domain/contract/shared.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
 import type { HoldAccount } from '../accounts/index.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -17,6 +19,11 @@ export type DraftInfo = {
   readonly updated_at: string;
 };
 
+/** How long it is remembered what became of a draft, in milliseconds. */
+const rememberedMs = 100 * 24 * 3_600_000;
+
+export type EndedDraft = BecameOfDraft & { readonly form_key: string; readonly case_key: string };
+
 export type DraftRows = ReturnType<typeof draftRows>;
 
 type Deps = {
@@ -33,12 +40,57 @@ const Row = z.object({
   updated_at: z.date().transform((date) => date.toISOString()),
 });
 const EncryptedRow = Row.extend({ sealed: z.instanceof(Uint8Array) });
+const EndedRow = z
+  .object({
+    form_key: z.string(),
+    case_key: z.string(),
+    outcome: z.enum(['submitted', 'deleted']),
+    case_number: z.string().nullable(),
+    version: z.number().nullable(),
+    ended_at: z.date(),
+  })
+  .transform(({ ended_at, ...row }): EndedDraft => ({ ...row, at: ended_at.toISOString() }));
 const CountRow = z.object({ count: z.coerce.number() });
+const endedColumns = ['form_key', 'case_key', 'outcome', 'case_number', 'version', 'ended_at'] as const;
 const infoColumns = ['form_key', 'case_key', 'revision', 'updated_at'] as const;
+
+const where = ({ owner, formKey, caseKey }: DraftKey) => ({ owner, form_key: formKey, case_key: caseKey });
+const rememberedSince = (now: Date): Date => new Date(now.getTime() - rememberedMs);
+
+/** @throws RequestError `draft_over` for a draft that was submitted or deleted within a hundred days */
+const mustGoOn = async (tables: AppTables, key: DraftKey, now: Date): Promise<void> => {
+  const row: unknown = await tables('ended_drafts')
+    .where(where(key))
+    .where('ended_at', '>=', rememberedSince(now))
+    .first(...endedColumns);
+  if (row === undefined) return;
+  const { outcome, case_number, version, at } = EndedRow.parse(row);
+  throw new RequestError('draft_over', { became: { outcome, case_number, version, at } });
+};
+
+/**
+ * Ends a draft: removes it and remembers what became of it, under the account's lock, so that nothing is stored under its key after
+ * that. A draft that was submitted stays submitted, whatever is deleted later. Idempotent.
+ * @throws DomainError `personal_data_erased`
+ */
+export const endDraft = (holdAccount: HoldAccount, key: DraftKey, { at, ...became }: BecameOfDraft): Promise<void> =>
+  holdAccount(key.owner, async (within) => {
+    const ended = { ...where(key), ...became, ended_at: new Date(at) };
+    const entry = within('ended_drafts').insert(ended).onConflict(['owner', 'form_key', 'case_key']);
+    await (became.outcome === 'submitted' ? entry.merge() : entry.ignore());
+    await within('drafts').where(where(key)).del();
+    const newest = within('ended_drafts').where({ owner: key.owner }).orderBy('ended_at', 'desc');
+    const oldestKept: unknown = await newest.offset(mostEndedDrafts - 1).first('ended_at');
+    const last = z.object({ ended_at: z.date() }).optional().parse(oldestKept);
+    if (last) await within('ended_drafts').where({ owner: key.owner }).where('ended_at', '<', last.ended_at).del();
+  });
+
+/** Forgets what became of drafts more than a hundred days ago. */
+export const forgetEndedDrafts = async (tables: AppTables, now: Date): Promise<void> =>
+  void (await tables('ended_drafts').where('ended_at', '<', rememberedSince(now)).del());
 
 /** Keeps drafts encrypted with the account's own data key: erasing the account makes them unreadable in backups too. */
 export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
-  const where = ({ owner, formKey, caseKey }: DraftKey) => ({ owner, form_key: formKey, case_key: caseKey });
   const context = ({ owner, formKey, caseKey }: DraftKey): string => JSON.stringify(['draft', owner, formKey, caseKey]);
   const keyOf = async ({ owner }: DraftKey) => (await dataKeys.ensure(streams.account(owner))).key;
 
@@ -52,18 +104,29 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         .select(...infoColumns);
       return z.array(Row).parse(rows);
     },
-    read: async (key: DraftKey): Promise<(DraftInfo & { values: unknown }) | undefined> => {
+    /** What became of drafts within a hundred days, newest first; `formKey` for one form only. */
+    listEnded: async (owner: string, now: Date, formKey?: string): Promise<EndedDraft[]> => {
+      const rows: unknown = await tables('ended_drafts')
+        .where({ owner, ...(formKey === undefined ? {} : { form_key: formKey }) })
+        .where('ended_at', '>=', rememberedSince(now))
+        .orderBy('ended_at', 'desc')
+        .limit(mostEndedDrafts)
+        .select(...endedColumns);
+      return z.array(EndedRow).parse(rows);
+    },
+    /** @throws RequestError `draft_over` */
+    read: async (key: DraftKey, now: Date): Promise<(DraftInfo & { values: unknown }) | undefined> => {
       const row: unknown = await tables('drafts')
         .where(where(key))
         .first(...infoColumns, 'sealed');
-      if (row === undefined) return undefined;
+      if (row === undefined) return void (await mustGoOn(tables, key, now));
       const { sealed: encrypted, ...info } = EncryptedRow.parse(row);
       const values: unknown = JSON.parse(decrypt(await keyOf(key), encrypted, context(key)).toString('utf8'));
       return { ...info, values };
     },
     /**
      * Stores the next revision after `revision`; 0 for a new draft.
-     * @throws RequestError `concurrent_change` when another device was faster, `too_many_drafts`;
+     * @throws RequestError `concurrent_change` when another device was faster, `draft_over`, `too_many_drafts`;
      * DomainError `personal_data_erased` for an erased account
      */
     write: async (key: DraftKey, revision: number, values: unknown, now: Date): Promise<DraftInfo> => {
@@ -75,10 +138,12 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
           .update(next)
           .returning([...infoColumns]);
         const [row] = z.array(Row).parse(updated);
-        if (!row) throw new RequestError('concurrent_change');
-        return row;
+        if (row) return row;
+        await mustGoOn(tables, key, now);
+        throw new RequestError('concurrent_change');
       }
       return holdAccount(key.owner, async (within) => {
+        await mustGoOn(within, key, now);
         const mine = () => within('drafts').where({ owner: key.owner });
         if ((await mine().where(where(key)).first('revision')) !== undefined)
           throw new RequestError('concurrent_change');
@@ -91,7 +156,8 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         return row;
       });
     },
-    /** Removes a draft. Idempotent. */
-    remove: async (key: DraftKey): Promise<void> => void (await tables('drafts').where(where(key)).del()),
+    /** Removes a draft for good. Idempotent. @throws DomainError `personal_data_erased` */
+    remove: (key: DraftKey, now: Date): Promise<void> =>
+      endDraft(holdAccount, key, { outcome: 'deleted', case_number: null, version: null, at: now.toISOString() }),
   };
 };

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { startUserRoutes, type UserRoutes } from '../agents/testing/startUserRoutes.js';
 import { loadCatalogue } from '../forms/catalogue.js';
-import { draftRows, maxDrafts } from './draftRows.js';
+import { createEndSubmittedDraft } from './index.js';
+import { draftRows, forgetEndedDrafts, maxDrafts } from './draftRows.js';
 import { draftRoutes } from './routes.js';
+import { mostEndedDrafts } from '../../../domain/contract/drafts.js';
 import { createForms } from '../forms/createForms.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 
@@ -21,7 +23,10 @@ describe('/api/user/drafts', () => {
     site = await startUserRoutes((router, deps) => draftRoutes(router, { forms, drafts: draftRows(deps) }));
   });
   after(() => site.close());
-  afterEach(() => site.tables('drafts').del());
+  afterEach(async () => {
+    await site.tables('drafts').del();
+    await site.tables('ended_drafts').del();
+  });
   const put = (revision: number, name: string, who: 'zhang' | 'li' = 'zhang') =>
     site.call(who, 'PUT', path, { revision, values: values(name) });
 
@@ -33,9 +38,10 @@ describe('/api/user/drafts', () => {
     expect(stored.body).to.include({ form_key: 'claim-private-lending', case_key: '新案件/1', revision: 1 });
     expect((await site.call('zhang', 'GET', path)).body).to.deep.equal({ ...stored.body, values: sent });
     const list = await site.call('zhang', 'GET', '/api/user/drafts?form_key=claim-private-lending');
-    expect(list.body).to.deep.equal({ items: [stored.body] });
+    expect(list.body).to.deep.equal({ items: [stored.body], over: [] });
     expect((await site.call('zhang', 'GET', '/api/user/drafts?form_key=claim-divorce')).body).to.deep.equal({
       items: [],
+      over: [],
     });
     const [row] = (await site.tables('drafts').select('sealed')) as { sealed: Buffer }[];
     expect(row?.sealed.toString('utf8')).to.not.include('张三丰');
@@ -59,6 +65,71 @@ describe('/api/user/drafts', () => {
     expect((await site.call('li', 'DELETE', path)).status).to.equal(204);
     expect((await site.call('zhang', 'GET', path)).body['values']).to.deep.equal(values('张三'));
     expect((await site.call('nobody', 'GET', path)).status).to.equal(401);
+  });
+
+  const draftKey = () => ({ owner: site.ids.zhang, formKey: 'claim-private-lending', caseKey: '新案件/1' });
+  const submitted = () => ({ key: draftKey(), caseNumber: 'A-1', version: 1, at: new Date() });
+  const told = { outcome: 'submitted', case_number: 'A-1', version: 1 };
+
+  it('refuses to store again what another device deleted, as a new draft and as the next saving', async () => {
+    await put(0, '张三');
+    expect((await site.call('zhang', 'DELETE', path)).status).to.equal(204);
+    for (const revision of [0, 1]) {
+      const refused = await put(revision, '李四');
+      expect([refused.status, refused.body['code']]).to.deep.equal([409, 'draft_over']);
+      expect(refused.body['became']).to.deep.include({ outcome: 'deleted', case_number: null, version: null });
+    }
+    const read = await site.call('zhang', 'GET', path);
+    expect([read.status, read.body['code']]).to.deep.equal([409, 'draft_over']);
+    expect((await put(0, '李四', 'li')).status).to.equal(200);
+    const { items, over } = (await site.call('zhang', 'GET', '/api/user/drafts')).body;
+    expect(items).to.deep.equal([]);
+    expect(over).to.have.nested.property('[0].case_key', '新案件/1');
+    expect((await site.call('li', 'GET', '/api/user/drafts')).body['over']).to.deep.equal([]);
+  });
+
+  it('says what a draft was submitted as, also after it was deleted, and to whoever saves at the same time', async () => {
+    await put(0, '张三');
+    const end = createEndSubmittedDraft(site.holdAccount);
+    const [late] = await Promise.all([put(1, '李四'), end(submitted())]);
+    expect(late.status).to.be.oneOf([200, 409]);
+    await site.call('zhang', 'DELETE', path);
+    for (const revision of [0, 1, 2]) {
+      const { body } = await put(revision, '李四');
+      expect(body['code']).to.equal('draft_over');
+      expect(body['became']).to.deep.include(told);
+    }
+    const { items, over } = (await site.call('zhang', 'GET', '/api/user/drafts')).body;
+    expect(items).to.deep.equal([]);
+    expect(over).to.have.nested.property('[0]').that.deep.includes(told);
+  });
+
+  it('remembers for a hundred days what is over, and no longer', async () => {
+    const day = 86_400_000;
+    const aged = (days: number) => ({ ...submitted(), at: new Date(Date.now() - days * day) });
+    await createEndSubmittedDraft(site.holdAccount)(aged(99));
+    expect((await put(0, '张三')).body['code']).to.equal('draft_over');
+    await forgetEndedDrafts(site.tables, new Date());
+    expect((await put(0, '张三')).body['code']).to.equal('draft_over');
+    await createEndSubmittedDraft(site.holdAccount)(aged(101));
+    expect((await put(0, '张三')).status).to.equal(200);
+    await forgetEndedDrafts(site.tables, new Date());
+    expect(await site.tables('ended_drafts').select('case_key')).to.deep.equal([]);
+  });
+
+  it('remembers a bounded number of drafts that are over: the latest', async () => {
+    const ended = Array.from({ length: mostEndedDrafts + 5 }, (_, n) => ({
+      owner: site.ids.zhang,
+      form_key: 'claim-divorce',
+      case_key: String(n),
+      outcome: 'deleted',
+      ended_at: new Date(Date.now() - (n + 1) * 1000),
+    }));
+    await site.tables('ended_drafts').insert(ended);
+    await createEndSubmittedDraft(site.holdAccount)(submitted());
+    expect(await site.tables('ended_drafts').select('case_key')).to.have.length(mostEndedDrafts);
+    const { over } = (await site.call('zhang', 'GET', '/api/user/drafts')).body;
+    expect(over).to.have.nested.property('[0].case_key', '新案件/1');
   });
 
   it('refuses drafts too large or of unknown forms', async () => {

@@ -20,10 +20,11 @@ const keyIn = ({ path: { form_key: formKey, case_key: caseKey } }: Asked, ctx: A
 export const draftRoutes = (router: AppRouter, { forms, drafts }: Deps): void => {
   serve(router, calls.list, async ({ query: { form_key: formKey } }, ctx) => ({
     items: await drafts.list(signedIn(ctx.state).id, formKey),
+    over: await drafts.listEnded(signedIn(ctx.state).id, ctx.state.receivedAt, formKey),
   }));
 
   serve(router, calls.read, async (asked, ctx) => {
-    const draft = await drafts.read(keyIn(asked, ctx));
+    const draft = await drafts.read(keyIn(asked, ctx), ctx.state.receivedAt);
     if (!draft) throw new RequestError('not_found');
     return { ...draft, values: DraftValues.parse(draft.values) };
   });
@@ -39,5 +40,5 @@ export const draftRoutes = (router: AppRouter, { forms, drafts }: Deps): void =>
     return drafts.write(key, revision, values, ctx.state.receivedAt);
   });
 
-  serve(router, calls.remove, (asked, ctx) => drafts.remove(keyIn(asked, ctx)));
+  serve(router, calls.remove, (asked, ctx) => drafts.remove(keyIn(asked, ctx), ctx.state.receivedAt));
 };

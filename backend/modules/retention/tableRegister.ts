@@ -137,6 +137,18 @@ export const appTables = {
     onErasure: 'withCredentials',
     columns: { owner: 'pseudonym', token_hash: 'secret', created_at: 'plain' },
   },
+  ended_drafts: {
+    onErasure: 'withCredentials',
+    columns: {
+      owner: 'pseudonym',
+      form_key: 'plain',
+      case_key: 'personal', // as in drafts
+      outcome: 'plain',
+      case_number: 'plain',
+      version: 'plain',
+      ended_at: 'plain',
+    },
+  },
   agents: {
     onErasure: 'withCredentials',
     columns: {

@@ -59,7 +59,8 @@ const tell = (
     retryAfter,
     sentence,
     newest,
-  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest'> = {},
+    became,
+  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest' | 'became'> = {},
   correlationId?: string,
 ): Told => {
   const { status, sentence: usualSentence, retryAfter: usual } = problems[code];
@@ -71,6 +72,7 @@ const tell = (
       code,
       ...(errors && { errors: errors.map((error) => ({ ...error })) }),
       ...(newest && { newest }),
+      ...(became && { became }),
       ...(correlationId && { correlation_id: correlationId }),
     },
   };

@@ -72,6 +72,15 @@ describe('two backends on one event store and one Postgres', function () {
     expect((await other.call(a.url, accounts.me, {})).status).to.equal(200);
   });
 
+  it('open one case for one draft that both of them are sent at the same moment, under different keys', async () => {
+    const body = { ...complaint(1000), draft_id: randomUUID() };
+    const send = (base: string) => somebody().call(base, documents.submit, { body });
+    const answers = await Promise.all([send(a.url), send(b.url), send(a.url), send(b.url)]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409, 409, 409]);
+    for (const answer of answers)
+      if (answer.status === 409) expect(answer.json()).to.have.property('code', 'draft_submitted');
+  });
+
   it('accept a captcha once, in any process and even at the same moment', async () => {
     const visitor = somebody();
     const sessionId = randomUUID();

@@ -50,6 +50,14 @@ import {
 
 type Body = Given<typeof documents.submit>['body'];
 
+/** Notes what an account's draft was submitted as. Idempotent. @throws DomainError `personal_data_erased` */
+export type EndSubmittedDraft = (submitted: {
+  readonly key: { readonly owner: string; readonly formKey: string; readonly caseKey: string };
+  readonly caseNumber: string;
+  readonly version: number;
+  readonly at: Date;
+}) => Promise<void>;
+
 type Deps = SubmitDeps &
   Pick<CaseLookup, 'cases'> & {
     readonly forms: Forms;
@@ -57,6 +65,7 @@ type Deps = SubmitDeps &
     readonly documentGenerations: DocumentGenerations;
     readonly generations: Generations;
     readonly accounts: Pick<Accounts, 'handle'>;
+    readonly endSubmittedDraft: EndSubmittedDraft;
     /** Whether accounts keep what they submit: in saas mode. */
     readonly keepsDocuments: boolean;
     readonly servedOverTls: boolean;
@@ -151,6 +160,26 @@ const keep = async (
   }
 };
 
+/** Ends the account's draft that a submission was made of, so that its other devices learn of it. */
+const endDraftOf = async (
+  { endSubmittedDraft }: Deps,
+  ctx: AppContext,
+  body: Body,
+  { handled }: Submitted,
+): Promise<void> => {
+  const { account } = ctx.state;
+  if (!account || !body.draft_id || handled.state.status === 'unopened') return;
+  const { version } = versionIn(handled);
+  const became = { caseNumber: currentNumber(handled.state), version, at: handled.at };
+  const key = { owner: account.id, formKey: body.payload.form_key, caseKey: body.draft_id };
+  try {
+    await endSubmittedDraft({ key, ...became });
+  } catch (error) {
+    // The account was erased meanwhile, and its drafts with it; the submission itself stands.
+    if (!(error instanceof DomainError && error.code === 'personal_data_erased')) throw error;
+  }
+};
+
 /** The file of the submitted version; made again from its answers when the command is a repeat. */
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
@@ -229,8 +258,10 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     }
     // Whoever left asks again with the same key, so that what was begun is ended.
     const turn = { ...threadTurn(ctx), signal: new AbortController().signal };
-    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, basedOn, turn };
+    const draftId = body.draft_id ?? null;
+    const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, basedOn, draftId, turn };
     const submitted = await submit(deps, ctx, body, draft, context);
+    await endDraftOf(deps, ctx, body, submitted);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };
   serve(router, documents.submit, handle);

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { latestVersionOf, mustBeNewest, submitterOf, versionsOf, type Side } from '../../../../domain/case/access.js';
+import { currentNumber } from '../../../../domain/case/state.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
@@ -24,6 +25,7 @@ import {
   type RenderDeps,
   type WordDocument,
 } from '../../documents/index.js';
+import { RequestError } from '../../../platform/http/requestError.js';
 import { resolvedMarks } from '../corrections/resolvedMarks.js';
 import { notNewest } from './notNewest.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
@@ -56,6 +58,8 @@ export type Draft = {
   readonly basedOn?: number | undefined;
   /** What the submitter's side submitted last is not submitted once more. */
   readonly ifChanged: boolean;
+  /** The UUID of the draft that it was made of, where the sender names it. */
+  readonly draftId: string | null;
   /** For whom the rules read it. */
   readonly turn: ReadingTurn;
 };
@@ -122,26 +126,46 @@ const beforeRecording = (
 });
 
 /**
- * Opens a case with its first complaint. The id of the case follows from the idempotency key, so that a repeat after a
- * crash finds the case that the first attempt may have opened.
+ * A draft that was submitted under another key, by whatever device, account or visitor, has opened its case already.
+ * @throws RequestError `draft_submitted`, with the case's number and the version, never its code
+ */
+const mustBeFirst = async ({ cases }: SubmitDeps, caseId: string, state: CaseState): Promise<void> => {
+  if (state.status === 'unopened') return;
+  const { versions } = await cases.versions(caseId);
+  const [first] = versions;
+  if (!first) throw new Error('a case that a draft opened has no version');
+  const at = first.submittedAt.toISOString();
+  const became = { outcome: 'submitted', case_number: currentNumber(state), version: first.version, at } as const;
+  throw new RequestError('draft_submitted', { became });
+};
+
+/**
+ * Opens a case with its first complaint. The id of the case follows from the draft that the sender names, so that one draft opens one
+ * case on all backends, whatever key it comes with; else from the idempotency key. Either way a repeat after a crash finds the case
+ * that the first attempt may have opened.
+ * @throws RequestError `draft_submitted`
  */
 export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
-  const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(context.commandId).digest());
+  const named = draft.draftId === null ? context.commandId : `draft ${draft.draftId.toLowerCase()}`;
+  const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(named).digest());
   const rendering = renderPleading(deps, draft.form, draft);
   const [handled, document] = await Promise.all([
     deps.cases.handle(
       caseId,
-      async () => ({
-        type: 'OpenCase',
-        data: {
-          caseId,
-          temporaryNumber: temporaryNumber(context.now, deps.timeZone, randomBytes(8)),
-          plaintiffCode: newCode(),
-          ownerId: draft.accountId,
-          complaint: pleadingOf(deps, draft, await rendering),
-          defendants: namedDefendants(draft),
-        },
-      }),
+      async (state) => {
+        if (draft.draftId !== null) await mustBeFirst(deps, caseId, state);
+        return {
+          type: 'OpenCase',
+          data: {
+            caseId,
+            temporaryNumber: temporaryNumber(context.now, deps.timeZone, randomBytes(8)),
+            plaintiffCode: newCode(),
+            ownerId: draft.accountId,
+            complaint: pleadingOf(deps, draft, await rendering),
+            defendants: namedDefendants(draft),
+          },
+        };
+      },
       context,
       beforeRecording(deps, draft, { context, which: () => 'first' }),
     ),

@@ -32,7 +32,7 @@ import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
-import { submitRoute } from '../submit/route.js';
+import { submitRoute, type EndSubmittedDraft } from '../submit/route.js';
 import { generateUnsavedRoute } from '../../documents/generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
 import { createFindCaseByNumber } from '../findCaseByNumber.js';
@@ -82,6 +82,8 @@ export type SubmissionRoutes = Aggregates & {
   readonly log: EventLog;
   readonly streams: StreamNames;
   readonly dataKeys: DataKeys;
+  /** Drafts of accounts that submissions ended. */
+  readonly endedDrafts: readonly Parameters<EndSubmittedDraft>[0][];
   readonly store: Relay;
   /** Its read models are those that codes are looked up in; nothing feeds the others unless a test does. */
   readonly database: TestDatabase;
@@ -190,6 +192,7 @@ export const startSubmissionRoutes = async ({
   const generations = createGenerations({ accounts, timeZone });
   await registerAccounts(accounts, now.at);
   const views: View[] = [];
+  const endedDrafts: SubmissionRoutes['endedDrafts'][number][] = [];
   const router = createAppRouter(undefined, {
     recordView: async (view) => void views.push(view),
     accountLimits: accountLimits(),
@@ -209,6 +212,7 @@ export const startSubmissionRoutes = async ({
     documentGenerations,
     generations,
     accounts,
+    endSubmittedDraft: async (ended) => void endedDrafts.push(ended),
     keepsDocuments: true,
     servedOverTls: false,
   });
@@ -267,6 +271,7 @@ export const startSubmissionRoutes = async ({
     log,
     streams,
     dataKeys,
+    endedDrafts,
     store,
     database,
     stopProjecting,

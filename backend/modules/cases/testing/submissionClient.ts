@@ -13,6 +13,8 @@ type Options = {
   readonly session?: Session;
   readonly key?: string;
   readonly address?: string;
+  /** The UUID of the draft that is submitted. */
+  readonly draftId?: string;
   /** The browser's own secret; `null` for a program that has none. */
   readonly sender?: string | null;
 };
@@ -105,13 +107,14 @@ export const submissionClient = (base: string) => {
       if_changed?: boolean;
       base_version?: number | undefined;
     },
-    options: Options,
+    { draftId, ...options }: Options,
   ) =>
     send(
       requestOf(documents.submit, {
         body: {
           document_type,
           case_number,
+          ...(draftId !== undefined && { draft_id: draftId }),
           payload: {
             ...payload,
             form_data: { ...payload.form_data },

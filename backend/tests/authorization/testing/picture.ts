@@ -24,6 +24,7 @@ const app = {
   log_check: null,
   spent_puzzles: null,
   drafts: '*',
+  ended_drafts: '*',
   agents: '*',
   document_marks: '*',
   calendar_links: '*',
