@@ -33,6 +33,7 @@ import { browserViewChoice } from './features/pleading/stepping/viewChoice.js';
 import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
 import { readerInWorker } from './features/recognition/reading/readInWorker.js';
 import { TextReaderContext } from './features/recognition/reading/textReader.js';
+import { endedDrafts } from './features/drafts/endedDrafts.js';
 import { accountDrafts } from './features/drafts/serverDrafts/accountDrafts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
@@ -99,7 +100,10 @@ const { keeping, pins, device } = deviceStorage({
   },
   choice: browserDeviceChoice(() => window.localStorage),
   lasting: {
-    keeping: browserDrafts(tabReceipts(tab ?? pageStorage())),
+    keeping: browserDrafts(
+      tabReceipts(tab ?? pageStorage()),
+      endedDrafts(() => window.localStorage),
+    ),
     pins: browserPins(() => window.localStorage),
   },
   fleeting: { keeping: memoryDrafts(), pins: memoryPins() },

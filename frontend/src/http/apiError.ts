@@ -6,6 +6,7 @@ export type FieldProblem = { readonly path: string; readonly message: string };
 const Problem = z.object({
   detail: z.string(),
   code: z.string().optional(),
+  became: z.unknown(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   newest: z.object({ version: z.number(), submitted_at: z.string().nullable() }).optional(),
 });
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly fieldProblems: readonly FieldProblem[];
   readonly retryAfterSeconds: number | null;
   readonly newest: NewestVersion | null;
+  /** What became of a draft that is over, as the server said it. */
+  readonly became: unknown;
 
   constructor(given: {
     status: number;
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     fieldProblems?: readonly FieldProblem[];
     retryAfterSeconds?: number | null;
     newest?: NewestVersion | undefined;
+    became?: unknown;
   }) {
     super(given.detail);
     this.name = 'ApiError';
@@ -42,6 +46,7 @@ export class ApiError extends Error {
     this.fieldProblems = given.fieldProblems ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? null;
     this.newest = given.newest ?? null;
+    this.became = given.became;
   }
 }
 
@@ -83,6 +88,7 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
     fieldProblems: problem.data?.errors ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
     newest: problem.data?.newest,
+    became: problem.data?.became,
   });
 };
 

@@ -2,6 +2,7 @@ import type { CallInput, ReceivedFile } from '../../../domain/contract/call.js';
 import type { documents } from '../../../domain/contract/documents.js';
 import type { versions } from '../../../domain/contract/versions.js';
 import type { User } from '../../../domain/contract/account.js';
+import { newUuid } from '../http/newUuid.js';
 import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { chosenView } from './chosenView.js';
@@ -126,9 +127,9 @@ export const openPleading = async ({
       api: { fetchForm: () => Promise.resolve({ definition, asking }) },
       ...keeping,
       now,
-      newId: () => 'another',
+      newId: () => newUuid(globalThis.crypto),
     }),
-    middleware.run(forgetSaga, { ...keeping, forgetting, newId: () => 'ended' }),
+    middleware.run(forgetSaga, { ...keeping, forgetting, now, newId: () => 'ended' }),
     middleware.run(endingSaga, keeping),
     // Of a next version: no defendant got another name.
     middleware.run(renamedDefendants.saga, { api: { fetchRenamed: () => Promise.resolve([]) }, newKey: () => 'key' }),

@@ -95,6 +95,10 @@ export const deviceStorage = ({
       put: async (receipt) => (await now()).receipts.put(receipt),
       delete: async (draftId) => (await now()).receipts.delete(draftId),
     },
+    ended: {
+      find: async (draftId) => (await now()).ended.find(draftId),
+      note: async (draftId, ended) => (await now()).ended.note(draftId, ended),
+    },
     inventory: {
       listAll: async () => (await now()).inventory.listAll(),
       takeAll: async () => (await now()).inventory.takeAll(),

@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Attempt, isOpen, withItsCode, withoutItsCode } from './attempt.js';
 import { Draft, Receipt } from './draft.js';
+import { endedDrafts, mustGoOn, type EndedDrafts } from './endedDrafts.js';
 import { attemptDigest } from './attemptDigest.js';
 import type { Keeping, LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
@@ -12,8 +13,9 @@ import type { TabReceipts } from './tabReceipts.js';
 /** The draft as it may be stored. */
 export const storable = (draft: Draft): Draft => ({ ...draft, values: withoutCode(draft.values) });
 
-/** The order of drafts in a list. */
-export const lastSavedFirst = (a: Draft, b: Draft): number => (b.savedAt ?? '').localeCompare(a.savedAt ?? '');
+const lastTouched = ({ savedAt, openedAt }: Draft): string => savedAt ?? openedAt ?? '';
+/** The order of drafts in a list: one that is only looked at counts from when it was opened. */
+export const lastSavedFirst = (a: Draft, b: Draft): number => lastTouched(b).localeCompare(lastTouched(a));
 
 type Tables = DBSchema & {
   drafts: { key: string; value: unknown; indexes: { formKey: string } };
@@ -52,10 +54,19 @@ const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
   await transaction.done;
 };
 
+/** Remembered as long as the page: where the browser stores nothing. */
+const pageEnded = (): EndedDrafts => {
+  const storage = pageStorage();
+  return endedDrafts(() => storage);
+};
+
 /**
  * Drafts and attempts in IndexedDB, receipts in the tab. The database is opened on first use, and again after a failure.
  */
-export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Keeping => {
+export const browserDrafts = (
+  tab: TabReceipts = tabReceipts(pageStorage()),
+  ended: EndedDrafts = pageEnded(),
+): Keeping => {
   let opening: Promise<IDBPDatabase<Tables>> | null = null;
   const database = async (): Promise<IDBPDatabase<Tables>> => {
     opening ??= open().then((db) => tidyUp(db).then(() => db));
@@ -74,6 +85,7 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
   };
   /** Stores the draft without its code, and only if the stored draft still equals `over`; returns `null` otherwise. */
   const put: LocalDrafts['put'] = async (draft, over = null) => {
+    await mustGoOn(ended, draft.id);
     const transaction = (await database()).transaction('drafts', 'readwrite');
     const storedDraft = Draft.safeParse(await transaction.store.get(draft.id)).data ?? null;
     const isSame = sameValue(storedDraft, over);
@@ -83,6 +95,7 @@ export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Ke
   };
 
   return {
+    ended,
     drafts: {
       get: async ({ id }) => Draft.safeParse(await (await database()).get('drafts', id)).data ?? null,
       put,

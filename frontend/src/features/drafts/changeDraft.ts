@@ -1,5 +1,6 @@
 import { type Draft, freshProgress, type Progress, type Synced } from './draft.js';
 import type { DraftKey, Keeping, LocalDrafts } from './draftPort.js';
+import type { Ended } from './endedDrafts.js';
 import { FormValues, withoutCode } from './formValues.js';
 import { mergeValues } from './mergeValues.js';
 
@@ -107,7 +108,17 @@ export const saveProgress = async (drafts: LocalDrafts, id: string, progress: Pr
   await changeDraft(drafts, id, (stored) => stored && { ...stored, progress });
 };
 
-/** Deletes a draft and the try at submitting it. */
+/** Deletes a draft for good: what became of it is noted first, so that no other tab stores it again. */
+export const endDraft = async (
+  kept: Pick<Keeping, 'drafts' | 'attempts' | 'ended'>,
+  id: string,
+  ended: Ended,
+): Promise<void> => {
+  await kept.ended.note(id, ended);
+  await forgetDraft(kept, id);
+};
+
+/** Deletes a draft and the try at submitting it, and does not say that it is over: it may go on elsewhere. */
 export const forgetDraft = async (
   { drafts, attempts }: Pick<Keeping, 'drafts' | 'attempts'>,
   id: string,

@@ -27,6 +27,8 @@ export const Draft = z.object({
   progress: Progress,
   /** ISO; `null` while nothing was kept yet. */
   savedAt: z.string().nullable(),
+  /** Only for a submitted document that is looked at and in which nothing was changed: when it was opened, ISO. */
+  openedAt: z.string().exactOptional(),
   /** Only for a draft that went to an account. */
   synced: Synced.exactOptional(),
   /** Only for a visitor's draft: ids of the accounts that said it is not theirs. They are not asked again. */

@@ -1,5 +1,6 @@
 import type { Attempt, OpenAttempt } from './attempt.js';
 import type { Draft, Receipt } from './draft.js';
+import type { EndedDrafts } from './endedDrafts.js';
 
 export type DraftId = Pick<Draft, 'id'>;
 export type DraftKey = Pick<Draft, 'id' | 'formKey'>;
@@ -12,7 +13,7 @@ export type DraftPort<Key extends DraftId, Kept extends Draft, Listed extends Dr
   readonly get: (key: Key) => Promise<Kept | null>;
   /**
    * Stores a draft if `over` is still what is kept under its id (by default: nothing is). Returns what is kept now; `null`
-   * when something else was stored there meanwhile, which stays.
+   * when something else was stored there meanwhile, which stays. Rejects with `DraftOverError` for a draft that is over.
    */
   readonly put: (draft: Draft, over?: Kept | null) => Promise<Kept | null>;
   readonly delete: (key: Key) => Promise<void>;
@@ -62,4 +63,5 @@ export type Keeping = {
   readonly attempts: Attempts;
   readonly receipts: Receipts;
   readonly inventory: Inventory;
+  readonly ended: EndedDrafts;
 };

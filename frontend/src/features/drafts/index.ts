@@ -12,8 +12,9 @@ export {
   type Receipt,
 } from './draft.js';
 export { type DraftChannel, type DraftAutosave, startDraftAutosave } from './draftAutosave.js';
-export { changeDraft, forgetDraft, saveProgress } from './changeDraft.js';
+export { changeDraft, endDraft, forgetDraft, saveProgress } from './changeDraft.js';
 export type { Keeping, LocalDrafts } from './draftPort.js';
+export { DraftOverError, type Ended } from './endedDrafts.js';
 export { type Forgetting, type Forgotten, nobodyForgets } from './forgetting.js';
 export {
   type BasedOn,
@@ -34,6 +35,7 @@ export {
 } from './ownedDrafts.js';
 export { differences } from './mergeValues.js';
 export { isEmpty, isPlain, type Plain, sameValue } from './sameValue.js';
+export { type Became, becameIn } from './serverDrafts/became.js';
 export { type AccountDrafts, type ReadDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';

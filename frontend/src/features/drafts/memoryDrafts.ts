@@ -2,6 +2,8 @@ import { type Attempt, isOpen } from './attempt.js';
 import type { Draft, Receipt } from './draft.js';
 import type { Keeping } from './draftPort.js';
 import { lastSavedFirst, storable } from './browserDrafts.js';
+import { pageStorage } from './tabReceipts.js';
+import { endedDrafts, mustGoOn } from './endedDrafts.js';
 import { sameValue } from './sameValue.js';
 
 /** Drafts that are gone when the page is closed or reloaded. */
@@ -9,15 +11,19 @@ export const memoryDrafts = (): Keeping => {
   const drafts = new Map<string, Draft>();
   const attempts = new Map<string, Attempt>();
   const receipts = new Map<string, Receipt>();
+  const storage = pageStorage();
+  const ended = endedDrafts(() => storage);
   const ofDrafts = <Row extends { readonly draftId: string }>(rows: Map<string, Row>) => ({
     get: async (draftId: string) => rows.get(draftId) ?? null,
     put: async (row: Row) => void rows.set(row.draftId, row),
     delete: async (draftId: string) => void rows.delete(draftId),
   });
   return {
+    ended,
     drafts: {
       get: async ({ id }) => drafts.get(id) ?? null,
       put: async (draft, over = null) => {
+        await mustGoOn(ended, draft.id);
         if (!sameValue(drafts.get(draft.id) ?? null, over)) return null;
         drafts.set(draft.id, storable(draft));
         return storable(draft);

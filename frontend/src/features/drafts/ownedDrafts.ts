@@ -124,6 +124,7 @@ export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
   });
 
   return {
+    ended: kept.ended,
     drafts: {
       get: async ({ id }) => {
         const own = await prefix();

@@ -13,6 +13,8 @@ import type { CaseReference, SentBody } from '../drafts/index.js';
 
 /** One submission: the answers to a form, and the case they go to. */
 export type Submission = {
+  /** The draft's own id, by which one draft opens one case; `null` for one of an earlier release. */
+  readonly draftId?: string | null;
   readonly formKey: string;
   readonly kind: Exclude<FormKind, 'application'>;
   readonly reference: CaseReference;
@@ -65,6 +67,7 @@ const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.numb
 
 /** The body of a submission. Two tries with the same body are the same submission. */
 export const submissionBody = ({
+  draftId = null,
   formKey,
   kind,
   reference,
@@ -76,6 +79,7 @@ export const submissionBody = ({
 }: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
+  ...(draftId !== null && { draft_id: draftId }),
   payload: {
     form_key: formKey,
     form_data: answers,

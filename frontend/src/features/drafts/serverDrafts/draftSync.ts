@@ -5,9 +5,12 @@ import type { DraftKey, LocalDrafts } from '../draftPort.js';
 import { emptyValues, withoutCode } from '../formValues.js';
 import { clash } from '../mergeValues.js';
 import { sameValue } from '../sameValue.js';
+import { becameIn, goneFromAccount, type Became } from './became.js';
+import { DraftOverError } from '../endedDrafts.js';
 import type { ServerDraft, ServerDrafts } from './serverDrafts.js';
 
-export type SyncState = 'synced' | 'waiting';
+/** `full`: the account keeps no more drafts, so that this one is on this device alone. `over`: it ended elsewhere. */
+export type SyncState = 'synced' | 'waiting' | 'full' | 'over';
 
 type Deps = {
   readonly server: Pick<ServerDrafts, 'get' | 'put'>;
@@ -22,6 +25,8 @@ type Deps = {
   readonly onMerged: () => void;
   /** The account had another pleading under this draft's id: it goes on as a draft of its own, here and in the account. */
   readonly onSetAside: (other: Draft) => void;
+  /** The draft was submitted or deleted elsewhere: it is not stored there again. */
+  readonly onOver: (became: Became) => void;
   readonly onState: (state: SyncState) => void;
 };
 
@@ -39,6 +44,10 @@ const pauseMs = 2000;
 const againMs = 30_000;
 const mostTries = 5;
 
+/** What became of a draft that cannot be stored any more, here or there. */
+const overIn = (error: unknown): Became | null =>
+  error instanceof DraftOverError ? { ...error.ended, case_number: null, version: null } : becameIn(error);
+
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : -1);
 
 /** Keeps one draft of this browser in step with the account's copy, field by field. */
@@ -48,7 +57,15 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
   let queue: Promise<void> = Promise.resolve();
   let isClosed = false;
   let abandoned = false;
-  const isWanted = (): boolean => !abandoned && deps.stillHere();
+  let isOver = false;
+  let isFull = false;
+  const isWanted = (): boolean => !abandoned && !isOver && deps.stillHere();
+  const over = (became: Became): void => {
+    if (!isWanted()) return;
+    isOver = true;
+    deps.onState('over');
+    deps.onOver(became);
+  };
 
   /** Stores the account's version as a draft of its own before it is overwritten under this id. */
   const setAside = async (remote: ServerDraft): Promise<void> => {
@@ -68,6 +85,10 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
     if (localDraft?.synced && localDraft.synced.owner !== deps.owner) return true;
     const remote = await deps.server.get(draft);
     if (!isWanted()) return true;
+    if (remote === null && localDraft?.synced) {
+      over(goneFromAccount);
+      return true;
+    }
     let lastSync = remote === null ? null : (localDraft?.synced ?? null);
     let mine = localDraft;
     if (remote !== null && remote.revision !== lastSync?.revision) {
@@ -81,7 +102,8 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
       if (!sameValue(mine.values, localDraft?.values)) deps.onMerged();
     }
     // The user has typed nothing yet: opening a form does not create a draft in the account.
-    if (!mine || mine.savedAt === null) return true;
+    // One that was submitted holds nothing that the court has not.
+    if (!mine || mine.savedAt === null || mine.progress.stage === 'submitted') return true;
     const { savedAt } = mine;
     const values = withoutCode(mine.values);
     if (!isWanted() || (lastSync !== null && sameValue(values, lastSync.values))) return true;
@@ -102,12 +124,16 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
     try {
       for (let attempt = 0; attempt < mostTries; attempt += 1)
         if (await step()) {
-          deps.onState('synced');
+          isFull = false;
+          if (!isOver) deps.onState('synced');
           return;
         }
       later(againMs);
     } catch (error) {
-      deps.onState('waiting');
+      const became = overIn(error);
+      if (became !== null) return over(became);
+      isFull = error instanceof ApiError && error.code === 'too_many_drafts';
+      deps.onState(isFull ? 'full' : 'waiting');
       // Only a server that cannot be reached is tried again: a missing session, a full account and a refusal do not pass by themselves.
       const status = statusOf(error);
       if (status === 0 || status === 429 || status >= 500) later(againMs);
@@ -128,7 +154,8 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
 
   return {
     soon: () => {
-      deps.onState('waiting');
+      if (!isWanted()) return;
+      deps.onState(isFull ? 'full' : 'waiting');
       later(pauseMs);
     },
     now,

@@ -108,7 +108,7 @@ describe('drafts of signed-in people on the server', () => {
     await two.sync.now();
     expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ a: '甲' }));
     expect(await two.header()).to.deep.equal({ a: '丙' });
-    expect([two.states, two.aside]).to.deep.equal([['waiting'], []]);
+    expect([two.states, two.aside]).to.deep.equal([['full'], []]);
   });
 
   it('stay in the browser while the server is away, and go there later', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectConcluded, selectReceipt } from '../submitting/submissionSlice.js';
+import { selectConcluded, selectIsSent, selectReceipt } from '../submitting/submissionSlice.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { Conclusion } from '../ending/Conclusion.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
@@ -10,7 +10,8 @@ import { CourtWatch } from '../atCourt/CourtWatch.js';
 import { FormContext, useFormValue } from './formContext.js';
 import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
 import { RivalDialog } from '../parts/Notices.js';
-import type { OpenedPage } from '../opening/pageSlice.js';
+import { selectOver, type OpenedPage } from '../opening/pageSlice.js';
+import { DraftOver } from '../parts/DraftOver.js';
 import { usePleadingForm } from './usePleadingForm.js';
 import { Around } from '../slots/SlotViews.js';
 import { usePleadingSlots } from '../slots/slots.js';
@@ -34,7 +35,11 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   const basedOn = useFormValue('basedOn.version');
   const isOver = page.origin === 'restored' && page.draft.progress.stage === 'submitted' && !amends;
   const isEnding = useAppSelector((state) => selectReceipt(state) !== null || selectConcluded(state) !== null);
+  const over = useAppSelector(selectOver);
+  // What this page has sent is answered first.
+  const isSent = useAppSelector(selectIsSent);
   if (isEnding) return <LoadingNotice label="已提交，正在打开回执…" />;
+  if (over?.draftId === page.draft.id && !isSent) return <DraftOver page={page} became={over.became} />;
   // What was answered and declared there was of the version before.
   const shown = isOver ? (
     <SubmittedPleading page={page} onAmend={() => setAmends(true)} />

@@ -6,7 +6,7 @@ import type { RootState } from '../../../core/state.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { createDraftSync, type DraftAutosave, type DraftSync } from '../../drafts/index.js';
-import { draftSetAside, draftSynced } from '../opening/pageSlice.js';
+import { draftFoundOver, draftSetAside, draftSynced } from '../opening/pageSlice.js';
 import { summaryOf } from '../opening/startingPoint.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import type { KeptDraft } from './useAutosave.js';
@@ -37,6 +37,7 @@ export const useAccountDraft = (
           store.dispatch(draftSetAside(summaryOf(other)));
           store.dispatch(toastShown({ kind: 'info', text: '账号中有另一份不同的草稿，已保留在“其他草稿”中。' }));
         },
+        onOver: (became) => store.dispatch(draftFoundOver({ draftId, became })),
         onState: (state) => store.dispatch(draftSynced(state)),
       },
     );

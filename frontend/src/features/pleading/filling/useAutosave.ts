@@ -2,13 +2,14 @@ import { useEffect, type RefObject } from 'react';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import {
+  DraftOverError,
   startDraftAutosave,
   type Draft,
   type DraftAutosave,
   type DraftSync,
   type Keeping,
 } from '../../drafts/index.js';
-import { draftSaved, draftStorageRefused } from '../opening/pageSlice.js';
+import { draftFoundOver, draftSaved, draftStorageRefused } from '../opening/pageSlice.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import {
   answersEdited,
@@ -57,7 +58,12 @@ export const useAutosave = (
           store.dispatch(draftSaved(at));
           sync.current?.soon();
         },
-        onFailed: () => store.dispatch(draftStorageRefused()),
+        onFailed: (error) =>
+          store.dispatch(
+            error instanceof DraftOverError
+              ? draftFoundOver({ draftId: draft.id, became: { ...error.ended, case_number: null, version: null } })
+              : draftStorageRefused(),
+          ),
       },
     );
     autosave.current = draftAutosave;

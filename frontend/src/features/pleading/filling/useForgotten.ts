@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
-import { forgetDraft, nobodyForgets } from '../../drafts/index.js';
+import { endDraft, forgetDraft, nobodyForgets } from '../../drafts/index.js';
 import { draftStorageRefused, pleadingOpened } from '../opening/pageSlice.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import type { FormTools } from './formContext.js';
@@ -14,15 +14,18 @@ export const useForgotten = (
   stopForgetting: RefObject<() => void>,
 ): void => {
   const store = useStore<RootState>();
-  const { forgetting = nobodyForgets } = usePleadingDeps();
+  const { forgetting = nobodyForgets, now } = usePleadingDeps();
   useEffect(() => {
     const stop = forgetting.listen((forgotten) => {
       const everything = forgotten.what === 'everything';
       if (!everything && (forgotten.owner !== owner || !forgotten.ids.includes(draftId))) return;
       stop();
+      const outcome = !everything && forgotten.filed ? ('submitted' as const) : ('deleted' as const);
+      const forget = () =>
+        everything ? forgetDraft(keeping, draftId) : endDraft(keeping, draftId, { outcome, at: now().toISOString() });
       void abandon()
         // Once more: a last save may have been under way while it was removed.
-        .then(() => Promise.all([forgetDraft(keeping, draftId), keeping.receipts.delete(draftId)]))
+        .then(() => Promise.all([forget(), keeping.receipts.delete(draftId)]))
         .catch(() => store.dispatch(draftStorageRefused()))
         .then(() => {
           if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, submitted: forgotten.filed }));
@@ -30,5 +33,5 @@ export const useForgotten = (
     });
     stopForgetting.current = stop;
     return stop;
-  }, [forgetting, owner, draftId, formKey, keeping, abandon, store, stopForgetting]);
+  }, [forgetting, owner, draftId, formKey, keeping, abandon, now, store, stopForgetting]);
 };

@@ -10,8 +10,9 @@ import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import {
   changeDraft,
   type Draft,
-  forgetDraft,
+  endDraft,
   type Forgetting,
+  freshProgress,
   type Keeping,
   type Receipt,
   type ServerDrafts,
@@ -24,11 +25,12 @@ import {
   submissionConcluded,
 } from '../submitting/submissionSlice.js';
 import type { Conclusion } from '../submitting/submissionSlice.js';
-import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
+import { draftCleared, draftStorageRefused, overSettled, pleadingOpened } from './pageSlice.js';
 
 export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly forgetting: Forgetting;
   readonly newId: () => string;
+  readonly now: () => Date;
   /** The server's copies of the drafts of users who are signed in. */
   readonly serverDrafts?: ServerDrafts;
 };
@@ -72,17 +74,26 @@ function* draftsOfCase(
   return [...new Set([draftId, ...same.map(({ id }) => id)])];
 }
 
+const putNew = (drafts: ForgetDeps['drafts'], draft: Draft) => changeDraft(drafts, draft.id, () => draft);
+
 const notForgotten = '浏览器未能删除本机的草稿。如果这不是您自己的设备，请在浏览器设置中清除本站数据。';
 
-/** What was typed after the submission becomes an edit of the case that it opened, or of the version that it made. */
-const asNextVersion = async (drafts: ForgetDeps['drafts'], receipt: Receipt): Promise<void> => {
+/**
+ * What stays on the device goes on as a draft of its own: the one that was submitted is over. What was typed after the submission
+ * becomes an edit of the case that it opened, or of the version that it made.
+ */
+const goOn = async (deps: ForgetDeps, receipt: Receipt, editedSince: boolean): Promise<void> => {
   const { draftId, caseNumber, version, submittedAt: at } = receipt;
-  await changeDraft(drafts, draftId, (stored) => {
-    if (stored === null) return null;
-    const filing = { mode: 'existing' as const, caseNumber, code: '' };
-    const progress = { stage: 'draft' as const, changedAfter: 'submitted' as const, version, at };
-    return { ...stored, values: { ...stored.values, filing }, progress };
-  });
+  const stored = await deps.drafts.get({ id: draftId });
+  if (stored === null) return;
+  const filing = { mode: 'existing' as const, caseNumber, code: '' };
+  const progress = editedSince
+    ? { stage: 'draft' as const, changedAfter: 'submitted' as const, version, at }
+    : stored.progress;
+  const next: Draft = { ...stored, id: deps.newId(), values: { ...stored.values, filing }, progress };
+  delete next.synced;
+  await changeDraft(deps.drafts, next.id, () => next);
+  await endDraft(deps, draftId, { outcome: 'submitted', at });
 };
 
 /**
@@ -108,14 +119,15 @@ function* conclude(deps: ForgetDeps, { payload }: ReturnType<typeof conclusionRe
   yield put(endingFound({ receipt: shown, sheet }));
   const isReceiptDeleted: boolean = yield* done(deps.receipts.delete, receipt.draftId);
   let hasFailed = !isReceiptDeleted;
-  if (editedSince) {
-    const isNext: boolean = yield* done(asNextVersion, deps.drafts, receipt);
-    hasFailed ||= !isNext;
-  }
-  if (!keeps) {
+  if (keeps) {
+    const goesOn: boolean = yield* done(goOn, deps, receipt, editedSince);
+    const isGone: boolean = yield call(goneFromAccount, deps, formKey, receipt.draftId);
+    hasFailed ||= !goesOn || !isGone;
+  } else {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
     for (const id of ids) {
-      const isRemoved: boolean = yield* done(forgetDraft, deps, id);
+      const outcome = id === receipt.draftId ? ('submitted' as const) : ('deleted' as const);
+      const isRemoved: boolean = yield* done(endDraft, deps, id, { outcome, at: receipt.submittedAt });
       hasFailed ||= !isRemoved;
     }
     for (const id of ids) {
@@ -143,7 +155,7 @@ function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftClear
   const { formKey, draftId } = payload;
   const owner = yield* selectState(selectOwner);
   try {
-    yield* callApi(forgetDraft, deps, draftId);
+    yield* callApi(endDraft, deps, draftId, { outcome: 'deleted', at: deps.now().toISOString() });
     const isGone: boolean = yield call(goneFromAccount, deps, formKey, draftId);
     yield put(
       toastShown(
@@ -159,9 +171,30 @@ function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftClear
   yield put(pleadingOpened({ formKey, draftId }));
 }
 
+/** The draft on the page ended elsewhere: what was typed here goes on as a draft of its own, or goes. */
+function* settleOver(deps: ForgetDeps, { payload }: ReturnType<typeof overSettled>): SagaIterator<void> {
+  const { draft, values } = payload;
+  const { formKey } = draft;
+  const kept: Draft | null = values && {
+    id: deps.newId(),
+    formKey,
+    values,
+    progress: freshProgress,
+    savedAt: deps.now().toISOString(),
+  };
+  try {
+    if (kept !== null) yield* callApi(putNew, deps.drafts, kept);
+    yield* callApi(endDraft, deps, draft.id, { outcome: 'deleted', at: deps.now().toISOString() });
+  } catch {
+    yield put(draftStorageRefused());
+  }
+  yield put(pleadingOpened({ formKey, ...(kept && { draftId: kept.id }) }));
+}
+
 /** Removes drafts from this device: those that were submitted, and those that the user cleared. */
 export function* forgetSaga(deps: ForgetDeps): SagaIterator<void> {
   yield takeEvery(conclusionRequested, guarded(conclude), deps);
   yield takeEvery(endingClosed, guarded(closeEnding), deps);
   yield takeEvery(draftCleared, guarded(clearDraft), deps);
+  yield takeEvery(overSettled, guarded(settleOver), deps);
 }

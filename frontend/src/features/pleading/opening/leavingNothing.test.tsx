@@ -169,20 +169,20 @@ describe('what a submission leaves on the device', () => {
       savedAt: '2026-01-01T00:00:00.000Z',
     });
     await fillIn(opened);
-    await until(async () => (await keeping.drafts.list(definition.key)).length === 2);
+    const typed = async () => (await keeping.drafts.list(definition.key)).filter(({ savedAt }) => savedAt !== null);
+    await until(async () => (await typed()).length === 2);
+    const own = (await typed()).find(({ id }) => id !== 'aside')?.id ?? '';
     const receipt = await submitted(opened);
     await person.click(receipt.getByLabelText('我已保存编号和验证码'));
     await person.click(receipt.getByRole('button', { name: '完成' }));
     await page.findByText('首页');
-    expect(forgetting.said).to.deep.equal([
-      { what: 'drafts', owner: null, ids: [`${definition.key}|new`, 'aside'], filed: true },
-    ]);
+    expect(forgetting.said).to.deep.equal([{ what: 'drafts', owner: null, ids: [own, 'aside'], filed: true }]);
 
     // Now this tab is the other one.
     await opened.go(`/${definition.key.replace('-', '/')}`);
     await person.type(await page.findByLabelText('完整表述'), '又写了');
-    await until(async () => (await keeping.drafts.list(definition.key)).length === 1);
-    const id = `${definition.key}|new`;
+    await until(async () => (await typed()).length === 1);
+    const id = (await typed())[0]?.id ?? '';
     forgetting.announce({ what: 'drafts', owner: 'u-9', ids: [id], filed: true });
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('又写了');
     forgetting.announce({ what: 'drafts', owner: null, ids: [id], filed: true });

@@ -47,7 +47,12 @@ const openBrowser = (
     newId: () => `${definition.key}|another`,
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
-  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets, newId: () => 'ended' });
+  const forgets = sagas.run(forgetSaga, {
+    ...keeping,
+    forgetting: nobodyForgets,
+    newId: () => 'ended',
+    now: () => new Date('2026-01-03T00:00:00Z'),
+  });
   const draft = (id: string, name: string, progress: Progress, day: number): Draft => ({
     id: `${definition.key}|${id}`,
     formKey: definition.key,

@@ -114,6 +114,12 @@ function* storeLoaded(deps: OpenDeps, draft: Draft): SagaIterator<void> {
   yield* store(deps, { ...draft, ...synced, savedAt: deps.now().toISOString() });
 }
 
+/** What is only looked at is found again by a reload, on this device; no list has it and no account, until it is changed. */
+function* storeLookedAt(deps: OpenDeps, draft: Draft): SagaIterator<void> {
+  const synced: Pick<Draft, 'synced'> = yield* syncedOf(deps, draft.id);
+  yield* store(deps, { ...draft, ...synced, savedAt: null, openedAt: deps.now().toISOString() });
+}
+
 /** The draft that was not chosen goes on under another id, where the chosen one would have taken its place. */
 function* setAside(deps: OpenDeps, { draft, rival }: OpenedPage): SagaIterator<void> {
   if (rival?.id === draft.id) {
@@ -196,10 +202,10 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const point = { ...beginning, draft };
     if (imported !== null) yield put(wordImportLeft());
     else if (loadedPleading !== null) yield put(loadLeft());
-    if ((point.origin === 'loaded' || point.origin === 'imported') && point.rival === null)
-      yield call(storeLoaded, deps, point.draft);
-    // Kept before anything is typed, so that another tab finds the same application.
-    if (point.origin === 'fresh' && definition.kind === 'application') yield* store(deps, point.draft);
+    if (point.origin === 'imported') yield call(storeLoaded, deps, point.draft);
+    if (point.origin === 'loaded' && point.rival === null) yield call(storeLookedAt, deps, point.draft);
+    // Kept before anything is typed, so that another tab finds the same draft.
+    if (point.origin === 'fresh') yield* store(deps, point.draft);
     const others = drafts.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
     const loadedWording = loadedPleading?.document.wording;
     const wordings = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };

@@ -31,7 +31,12 @@ const openBrowser = (keeping: Keeping = memoryDrafts(), definition = application
     newId: () => uuid((made += 1)),
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
-  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets, newId: () => 'ended' });
+  const forgets = sagas.run(forgetSaga, {
+    ...keeping,
+    forgetting: nobodyForgets,
+    newId: () => 'ended',
+    now: () => new Date('2026-01-03T00:00:00Z'),
+  });
   const open = async (how: { draftId?: string; fresh?: boolean } = {}): Promise<OpenedPage> => {
     store.dispatch(pleadingOpened({ formKey: definition.key, ...how }));
     return ready();
@@ -110,6 +115,7 @@ describe('an application as one’s own document', () => {
       now: () => new Date(),
       newId: () => 'another',
       onSetAside: () => undefined,
+      onOver: () => undefined,
       onMerged: () => undefined,
       onState: () => undefined,
     });

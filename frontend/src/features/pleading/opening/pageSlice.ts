@@ -4,7 +4,7 @@ import type { Wording } from '../../../../../domain/contract/shared.js';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { ImportedNote } from '../wordImport/importedNote.js';
-import type { Draft, SyncState } from '../../drafts/index.js';
+import type { FormValues, Became, Draft, SyncState } from '../../drafts/index.js';
 
 export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
 
@@ -32,6 +32,9 @@ export type OpenedPage = {
   readonly imported?: ImportedNote;
 };
 
+/** A draft that was submitted or deleted elsewhere. */
+export type DraftOver = { readonly draftId: string; readonly became: Became };
+
 type PageState =
   | { status: 'closed' }
   | { status: 'loading'; formKey: string }
@@ -49,6 +52,8 @@ type State = {
   readonly page: PageState;
   readonly storage: StorageState;
   readonly sync: SyncState | 'off';
+  /** What became elsewhere of the draft on the page. */
+  readonly over: DraftOver | null;
   readonly openings: number;
 };
 
@@ -56,6 +61,7 @@ const initialState = {
   page: { status: 'closed' },
   storage: { status: 'fine', savedAt: null },
   sync: 'off',
+  over: null,
   openings: 0,
 } as State;
 
@@ -72,6 +78,7 @@ const pageSlice = createSlice({
       { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean; submitted?: boolean }>,
     ): State => ({
       ...state,
+      over: null,
       page: { status: 'loading', formKey: payload.formKey },
     }),
     pleadingReady: (state, { payload: page }: PayloadAction<OpenedPage>): State => ({
@@ -95,6 +102,13 @@ const pageSlice = createSlice({
     }),
     /** Whether the account's copy of the draft is up to date; `off` when no user is signed in. */
     draftSynced: (state, { payload: sync }: PayloadAction<SyncState | 'off'>): State => ({ ...state, sync }),
+    /** The draft on the page was submitted or deleted elsewhere. */
+    draftFoundOver: (state, { payload: over }: PayloadAction<DraftOver>): State => ({ ...state, over }),
+    /** The person wants what they typed here as a draft of its own, or not at all (`values` is `null`). */
+    overSettled: (
+      state,
+      _action: PayloadAction<{ draft: Pick<Draft, 'id' | 'formKey'>; values: FormValues | null }>,
+    ): State => state,
     draftStorageRefused: (state): State => ({ ...state, storage: { status: 'refused' } }),
     draftCleared: (state, _action: PayloadAction<{ formKey: string; draftId: string }>) => state,
     /** Between the version just loaded and the draft with unsent changes, the draft was preferred. */
@@ -115,6 +129,7 @@ const pageSlice = createSlice({
     selectPage: ({ page }) => page,
     selectStorage: ({ storage }) => storage,
     selectSync: ({ sync }) => sync,
+    selectOver: ({ over }) => over,
   },
 });
 
@@ -126,11 +141,13 @@ export const {
   pleadingLeft,
   draftSaved,
   draftSynced,
+  draftFoundOver,
+  overSettled,
   draftStorageRefused,
   draftCleared,
   rivalPreferred,
   rivalDismissed,
   draftSetAside,
 } = pageSlice.actions;
-export const { selectPage, selectStorage, selectSync } = pageSlice.selectors;
+export const { selectPage, selectStorage, selectSync, selectOver } = pageSlice.selectors;
 export const pleadingPageReducer = pageSlice.reducer;

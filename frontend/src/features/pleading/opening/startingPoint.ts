@@ -3,15 +3,7 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { Loaded } from '../loading/loadSlice.js';
 import { noteOf } from '../wordImport/importedNote.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
-import {
-  caseDraftId,
-  type Draft,
-  emptyValues,
-  firstDraftId,
-  FormValues,
-  freshProgress,
-  sameValue,
-} from '../../drafts/index.js';
+import { caseDraftId, type Draft, emptyValues, FormValues, freshProgress, sameValue } from '../../drafts/index.js';
 import type { DraftSummary, OpenedPage } from './pageSlice.js';
 
 const empty = (definition: FormDefinition, id: string): Draft => ({
@@ -40,8 +32,12 @@ const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: str
 };
 
 /** A submitted version, ready to be changed into the next one; with the code by which it was loaded. */
-const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
-  ...empty(definition, caseDraftId(definition.key, caseNumber)),
+const fromSubmitted = (
+  definition: FormDefinition,
+  { caseNumber, verificationCode, document }: Loaded,
+  id: string,
+): Draft => ({
+  ...empty(definition, id),
   values: FormValues.parse({
     filing: { mode: 'existing', caseNumber, code: verificationCode },
     answers: document.formData,
@@ -65,9 +61,14 @@ export const withBase = (draft: Draft): Draft => {
   };
 };
 
+/** Whether a draft was opened and nothing was typed into it. */
+const isUntouched = ({ savedAt, progress }: Draft): boolean => savedAt === null && progress.stage === 'draft';
+
 /** A stored draft of the same pleading whose answers are neither those just loaded nor something that was sent before. */
 const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Draft[]): Draft | null =>
-  stored.find(({ id, values, progress, savedAt }) => {
+  stored.find((one) => {
+    const { id, values, progress, savedAt } = one;
+    if (isUntouched(one)) return false;
     const same = id === draft.id || (caseNumber !== '' && values.filing.caseNumber === caseNumber);
     if (!same || progress.stage === 'submitted' || sameValue(values.answers, draft.values.answers)) return false;
     const wasSent = caseNumber === '' && progress.stage === 'generated' && (savedAt ?? '') <= (own?.savedAt ?? '');
@@ -75,13 +76,24 @@ const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Dra
   }) ?? null;
 
 /**
- * The id of a draft that begins. Each application is a document of its own in the account, named by its draft's id; one
- * that was opened and left empty is begun again.
+ * The id of a draft that begins. Each draft is a pleading of its own, by whose id all tabs, devices and the court know it; one that
+ * was opened and left empty is begun again.
  */
-const freshId = (definition: FormDefinition, stored: readonly Draft[], newId: () => string): string =>
-  definition.kind === 'application'
-    ? (stored.find(({ savedAt }) => savedAt === null)?.id ?? newId())
-    : firstDraftId(definition.key);
+const freshId = (stored: readonly Draft[], newId: () => string): string => stored.find(isUntouched)?.id ?? newId();
+
+/**
+ * The id under which a submitted document is changed: that of a draft of the same case, where there is one. Earlier releases named
+ * it by the case.
+ */
+const changingId = (
+  { document: { form_key: formKey }, caseNumber }: Loaded,
+  stored: readonly Draft[],
+  newId: () => string,
+): string =>
+  stored.find(
+    ({ id, values: { filing } }) =>
+      id === caseDraftId(formKey, caseNumber) || (filing.mode === 'existing' && filing.caseNumber === caseNumber),
+  )?.id ?? newId();
 
 /** What was read from a file. A draft that says something is never written over: the file's answers go beside it. */
 export const fromImported = (
@@ -90,10 +102,8 @@ export const fromImported = (
   stored: readonly Draft[],
   newId: () => string,
 ): Pick<OpenedPage, 'draft' | 'origin' | 'rival' | 'imported'> => {
-  const first = freshId(definition, stored, newId);
-  const apart = definition.kind === 'application';
-  const hasAnswers = stored.some(({ id, values }) => (apart || id === first) && !sameValue(values.answers, {}));
-  const emptyDraft = empty(definition, hasAnswers && !apart ? newId() : first);
+  const hasAnswers = stored.some(({ values }) => !sameValue(values.answers, {}));
+  const emptyDraft = empty(definition, freshId(stored, newId));
   const values = FormValues.parse({ filing: emptyDraft.values.filing, answers: imported.document.form_data });
   return { draft: { ...emptyDraft, values }, origin: 'imported', rival: null, imported: noteOf(imported, hasAnswers) };
 };
@@ -118,15 +128,14 @@ export const startingPoint = (
   if (loaded !== null) {
     const { own } = loaded;
     const unfiled = definition.kind === 'application' && own !== undefined;
-    const draft = unfiled ? fromKept(definition, loaded, own.id) : fromSubmitted(definition, loaded);
+    const draft = unfiled
+      ? fromKept(definition, loaded, own.id)
+      : fromSubmitted(definition, loaded, changingId(loaded, stored, newId));
     return { draft, origin: 'loaded', rival: rivalOf(draft, loaded, stored) };
   }
   if (fresh === true) return { draft: empty(definition, newId()), origin: 'fresh', rival: null };
   const restored = draftId === undefined ? stored[0] : stored.find(({ id }) => id === draftId);
-  if (restored) return { draft: restored, origin: restored.savedAt === null ? 'fresh' : 'restored', rival: null };
-  const first = freshId(definition, stored, newId);
-  // The requested draft is gone. Where another draft has the first id, an empty form gets a new id, so as not to be merged with it.
-  const isTaken = stored.some(({ id, savedAt }) => id === first && savedAt !== null);
+  if (restored) return { draft: restored, origin: isUntouched(restored) ? 'fresh' : 'restored', rival: null };
   const origin = submitted === true ? 'submitted' : 'fresh';
-  return { draft: empty(definition, isTaken ? newId() : first), origin, rival: null };
+  return { draft: empty(definition, freshId(stored, newId)), origin, rival: null };
 };

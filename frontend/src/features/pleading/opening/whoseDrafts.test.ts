@@ -31,6 +31,7 @@ describe('drafts on the server, and whose they are', () => {
       newId: () => 'another',
       onMerged: () => undefined,
       onSetAside: () => undefined,
+      onOver: () => undefined,
       onState: () => undefined,
     });
     await stranger.now();

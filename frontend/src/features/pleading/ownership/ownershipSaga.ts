@@ -82,6 +82,7 @@ const send = async (
     newId,
     onMerged: () => undefined,
     onSetAside: () => undefined,
+    onOver: () => undefined,
     onState: (state) => states.push(state),
   });
   await sync.now();

@@ -10,7 +10,7 @@ import { selectIsShared } from '../../device/index.js';
 import { useReview } from '../atCourt/useCourtQuestion.js';
 import { clock } from '../../../components/time/clock.js';
 import type { Failure } from '../submitting/submissionSlice.js';
-import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../opening/pageSlice.js';
+import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage, selectSync } from '../opening/pageSlice.js';
 import type { DraftSummary, OpenedPage } from '../opening/pageSlice.js';
 import { ClearDraftButton } from './ClearDraftButton.js';
 
@@ -134,9 +134,24 @@ export const RivalDialog = ({ page }: { page: OpenedPage }) => {
   );
 };
 
+/** The account keeps no more drafts: said where it bites, with the way to clear some. */
+const AccountFullNotice = () => (
+  <Alert variant="warning" className="draft-notice">
+    <span className="flex-grow-1" role="status">
+      您的账号已有 100
+      份草稿，这一份只保存在这台设备上，在其他设备上看不到。清理几份不再需要的草稿后，会自动保存到账号。
+    </span>
+    <Link to="/app/my-documents" className="btn btn-sm btn-outline-secondary">
+      清理草稿
+    </Link>
+  </Alert>
+);
+
 /** Warns that the browser stores no drafts. */
 export const StorageNotice = () => {
   const isRefused = useAppSelector((state) => selectStorage(state).status === 'refused');
+  const isFull = useAppSelector((state) => selectSync(state) === 'full');
+  if (isFull && !isRefused) return <AccountFullNotice />;
   return isRefused ? (
     <Alert variant="warning">
       浏览器不允许保存草稿（可能是无痕模式或存储空间不足）。关闭或刷新页面会丢失填写的内容，请尽快下载或提交。

@@ -32,7 +32,14 @@ const Saved = ({ page }: { page: OpenedPage }) => {
   const storage = useAppSelector(selectStorage);
   const isShared = useAppSelector(selectIsShared);
   const sync = useAppSelector(selectSync);
-  const account = sync === 'off' ? '' : sync === 'synced' ? '，账号中已有同样的内容' : '，尚未保存到账号';
+  const account =
+    sync === 'off'
+      ? ''
+      : sync === 'synced'
+        ? '，账号中已有同样的内容'
+        : sync === 'full'
+          ? '，账号中的草稿已满，没有保存到账号'
+          : '，尚未保存到账号';
   if (storage.status === 'refused')
     return (
       <span className="not-saved">

@@ -11,6 +11,7 @@ import { isOutcomeUnknown } from '../../../http/outcomeKnown.js';
 import {
   type Attempt,
   attemptDigest,
+  becameIn,
   isOpen,
   type OpenAttempt,
   type Receipt,
@@ -18,7 +19,7 @@ import {
   withItsCode,
 } from '../../drafts/index.js';
 import { courtHeard } from '../atCourt/courtVersionSlice.js';
-import { pleadingLeft, pleadingOpened, selectPage } from '../opening/pageSlice.js';
+import { draftFoundOver, pleadingLeft, pleadingOpened, selectPage } from '../opening/pageSlice.js';
 import type { Submitted } from '../pleadingApi.js';
 import {
   pleadingSubmitted,
@@ -156,6 +157,8 @@ function* pursue(
     yield* keep(deps.attempts.put, { draftId, content, key });
     yield call(hearNewest, error, attempt);
     yield* fail('submission', error, missingCode(error, attempt));
+    const became = becameIn(error);
+    if (became !== null) yield put(draftFoundOver({ draftId, became }));
   } finally {
     asking.abort();
   }

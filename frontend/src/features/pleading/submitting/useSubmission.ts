@@ -118,6 +118,7 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
       const { filing: reference, answers: given, marks = [], definition: hash } = values;
       const answers = normalized(given);
       const body = submissionBody({
+        draftId: documentIdOf(draftId),
         formKey: definition.key,
         kind: definition.kind,
         reference,

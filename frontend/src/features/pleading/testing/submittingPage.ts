@@ -74,7 +74,12 @@ export const openPage = (
     offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
     revokeFile: (url) => revoked.push(url),
   });
-  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets, newId: () => 'ending' });
+  const forgets = sagas.run(forgetSaga, {
+    ...keeping,
+    forgetting: nobodyForgets,
+    newId: () => 'ending',
+    now: () => now,
+  });
   const draft = {
     id: draftId,
     formKey: sampleForm.key,

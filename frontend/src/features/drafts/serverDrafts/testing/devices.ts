@@ -5,6 +5,7 @@ import type { Draft } from '../../draft.js';
 import { emptyValues, withoutCode } from '../../formValues.js';
 import type { FormValues } from '../../formValues.js';
 import { createDraftSync } from '../draftSync.js';
+import type { Became } from '../became.js';
 import type { SyncState } from '../draftSync.js';
 import type { ServerDraft, ServerDrafts } from '../serverDrafts.js';
 
@@ -52,6 +53,7 @@ export const device = (api: ServerDrafts, owner = 'u-1') => {
   const { drafts } = memoryDrafts();
   const states: SyncState[] = [];
   const aside: Draft[] = [];
+  const overs: Became[] = [];
   let merged = 0;
   let here = true;
   const now = () => new Date('2026-01-02T00:00:00Z');
@@ -64,6 +66,7 @@ export const device = (api: ServerDrafts, owner = 'u-1') => {
     newId: () => `f3b1f6cc-6b4e-4c52-9e0e-0a3f5f6f7a${10 + aside.length}`,
     onMerged: () => (merged += 1),
     onSetAside: (other) => aside.push(other),
+    onOver: (became) => overs.push(became),
     onState: (state) => states.push(state),
   });
   return {
@@ -71,6 +74,7 @@ export const device = (api: ServerDrafts, owner = 'u-1') => {
     sync,
     states,
     aside,
+    overs,
     merged: () => merged,
     leaves: () => void (here = false),
     type: async (values: FormValues) => {

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What became of a draft on this device, and when (ISO). Which case it became is not kept here. */
+const Ended = z.object({ outcome: z.enum(['submitted', 'deleted']), at: z.iso.datetime() });
+export type Ended = z.infer<typeof Ended>;
+
+/** Remembers drafts of this browser that are over, so that no tab stores them again. */
+export type EndedDrafts = {
+  readonly find: (draftId: string) => Promise<Ended | null>;
+  readonly note: (draftId: string, ended: Ended) => Promise<void>;
+};
+
+/** A draft that is over is not stored again. */
+export class DraftOverError extends Error {
+  override readonly name = 'DraftOverError';
+  constructor(readonly ended: Ended) {
+    super(`the draft was ${ended.outcome}`);
+  }
+}
+
+const key = 'juanzong-ended-drafts';
+const most = 300;
+const rememberedMs = 100 * 24 * 3_600_000;
+const Entries = z.array(Ended.extend({ id: z.uuid() }));
+type Entry = z.infer<typeof Entries>[number];
+
+/** The draft's own id: an account's drafts are stored under ids with a prefix. */
+const ownId = (id: string): string => id.slice(id.lastIndexOf('|') + 1);
+
+/**
+ * Ids of the latest drafts that are over, for a hundred days; where the browser stores nothing, as long as the page. Only of drafts with
+ * an id of their own: those of an earlier release were named by their form and case, and may begin anew under the same name.
+ */
+export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): EndedDrafts => {
+  let here: readonly Entry[] = [];
+  const read = (): readonly Entry[] => {
+    try {
+      return [...here, ...(Entries.safeParse(JSON.parse(storage().getItem(key) ?? '[]')).data ?? [])];
+    } catch {
+      return here; // storage is switched off, or something else wrote there
+    }
+  };
+  return {
+    find: async (draftId) => {
+      const found = read().find(({ id }) => id === ownId(draftId));
+      return found ? { outcome: found.outcome, at: found.at } : null;
+    },
+    note: async (draftId, ended) => {
+      const id = ownId(draftId);
+      if (!z.uuid().safeParse(id).success || read().some((entry) => entry.id === id)) return;
+      const since = Date.parse(ended.at) - rememberedMs;
+      const entries = [{ id, ...ended }, ...read()].filter(({ at }) => Date.parse(at) >= since).slice(0, most);
+      here = [{ id, ...ended }, ...here].slice(0, most);
+      try {
+        storage().setItem(key, JSON.stringify([...new Map(entries.map((entry) => [entry.id, entry])).values()]));
+      } catch (error) {
+        console.warn('what became of a draft is remembered by this page alone', error);
+      }
+    },
+  };
+};
+
+/** @throws DraftOverError */
+export const mustGoOn = async (ended: Pick<EndedDrafts, 'find'>, draftId: string): Promise<void> => {
+  const found = await ended.find(draftId);
+  if (found !== null) throw new DraftOverError(found);
+};
