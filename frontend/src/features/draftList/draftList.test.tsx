@@ -31,6 +31,7 @@ describe('drafts to go on with', () => {
     path: string,
     draftsOf: (formKey: string) => readonly Draft[],
     account?: (formKey: string) => Draft,
+    over: readonly object[] = [],
   ) => {
     opened += 1;
     const definition = { ...sampleForm, key: `claim-listed-${opened}` };
@@ -43,7 +44,7 @@ describe('drafts to go on with', () => {
       if (where === '/api/config/app-mode') return appModeResponse(account ? 'saas' : 'open');
       if (where === '/users/me' && account) return member;
       if (where === '/api/user/drafts' && kept)
-        return { items: [{ form_key: kept.formKey, case_key: kept.id, revision: 1, updated_at: kept.savedAt }] };
+        return { items: [{ form_key: kept.formKey, case_key: kept.id, revision: 1, updated_at: kept.savedAt }], over };
       if (where === '/api/user/documents') return { items: [], total: 0, page: 1, page_size: 20 };
       if (where === `/api/forms/${definition.key}`) return formResponse(definition);
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录。' });
@@ -110,6 +111,48 @@ describe('drafts to go on with', () => {
     await page.findByRole('heading', { name: '继续未完成的文书' });
     expect(names()).to.deep.equal(['孙八 诉 周九']);
     page.getByText(/2天前$/);
+    page.unmount();
+  });
+
+  it('are cleared in one go, and brought back as drafts of their own by 撤销', async () => {
+    const { page, user, definition, keeping, names, waitFor } = await open('/', (key) =>
+      [1, 2, 3].map((nth) => draft(uuid(40 + nth), key, [`原告${nth}`, '李四'], `2026-01-02T01:0${nth}:05Z`)),
+    );
+    await user.click(await page.findByRole('button', { name: '清理草稿' }));
+    await user.click(page.getByLabelText(/^全选/));
+    await user.click(page.getByLabelText(/^原告2/));
+    await user.click(page.getByRole('button', { name: '删除所选（2 份）' }));
+    await waitFor(() => expect(names()).to.deep.equal(['原告2 诉 李四']));
+    const left = async () => (await keeping.drafts.list(definition.key)).map(({ id }) => id);
+    expect(await left()).to.deep.equal([uuid(42)]);
+    expect((await keeping.ended.find(uuid(41)))?.outcome).to.equal('deleted');
+    await user.click(await page.findByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(names()).to.deep.equal(['原告3 诉 李四', '原告2 诉 李四', '原告1 诉 李四']));
+    expect(await left())
+      .to.have.lengthOf(3)
+      .and.not.to.include(uuid(41));
+    page.unmount();
+  });
+
+  it('that ended on another device are said to have', async () => {
+    const ended = { form_key: 'claim-any', case_number: null, version: null, at: '2026-01-02T01:00:00.000Z' };
+    const { page } = await open(
+      '/app/my-documents',
+      (key) => [
+        // An account's drafts lie under its id.
+        {
+          ...draft(
+            `user:${member.id}|${uuid(51)}`,
+            `user:${member.id}|${key}`,
+            ['吴一', '郑二'],
+            '2026-01-02T01:04:05Z',
+          ),
+        },
+      ],
+      (key) => draft(uuid(5), key, ['孙八', '周九'], '2025-12-31T03:04:05Z'),
+      [{ ...ended, case_key: uuid(51), outcome: 'submitted', case_number: 'A-1', version: 1 }],
+    );
+    await page.findByText('已在另一台设备上提交：案号 A-1，第 1 版');
     page.unmount();
   });
 

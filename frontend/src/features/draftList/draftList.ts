@@ -1,10 +1,12 @@
 import type { CoreDeps } from '../../core/deps.js';
+import { creator } from '../../core/resource/creator.js';
 import { resource } from '../../core/resource/resource.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import {
   accountDrafts,
+  changeDraft,
   type Draft,
-  forgetDraft,
+  endDraft,
   type Forgetting,
   isEmpty,
   isOpen,
@@ -32,13 +34,23 @@ export type ListedDraft = {
   readonly age: string;
   /** It was sent, and nobody knows yet whether the court has it. */
   readonly isInDoubt: boolean;
+  /** What became of it on another device, in words; `null` for one that goes on. */
+  readonly over: string | null;
 };
 
 /** The drafts, last changed first, and how many older ones the account keeps that were not read. */
 export type ShownDrafts = { readonly items: readonly ListedDraft[]; readonly unread: number };
 /** Whose drafts, and whether all that the account keeps are read or only its latest. */
 export type DraftListQuery = { readonly owner: string | null; readonly all: boolean };
-type Removal = Pick<ListedDraft, 'id' | 'formKey' | 'name'> & { readonly owner: string | null };
+type Removed = Pick<ListedDraft, 'id' | 'formKey' | 'isInDoubt'>;
+type Removal = {
+  /** Names the removal, so that it can be undone. */
+  readonly id: string;
+  readonly drafts: readonly Removed[];
+  readonly said: string;
+  readonly owner: string | null;
+};
+type Restoring = Pick<Removal, 'id' | 'owner'>;
 
 /** What is read first of an account's drafts that are not on this device: each is a request of its own. */
 const firstFromAccount = 20;
@@ -55,7 +67,7 @@ const within = async <Found>(reading: Promise<Found>, ms: number, otherwise: Fou
   }
 };
 
-const none: ReadDrafts = { drafts: [], unread: 0 };
+const none: ReadDrafts = { drafts: [], unread: 0, over: new Map() };
 
 /** Whether something was typed that no court has. */
 const isUnfinished = ({ values, savedAt, progress }: Draft): boolean =>
@@ -85,6 +97,25 @@ export const draftListApi = (deps: DraftListDeps) => {
       : within(inAccount(known, firstFromAccount), patienceMs.account, none);
   };
 
+  /** Drafts that were removed since the page was opened, by removal. */
+  const removed = new Map<string, readonly Draft[]>();
+
+  /** Without those that were deleted here while the account could not be reached: they are deleted there now. */
+  const notEndedHere = async (drafts: readonly Draft[]): Promise<readonly Draft[]> => {
+    const ended = await Promise.all(drafts.map(async ({ id }) => (await deps.ended.find(id)) !== null));
+    await Promise.allSettled(
+      drafts.filter((_, at) => ended[at]).map(async (draft) => deps.serverDrafts?.delete(draft)),
+    );
+    return drafts.filter((_, at) => !ended[at]);
+  };
+
+  /** A draft as this device or the account has it; `null` where neither gives it. */
+  const lastOf = async ({ id, formKey }: Removed, owner: string | null): Promise<Draft | null> => {
+    const here = await deps.drafts.get({ id }).catch(() => null);
+    if (here !== null || owner === null) return here;
+    return (await deps.serverDrafts?.get({ id, formKey }).catch(() => null)) ?? null;
+  };
+
   /** A browser that gives nothing back has no try either. */
   const isInDoubt = async ({ id }: Draft): Promise<boolean> => isOpen(await deps.attempts.get(id).catch(() => null));
 
@@ -92,27 +123,54 @@ export const draftListApi = (deps: DraftListDeps) => {
     list: async (query: DraftListQuery): Promise<ShownDrafts> => {
       const here = await within(onDevice(), patienceMs.device, []);
       const known = new Set(here.map(({ id }) => id));
-      const { drafts: there, unread } = await fromAccount(known, query);
-      const drafts = [...here, ...there].filter(isUnfinished);
+      const { drafts: there, unread, over } = await fromAccount(known, query);
+      const drafts = [...here, ...(await notEndedHere(there))].filter(isUnfinished);
       if (drafts.length === 0) return { items: [], unread };
       const { listed } = await import('./listed.js');
       const now = deps.now();
       const shown = await Promise.all(
-        drafts.map(async (draft) => listed(draft, forms, { now, isInDoubt: await isInDoubt(draft) })),
+        drafts.map(async (draft) =>
+          listed(draft, forms, { now, isInDoubt: await isInDoubt(draft), over: over.get(draft.id) ?? null }),
+        ),
       );
       const latest = new Map(drafts.map(({ id, savedAt }) => [id, savedAt ?? '']));
       const items = shown.sort((a, b) => (latest.get(b.id) ?? '').localeCompare(latest.get(a.id) ?? ''));
       return { items, unread };
     },
-    /** Deletes a draft from this device and from the account, and tells the pages that hold it. */
-    remove: async ({ id, formKey, owner }: Removal): Promise<void> => {
-      await forgetDraft(deps, id);
-      await deps.receipts.delete(id);
-      if (owner !== null) await deps.serverDrafts?.delete({ id, formKey });
-      deps.forgetting.announce({ what: 'drafts', owner, ids: [id], filed: false });
+    /**
+     * Deletes drafts from this device and then from the account, and tells the pages that hold them. Rejects with the first that the
+     * account did not delete, after all were tried.
+     */
+    remove: async ({ id, drafts, owner }: Removal): Promise<void> => {
+      const kept: Draft[] = [];
+      for (const draft of drafts) {
+        const before = draft.isInDoubt ? null : await lastOf(draft, owner);
+        if (before !== null) kept.push(before);
+        await endDraft(deps, draft.id, { outcome: 'deleted', at: deps.now().toISOString() });
+        await deps.receipts.delete(draft.id);
+      }
+      removed.set(id, kept);
+      deps.forgetting.announce({ what: 'drafts', owner, ids: drafts.map((draft) => draft.id), filed: false });
+      if (owner === null) return;
+      const outcomes = await Promise.allSettled(drafts.map(async (draft) => deps.serverDrafts?.delete(draft)));
+      const failed = outcomes.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    },
+    /** Brings back what was removed. What is over stays over: the drafts go on under ids of their own. */
+    restore: async ({ id, owner }: Restoring): Promise<void> => {
+      for (const draft of removed.get(id) ?? []) {
+        const again: Draft = { ...draft, id: deps.newId() };
+        delete again.synced;
+        await changeDraft(deps.drafts, again.id, () => again);
+        if (owner !== null) await deps.serverDrafts?.put(again);
+      }
+      removed.delete(id);
     },
   };
 };
+
+/** Brings back what a removal took away. */
+const restored = creator<Restoring>('draftList/restore');
 
 /** The drafts of who is here. */
 export const draftListResource = resource({
@@ -121,11 +179,20 @@ export const draftListResource = resource({
   changes: {
     remove: async (api, removal: Removal) => {
       await api.remove(removal);
+      const { id: key, owner, drafts } = removal;
+      const ids = new Set(drafts.map(({ id }) => id));
       return {
-        said: `草稿已删除：${removal.name}`,
-        apply: ({ items, unread }: ShownDrafts) => ({ items: items.filter(({ id }) => id !== removal.id), unread }),
+        said: removal.said,
+        ...(drafts.some(({ isInDoubt }) => !isInDoubt) && {
+          offer: { label: '撤销', action: restored({ id: key, owner }) },
+        }),
+        apply: ({ items, unread }: ShownDrafts) => ({ items: items.filter(({ id }) => !ids.has(id)), unread }),
       };
     },
+    restore: async (api, restoring: Restoring) => {
+      await api.restore(restoring);
+      return { said: '草稿已恢复' };
+    },
   },
-  messages: { list: '草稿列表加载失败', remove: '草稿未能全部删除' },
+  messages: { list: '草稿列表加载失败', remove: '草稿未能全部删除', restore: '草稿未能全部恢复' },
 });

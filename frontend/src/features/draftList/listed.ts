@@ -4,7 +4,7 @@ import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { fill } from '../../../../domain/forms/fill.js';
 import { missing } from '../../../../domain/forms/missing.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
-import type { Draft } from '../drafts/index.js';
+import type { Became, Draft } from '../drafts/index.js';
 import { ageOf } from '../../components/time/ageOf.js';
 import type { ListedDraft } from './draftList.js';
 
@@ -35,15 +35,32 @@ const definitionOf = async (calls: Forms, { formKey, values }: Draft): Promise<F
   }
 };
 
+/** What became of a draft on another device, in words. */
+const endedWords = ({ outcome, case_number: number, version }: Became): string =>
+  outcome === 'deleted'
+    ? '已在另一台设备上删除'
+    : [
+        '已在另一台设备上提交',
+        number === null ? '' : `：案号 ${number}`,
+        version === null ? '' : `，第 ${version} 版`,
+      ].join('');
+
 /** What the list says of a draft. */
 export const listed = async (
   draft: Draft,
   calls: Forms,
-  { now, isInDoubt }: { readonly now: Date; readonly isInDoubt: boolean },
+  { now, isInDoubt, over }: { readonly now: Date; readonly isInDoubt: boolean; readonly over: Became | null },
 ): Promise<ListedDraft> => {
   const { id, formKey, savedAt, values } = draft;
   const definition = await definitionOf(calls, draft);
-  const place = { id, formKey, path: pathOf(formKey), age: ageOf(savedAt ?? '', now), isInDoubt };
+  const place = {
+    id,
+    formKey,
+    path: pathOf(formKey),
+    age: ageOf(savedAt ?? '', now),
+    isInDoubt,
+    over: over && endedWords(over),
+  };
   if (definition === null) return { ...place, name: '未完成的文书', subject: '', missing: null };
   const { kind, caseCause, documentName } = definition;
   return {

@@ -6,67 +6,118 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
+import { newUuid } from '../../../http/newUuid.js';
 import { draftListResource, type ListedDraft } from '../draftList.js';
+import { ClearDrafts } from './ClearDrafts.js';
 import './draftList.css';
 
-const stateOf = ({ subject, missing, age, isInDoubt }: ListedDraft): string =>
-  [subject, isInDoubt ? '' : missing === null ? '' : missing === 0 ? '必填内容已齐' : `差${missing}项`, age]
+const stateOf = ({ subject, missing, age, isInDoubt, over }: ListedDraft): string =>
+  [
+    subject,
+    isInDoubt || over !== null ? '' : missing === null ? '' : missing === 0 ? '必填内容已齐' : `差${missing}项`,
+    age,
+  ]
     .filter((part) => part !== '')
     .join('，');
+
+/** What is remarkable of a draft besides. */
+const Remarks = ({ draft: { isInDoubt, over } }: { readonly draft: ListedDraft }) => (
+  <>
+    {over === null ? null : <span className="draft-doubt">{over}</span>}
+    {isInDoubt ? (
+      <span className="draft-doubt">还不知道是否提交成功，请不要另填一份：打开这份，系统会继续查询</span>
+    ) : null}
+  </>
+);
 
 type Props = {
   /** How many stand there before more are asked for. */
   readonly first: number;
 };
 
-/** Drafts that nobody submitted yet, the latest first, to go on with or to delete; nothing where there are none. */
+/** Drafts that nobody submitted yet, the latest first, to go on with or to delete, one by one or many at once; nothing where there are none. */
 const DraftList = ({ first }: Props) => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
   const list = useAppSelector(draftListResource.selectors.list);
   const { items: drafts, unread } = dataOf(list) ?? { items: [], unread: 0 };
-  const pending = useAppSelector(draftListResource.selectors.pending);
   const [asking, setAsking] = useState<ListedDraft | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isAll, setAll] = useState(false);
+  const [isClearing, setClearing] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
   if (drafts.length === 0) return null;
   const total = drafts.length + unread;
+  const readAll = () => {
+    if (unread > 0) dispatch(draftListResource.actions.requested({ owner, all: true }));
+  };
   const showAll = () => {
     // The button goes: the first draft that it brings has the focus.
     flushSync(() => setAll(true));
     rows.current?.children[first]?.querySelector('a')?.focus();
-    if (unread > 0) dispatch(draftListResource.actions.requested({ owner, all: true }));
+    readAll();
   };
+  const remove = (removed: readonly ListedDraft[], said: string) =>
+    void dispatch(
+      draftListResource.changes.remove({
+        id: newUuid(window.crypto),
+        drafts: removed.map(({ id, formKey, isInDoubt }) => ({ id, formKey, isInDoubt })),
+        said,
+        owner,
+      }),
+    );
   return (
     <section className="draft-list" aria-labelledby="draft-list-title">
-      <h2 id="draft-list-title">继续未完成的文书</h2>
-      <ul ref={rows}>
-        {(isAll ? drafts : drafts.slice(0, first)).map((draft) => (
-          <li key={draft.id}>
-            <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
-              <strong>{draft.name}</strong>
-              <span>{stateOf(draft)}</span>
-              {draft.isInDoubt ? (
-                <span className="draft-doubt">还不知道是否提交成功，请不要另填一份：打开这份，系统会继续查询</span>
-              ) : null}
-            </Link>
-            <Button
-              variant="quiet"
-              size="sm"
-              disabled={pending.includes(draft.id)}
-              aria-label={`删除草稿 ${draft.name}`}
-              onClick={() => {
-                setAsking(draft);
-                setIsAsking(true);
-              }}
-            >
-              删除
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {isAll || total <= first ? null : (
+      <div className="draft-list-head">
+        <h2 id="draft-list-title">继续未完成的文书</h2>
+        {total > 1 && !isClearing ? (
+          <Button
+            variant="link"
+            size="sm"
+            onClick={() => {
+              setClearing(true);
+              readAll();
+            }}
+          >
+            清理草稿
+          </Button>
+        ) : null}
+      </div>
+      {isClearing ? (
+        <ClearDrafts
+          drafts={drafts}
+          isReading={unread > 0 && list.status === 'loading'}
+          onClear={(chosen) => {
+            remove(chosen, `已删除 ${chosen.length} 份草稿`);
+            setClearing(false);
+          }}
+          onCancel={() => setClearing(false)}
+        />
+      ) : (
+        <ul ref={rows}>
+          {(isAll ? drafts : drafts.slice(0, first)).map((draft) => (
+            <li key={draft.id}>
+              <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
+                <strong>{draft.name}</strong>
+                <span>{stateOf(draft)}</span>
+                <Remarks draft={draft} />
+              </Link>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`删除草稿 ${draft.name}`}
+                onClick={() => {
+                  setAsking(draft);
+                  setIsAsking(true);
+                }}
+              >
+                删除
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isClearing || isAll || total <= first ? null : (
         <Button variant="link" className="draft-list-more" onClick={showAll}>
           显示全部 {total} 份
         </Button>
@@ -82,19 +133,16 @@ const DraftList = ({ first }: Props) => {
         confirmLabel="删除"
         danger
         onConfirm={() => {
-          if (asking) {
-            const { id, formKey, name } = asking;
-            dispatch(draftListResource.changes.remove({ id, formKey, name, owner }));
-          }
+          if (asking) remove([asking], `草稿已删除：${asking.name}`);
           setIsAsking(false);
         }}
         onCancel={() => setIsAsking(false)}
       >
         <p className="mb-0">
-          “{asking?.name}”填过的内容将删除，不能恢复。已经提交法院的不受影响。
+          “{asking?.name}”填过的内容将从这台设备和账号中删除。已经提交法院的不受影响。
           {asking?.isInDoubt
             ? '这份还不知道是否提交成功：删除后就取不到它的编号和验证码了，也不要另填一份，请向法院查询。'
-            : ''}
+            : '删除后可以马上撤销。'}
         </p>
       </ConfirmDialog>
     </section>

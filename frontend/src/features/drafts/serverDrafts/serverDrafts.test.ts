@@ -78,7 +78,7 @@ describe('drafts of signed-in people on the server', () => {
     expect((await two.drafts.list(formKey)).map(({ id }) => id)).to.include.members([draft.id, other?.id]);
     // Both are in the account, so the first device has both too.
     await one.sync.now();
-    await fetchMissing({ server: api, drafts: one.drafts, stillWanted: () => true }, 'u-1', formKey);
+    await fetchMissing({ server: api, drafts: one.drafts, ended: one.ended, stillWanted: () => true }, 'u-1', formKey);
     expect(await one.header()).to.deep.equal({ a: '丙' });
     expect((await one.drafts.get({ id: other?.id ?? '' }))?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
     for (const each of [one, two, two]) await each.sync.now();

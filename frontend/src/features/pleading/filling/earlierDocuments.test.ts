@@ -27,7 +27,7 @@ const given = async ({ owner = 'u-1', isStillOwner = true, refuses = false } = {
         asked.push(known);
         if (refuses) throw new Error('no network');
         const drafts = [{ ...draftOf('there', '别处', '2026-01-03T00:00:00.000Z'), revision: 1 }];
-        return Promise.resolve({ drafts, unread: 0 });
+        return Promise.resolve({ drafts, unread: 0, over: new Map() });
       },
       submitted: async () => Promise.resolve([named('已提交')]),
     },

@@ -33,7 +33,7 @@ import type { OpenedPage } from './pageSlice.js';
 import type { FetchedForm, PleadingApi } from '../pleadingApi.js';
 import { fromImported, startingPoint, summaryOf, withBase } from './startingPoint.js';
 
-export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts' | 'attempts'> & {
+export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts' | 'attempts' | 'ended'> & {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
   readonly newId: () => string;
   readonly now: () => Date;
@@ -140,14 +140,14 @@ function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
   if (receipt === null) yield put(submissionResumed({ draftId: page.draft.id }));
 }
 
-function* fromAccount({ drafts }: OpenDeps, server: ServerDrafts, formKey: string): SagaIterator<void> {
+function* fromAccount({ drafts, ended }: OpenDeps, server: ServerDrafts, formKey: string): SagaIterator<void> {
   const session = yield* selectState(selectSession);
   if (session.status === 'unknown') yield take([userReceived, signedOut]);
   const user = yield* selectState(selectUser);
   if (user === null) return;
   let isWanted = true;
   try {
-    yield* callApi(fetchMissing, { server, drafts, stillWanted: () => isWanted }, user.id, formKey);
+    yield* callApi(fetchMissing, { server, drafts, ended, stillWanted: () => isWanted }, user.id, formKey);
   } catch {
     return; // the server is away: the page opens with what this browser has, and tries again while it is open
   } finally {

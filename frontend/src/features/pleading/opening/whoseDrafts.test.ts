@@ -53,13 +53,13 @@ describe('drafts on the server, and whose they are', () => {
     one.sync.close();
     expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ b: '别人的' }));
     expect(await one.header()).to.deep.equal({ a: '甲' });
-    const { drafts } = memoryDrafts();
+    const { drafts, ended } = memoryDrafts();
     let wanted = true;
     const get: ServerDrafts['get'] = (key) => {
       wanted = false;
       return api.get(key);
     };
-    await fetchMissing({ server: { ...api, get }, drafts, stillWanted: () => wanted }, 'u-1', formKey);
+    await fetchMissing({ server: { ...api, get }, drafts, ended, stillWanted: () => wanted }, 'u-1', formKey);
     expect(await drafts.list(formKey)).to.deep.equal([]);
   });
 
@@ -68,9 +68,9 @@ describe('drafts on the server, and whose they are', () => {
     const uuid = 'f3b1f6cc-6b4e-4c52-9e0e-0a3f5f6f7a10';
     await keep(uuid, withHeader({ a: '甲' }));
     await keep(draft.id, withHeader({ a: '乙' }));
-    const { drafts } = memoryDrafts();
+    const { drafts, ended } = memoryDrafts();
     await saveTyped(drafts, draft, emptyValues('claim'), withHeader({ a: '本机' }), '2026-01-01T00:00:00.000Z');
-    await fetchMissing({ server: api, drafts, stillWanted: () => true }, 'u-1', formKey);
+    await fetchMissing({ server: api, drafts, ended, stillWanted: () => true }, 'u-1', formKey);
     expect((await drafts.get({ id: uuid }))?.values).to.deep.equal(withHeader({ a: '甲' }));
     expect((await drafts.get(draft))?.values).to.deep.equal(withHeader({ a: '本机' }));
     for (const id of [uuid, draft.id, `${formKey}|（2026）京01民初7号`])
