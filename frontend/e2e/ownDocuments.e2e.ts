@@ -314,4 +314,75 @@ describe('my documents, in a browser and in saas mode', function () {
       .getByText('冯十一 诉 陈十二')
       .waitFor();
   });
+
+  it('one pleading on two devices is submitted once, and a deleted draft stays deleted', async () => {
+    const who = await newAccount(saas.url, 'sun');
+    const device = async (): Promise<Page> => {
+      const page = await openPage({ baseURL: saas.url });
+      page.on('dialog', (dialog) => void dialog.accept());
+      await visitSignedIn(page, who, '/app/my-documents');
+      await page.getByText('还没有文书').waitFor();
+      return page;
+    };
+    const [laptop, phone] = [await device(), await device()];
+    const lending = '/claim/private-lending';
+    const begin = async (plaintiff: string) => {
+      await laptop.goto(lending);
+      await checkButton(laptop).waitFor();
+      await fillLendingComplaint(laptop, { plaintiffs: [plaintiff], defendant: '李四' });
+      await laptop.getByText('账号中已有同样的内容').waitFor();
+      await phone.goto('/');
+      await phone.getByRole('link', { name: new RegExp(plaintiff) }).click();
+      await phone.getByText(/已恢复 .* 的草稿/).waitFor();
+    };
+    const saysOver = async (words: string) => {
+      await phone.getByRole('heading', { name: words }).waitFor();
+      expect(await checkButton(phone).count()).to.equal(0);
+    };
+
+    await begin('孙一');
+    await submit(laptop);
+    const { caseNumber } = await takeReceipt(laptop);
+    // Left open: the page asks when it comes back to the front.
+    await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await saysOver('这份文书已在另一台设备上提交');
+    await phone.getByText(`案号 ${caseNumber}，第 1 版`).waitFor();
+    await phone.reload();
+    await saysOver('这份文书已在另一台设备上提交');
+    await phone.goto('/');
+    await phone.getByText(`已在另一台设备上提交：案号 ${caseNumber}，第 1 版`).waitFor();
+    await phone.getByRole('link', { name: /孙一/ }).click();
+    await saysOver('这份文书已在另一台设备上提交');
+    await phone.getByRole('button', { name: '不需要了，清除' }).click();
+    await checkButton(phone).waitFor();
+
+    await begin('孙二');
+    await laptop.goto('/');
+    await laptop.getByRole('button', { name: /^删除草稿 孙二/ }).click();
+    await laptop.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+    await laptop.getByText(/草稿已删除/).waitFor();
+    await fill(phone, 'plaintiffs_natural.0.name', '孙三');
+    await saysOver('这份文书已在另一台设备上删除');
+    for (const page of [laptop, phone]) {
+      await page.goto('/');
+      await page.getByRole('link', { name: /填写起诉状/ }).waitFor();
+    }
+    expect(await laptop.getByRole('link', { name: /孙/ }).count()).to.equal(0);
+    // What was typed on the phone is lost by nobody: it goes on as a draft of its own.
+    await phone.getByRole('link', { name: /孙三/ }).click();
+    await saysOver('这份文书已在另一台设备上删除');
+    await phone.getByRole('button', { name: '另存为新草稿' }).click();
+    await at(phone, 'plaintiffs_natural.0.name').locator('input').first().waitFor();
+    expect(await at(phone, 'plaintiffs_natural.0.name').locator('input').first().inputValue()).to.equal('孙三');
+
+    // Looking at what was submitted makes no draft, here or in the account.
+    await laptop.goto('/app/my-documents');
+    for (let looks = 0; looks < 2; looks += 1) {
+      await laptop.getByRole('row').filter({ hasText: caseNumber }).getByRole('button', { name: /^编辑/ }).click();
+      await laptop.getByText('已加载案号').waitFor();
+      await laptop.goto('/app/my-documents');
+    }
+    await laptop.getByRole('row').filter({ hasText: caseNumber }).waitFor();
+    expect(await laptop.getByRole('link', { name: /孙一/ }).count()).to.equal(0);
+  });
 });
