@@ -24,6 +24,7 @@ export const User = z
       .string()
       .nullable()
       .describe('还须同意的用户协议和隐私政策的版本；没有的为 null。未同意之前，其他操作不受影响。'),
+    session_id: z.uuid().optional().describe('本次登录的标识，见 GET /users/me/sessions；注册的回答中没有。'),
   })
   .meta({ id: 'User', description: '自己的账号。' });
 export type User = z.infer<typeof User>;

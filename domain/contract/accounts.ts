@@ -5,6 +5,7 @@ import { longestProof, Puzzle, puzzleActions } from '../puzzle/puzzle.js';
 import { User } from './account.js';
 import { area, call } from './call.js';
 import { created, json, nothing } from './responses.js';
+import { moment } from './shared.js';
 
 /** The id that the browser gives its picture. */
 const captchaSessionId = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/, '格式不正确');
@@ -208,6 +209,32 @@ export const accounts = area(
       response: nothing('已记录。', { headers: ['X-Position'] }),
       refuses: ['terms_outdated'],
       meanings: { version: '所同意的版本，见 GET /users/me 的 terms_to_agree。' },
+    }),
+    sessions: call('GET /users/me/sessions', {
+      summary: '自己的各次登录',
+      description: '尚未结束的登录，最近使用的在前。最近使用的时刻每五分钟记一次。',
+      response: json(
+        z.object({
+          items: z.array(
+            z.object({
+              id: z.uuid(),
+              device: z.string().nullable().describe('登录时所用的浏览器和系统；不知道的为 null。'),
+              began_at: moment,
+              seen_at: moment,
+              is_current: z.boolean().describe('是否为发出本次请求的登录。'),
+            }),
+          ),
+        }),
+        '各次登录。',
+      ),
+    }),
+    endSession: call('DELETE /users/me/sessions/{id}', {
+      outcome: 'idempotent',
+      summary: '结束自己的一次登录',
+      description:
+        '结束该次登录，其他登录不受影响，Cookie 不变。已经结束的、不是自己的，同样回答 204，且没有任何改变。',
+      path: z.object({ id: z.uuid() }),
+      response: nothing('该次登录已不存在。'),
     }),
     changePassword: call('PATCH /users/me', {
       outcome: 'single',

@@ -6,6 +6,8 @@ import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { corrections } from '../../domain/contract/corrections.js';
 import { documents } from '../../domain/contract/documents.js';
 import { users } from '../../domain/contract/users.js';
+import { drafts } from '../../domain/contract/drafts.js';
+import { eventually } from './eventually.js';
 import { ownDocuments } from '../../domain/contract/ownDocuments.js';
 import { captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, type RunningApplication } from './application.js';
@@ -50,6 +52,29 @@ const submitAs = async (page: Page, { url }: RunningApplication, case_number: st
   });
   return { caseNumber: told('X-Case-Number'), documentId: told('X-Document-Id') };
 };
+
+/** All that the browser keeps of this site: rows of its databases, names of caches, and keys with what stands under them. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const rows: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('the database does not open'));
+      });
+      for (const table of db.objectStoreNames)
+        rows.push(
+          ...(await new Promise<unknown[]>((resolve) => {
+            const request = db.transaction(table).objectStore(table).getAll();
+            request.onsuccess = () => resolve(request.result as unknown[]);
+          })),
+        );
+      db.close();
+    }
+    const storages = { ...localStorage, ...sessionStorage };
+    return { rows, caches: await caches.keys(), keys: Object.keys(storages), storages };
+  });
 
 describe('my documents, in a browser and in saas mode', function () {
   this.timeout(TIMEOUT_MS);
@@ -146,6 +171,45 @@ describe('my documents, in a browser and in saas mode', function () {
     await checkButton(page).waitFor();
     expect(await page.locator('body').innerText()).not.to.match(/钱一|京01|已加载案号/);
     expect(await page.getByLabel('上次提交后拿到的案号是多少？').count()).to.equal(0);
+  });
+
+  it('leaves nothing in the browser on signing out, which goes on through a reload until the server hears', async () => {
+    const page = await signedIn('zhao');
+    await page.goto('/claim/private-lending');
+    await fillLendingComplaint(page, { plaintiffs: ['赵一二'], defendant: '李四' });
+    await draftStored(page, '赵一二');
+    const before = await programOf(page, saas.url);
+    const own = clientOf(before, drafts);
+    await eventually('the account has the draft', async () => {
+      const { items } = await own.list({ query: {} });
+      const all = await Promise.all(items.map(({ form_key, case_key }) => own.read({ path: { form_key, case_key } })));
+      return JSON.stringify(all).includes('赵一二');
+    });
+    const theServer = /\/(?:api|auth|users)\//;
+    await page.route(theServer, (route) => route.abort());
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await page.getByText('正在退出：服务器还没有答复').waitFor();
+    await page.reload();
+    await page.getByText('正在退出：服务器还没有答复').waitFor();
+    expect((await before.send(requestOf(accounts.me, {}))).status).to.equal(200);
+    await page.unroute(theServer);
+    await page.getByText('您已退出登录').waitFor();
+    expect((await before.send(requestOf(accounts.me, {}))).status).to.equal(401);
+    const left = await everythingKept(page);
+    expect(left.rows).to.deep.equal([]);
+    expect(left.caches).to.deep.equal([]);
+    expect(JSON.stringify(left)).not.to.match(/赵一二|zhao|user:/);
+    // The look of the pages, how far they were scrolled, and a token that names no account: it keeps the owner from being locked out.
+    expect(
+      left.keys.filter(
+        (key) =>
+          !/^(?:daisyui-theme|juanzong-device|juanzong-form-view|react-router-scroll-positions|juanzong-position.*)$/.test(
+            key,
+          ),
+      ),
+    ).to.deep.equal([]);
   });
 
   it('submits another version without a code; nobody else sees it', async () => {

@@ -39,6 +39,7 @@ import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/s
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
 import { browserDeviceToken } from './core/session/deviceToken.js';
+import { browserSigningOut, withoutEndingSession } from './core/session/signingOut.js';
 import { browserSessionChannel } from './core/session/sessionChannel.js';
 import { selectOwner, sessionDoubted } from './core/session/sessionSlice.js';
 import { solveInWorker } from './features/session/solveInWorker.js';
@@ -61,8 +62,9 @@ const tabStorage = (): Storage | null => {
   }
 };
 
+const signingOut = browserSigningOut(() => window.localStorage);
 const calls = {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
+  fetch: withoutEndingSession((input, init) => window.fetch(input, init), signingOut),
   positions: createPositions(tabStorage()),
   newKey: () => newUuid(window.crypto),
   onDeviceToken: (token: string) => deviceToken.keep(token),
@@ -126,6 +128,7 @@ const store = createStore({
   crypto: window.crypto,
   solvePuzzle: solveInWorker,
   deviceToken,
+  signingOut,
   filedHere,
   pause: (milliseconds) => new Promise((resolve) => void window.setTimeout(resolve, milliseconds)),
 });

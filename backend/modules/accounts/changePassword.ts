@@ -17,6 +17,8 @@ export type PasswordChange = {
   readonly currentPassword: string;
   readonly password: string;
   readonly now: Date;
+  /** What the person is signed in from. */
+  readonly device?: string | undefined;
 };
 
 const isWrong = (error: unknown): boolean => error instanceof RequestError && error.code === 'current_password_wrong';
@@ -51,5 +53,5 @@ export const changePassword = async (deps: ChangePasswordDeps, change: PasswordC
   // This also ends a session that the old password let in while it was being replaced.
   await sessions.endAllOf(userId);
   await limits.passwordChanges.reset({ account: userId });
-  return sessions.begin(userId, now);
+  return sessions.begin(userId, now, change.device);
 };

@@ -12,6 +12,8 @@ import { ownView, type OwnViewDeps } from './ownView.js';
 import { resetPasswordRoute } from './resetPasswordRoute.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
+import { deviceOf } from './deviceOf.js';
+import { sessionRoutes } from './sessionRoutes.js';
 import { signIn, type SignInDeps } from './signIn.js';
 import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
 
@@ -24,7 +26,7 @@ type Deps = SignInDeps &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms, the sessions of one's own. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
@@ -37,6 +39,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
       address: ctx.state.clientAddress,
       proof: form.proof,
       device: form.device,
+      sessionDevice: deviceOf(ctx.get('User-Agent')),
       now: ctx.state.receivedAt,
     });
     if (ctx.state.sessionToken !== undefined) await deps.sessions.end(ctx.state.sessionToken);
@@ -62,6 +65,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   serve(router, accounts.me, (_given, ctx) => ownView(deps, ctx.state));
 
   agreeToTermsRoute(router, deps);
+  sessionRoutes(router, deps);
   changePasswordRoute(router, deps);
   forgotPasswordRoute(router, deps);
   resetPasswordRoute(router, deps);

@@ -13,8 +13,8 @@ export const totalMs = 30 * 24 * 60 * minute;
 const touchMs = 5 * minute;
 
 export type Sessions = {
-  /** Begins a session and returns its token: 256 random bits, which only the browser keeps. */
-  readonly begin: (userId: string, now: Date) => Promise<string>;
+  /** Begins a session and returns its token: 256 random bits, which only the browser keeps. `device`: what it was begun from. */
+  readonly begin: (userId: string, now: Date, device?: string) => Promise<string>;
   /** The account of the token, while the session lasts; each look-up prolongs it. */
   readonly find: (token: string, now: Date) => Promise<string | undefined>;
   /**
@@ -24,13 +24,33 @@ export type Sessions = {
   readonly findAccount: (token: string, now: Date, schema: string, isUse?: boolean) => Promise<AccountRow | undefined>;
   /** When a session ends unless it is used, and whether use prolongs it; `undefined` when it is over. Prolongs nothing. */
   readonly endOf: (token: string, now: Date) => Promise<SessionEnd | undefined>;
+  /** The name of the token's session, over or not; `undefined` where there is none. Prolongs nothing. */
+  readonly idOf: (token: string) => Promise<string | undefined>;
+  /** The sessions of an account that last, last used first. Prolongs none. */
+  readonly listOf: (userId: string, now: Date) => Promise<readonly NamedSession[]>;
   readonly end: (token: string) => Promise<void>;
+  /** Ends the session of this name if it is the account's; one that is over, or another's, stays as it is. */
+  readonly endOne: (userId: string, id: string) => Promise<void>;
   /** Ends all sessions of an account: password reset, account barred. */
   readonly endAllOf: (userId: string) => Promise<void>;
 };
 
 export type SessionEnd = { readonly endsAt: Date; readonly canRenew: boolean };
 
+/** A session as its owner sees it. `device`: `null` where it is not known. */
+export type NamedSession = {
+  readonly id: string;
+  readonly device: string | null;
+  readonly beganAt: Date;
+  readonly seenAt: Date;
+};
+
+const NamedRow = z.object({
+  id: z.string(),
+  device: z.string().nullable(),
+  created_at: z.date(),
+  last_seen_at: z.date(),
+});
 const SessionRow = z.object({ session_user: z.string(), session_began: z.date(), session_seen: z.date() });
 
 /** The table holds hashes: a reader of the table cannot sign in with them. */
@@ -57,7 +77,7 @@ export const postgresSessions = (tables: Tables): Sessions => {
     return userId;
   };
   return {
-    begin: async (userId, now) => {
+    begin: async (userId, now, device) => {
       const token = randomBytes(32).toString('base64url');
       await tables('sessions').where('expires_at', '<', now).del();
       await tables('sessions').insert({
@@ -66,6 +86,7 @@ export const postgresSessions = (tables: Tables): Sessions => {
         created_at: now,
         last_seen_at: now,
         expires_at: expiry(now, now),
+        device: device ?? null,
       });
       return token;
     },
@@ -87,7 +108,23 @@ export const postgresSessions = (tables: Tables): Sessions => {
       const endsAt = expiry(createdAt, lastSeenAt);
       return { endsAt, canRenew: endsAt.getTime() < createdAt.getTime() + totalMs };
     },
+    idOf: async (token) => {
+      const found: unknown = await rowOf(token).first('session.id');
+      return found === undefined ? undefined : NamedRow.pick({ id: true }).parse(found).id;
+    },
+    listOf: async (userId, now) => {
+      const rows: unknown = await tables('sessions')
+        .where({ user_id: userId })
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .select('id', 'device', 'created_at', 'last_seen_at');
+      return z
+        .array(NamedRow)
+        .parse(rows)
+        .map(({ id, device, created_at: beganAt, last_seen_at: seenAt }) => ({ id, device, beganAt, seenAt }));
+    },
     end: async (token) => void (await rowOf(token).del()),
+    endOne: async (userId, id) => void (await tables('sessions').where({ user_id: userId, id }).del()),
     endAllOf: async (userId) => void (await tables('sessions').where({ user_id: userId }).del()),
   };
 };

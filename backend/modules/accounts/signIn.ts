@@ -24,6 +24,8 @@ export type SignIn = Claimant & {
   readonly captchaAnswer: string;
   /** The solution of a puzzle. */
   readonly proof?: string | undefined;
+  /** What the person signs in from, as the list of sessions names it. */
+  readonly sessionDevice?: string | undefined;
 };
 
 /** `device`: what the browser sends next time, so that guesses of others do not lock its owner out. */
@@ -105,7 +107,7 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
   if (byAccount) await loginAttemptsByAccount.reset(byAccount);
   await takeBack();
   await familiarAddresses.add(credential.email, address);
-  const token = await sessions.begin(credential.userId, now);
+  const token = await sessions.begin(credential.userId, now, attempt.sessionDevice);
   // A password change during the comparison ended the earlier sessions, but not this new one, so it is ended here.
   if ((await credentials.findByUser(credential.userId))?.passwordHash !== credential.passwordHash) {
     await sessions.end(token);

@@ -71,6 +71,8 @@ export const appTables = {
       created_at: 'plain',
       expires_at: 'plain',
       last_seen_at: 'plain',
+      id: 'plain',
+      device: 'personal',
     },
   },
   password_resets: {

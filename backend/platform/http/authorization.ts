@@ -201,6 +201,8 @@ const entries: Entries = {
     me: { ...user, shows: 'own' },
     // The same version again writes nothing.
     agreeToTerms: { ...user, shows: 'nothing', bound: ownEntries },
+    sessions: { ...user, shows: 'own' },
+    endSession: { ...user, shows: 'nothing', bound: { leavesNothing: true } },
     changePassword: {
       ...user,
       shows: 'own',

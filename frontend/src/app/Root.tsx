@@ -7,6 +7,8 @@ import { DocType } from '../components/docTypes.js';
 import { IsFirstPage } from '../components/PageTitle.js';
 import { OwnershipQuestion } from '../features/pleading/ownership/OwnershipQuestion.js';
 import { SessionEndDialog } from '../features/session/SessionEndDialog.js';
+import { SignOutDialog } from '../features/session/SignOutDialog.js';
+import { SignOutNotice } from '../features/session/SignOutNotice.js';
 import { Doubts } from '../core/outcomes/Doubts.js';
 import { Toasts } from '../core/toasts/Toasts.js';
 import { useAppSelector } from '../core/hooks.js';
@@ -37,6 +39,7 @@ export const Root = () => {
         跳到正文
       </a>
       <Header />
+      <SignOutNotice />
       <TerminalGuard />
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>
@@ -49,6 +52,7 @@ export const Root = () => {
       <OwnershipQuestion key={sitting} />
       <SessionEndDialog />
       <NewTerms />
+      <SignOutDialog />
       <Doubts />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />

@@ -4,7 +4,7 @@ import { fork } from 'redux-saga/effects';
 import type { Reducers, Work } from '../core/feature.js';
 import { guarded } from '../core/safely.js';
 import { terminalCleared } from '../features/device/index.js';
-import { nobodyForgets, ownedDrafts, visitorDrafts } from '../features/drafts/index.js';
+import { leavingOf, nobodyForgets, ownedDrafts, visitorDrafts } from '../features/drafts/index.js';
 import { silentSessionChannel } from '../core/session/sessionChannel.js';
 import { loggedOut, selectOwner, selectSession, sessionReducer, somebodyElse } from '../core/session/sessionSlice.js';
 import type { RootState } from '../core/state.js';
@@ -66,6 +66,9 @@ export const createBareStore = (preloadedState?: Partial<RootState>) => {
 /** How long drafts wait, in milliseconds, until it is known who is signed in; after that they are a visitor's. */
 const timeoutMs = 3000;
 
+/** How long somebody who signs out waits for drafts to reach the account, in milliseconds. */
+const patienceMs = 5000;
+
 /** The id of the account, or `null` for a visitor, once the session is known. */
 const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise<string | null> | string | null => {
   const isKnown = () => selectSession(store.getState()).status !== 'unknown';
@@ -92,12 +95,22 @@ export const createStore = ({ sessionChannel, forgetting, ...ports }: SagaDeps) 
   const { store, sagas, addReducers } = createBareStore();
   const newId = () => newUuid(ports.crypto);
   const ownDrafts = ownedDrafts(ports, { owner: () => knownOwner(store), newId });
+  const toldForgetting = forgetting ?? nobodyForgets;
+  const leaving = leavingOf({
+    kept: ports,
+    server: ports.serverDrafts,
+    forgetting: toldForgetting,
+    now: ports.now,
+    newId,
+    patience: () => ports.pause?.(patienceMs) ?? new Promise(() => undefined),
+  });
   const deps: FeatureDeps = {
+    leaving,
     ...ports,
     ...ownDrafts,
     visitors: visitorDrafts(ports, newId),
     channel: sessionChannel ?? silentSessionChannel,
-    forgetting: forgetting ?? nobodyForgets,
+    forgetting: toldForgetting,
     newId,
   };
   sagas.run(rootSaga, deps);

@@ -2,7 +2,9 @@ import type { Http } from '../http/http.js';
 import type { Outcomes } from '../http/outcomes.js';
 import type { DeviceToken } from './session/deviceToken.js';
 import type { Proving } from './session/proving.js';
+import type { Leaving } from './session/leaving.js';
 import type { SessionChannel } from './session/sessionChannel.js';
+import type { SigningOut } from './session/signingOut.js';
 
 /** What the sagas of every feature are given; a feature that needs more names it: `satisfies Feature<CoreDeps & { … }>`. */
 export type CoreDeps = {
@@ -21,6 +23,10 @@ export type CoreDeps = {
   /** Solves the server's puzzles; without it no proof is sent. */
   readonly solvePuzzle?: Proving['solve'];
   readonly deviceToken?: DeviceToken;
+  /** What an account leaves in this browser; absent where nothing is kept. */
+  readonly leaving?: Leaving;
+  /** What is remembered of a sign-out that the server has not heard. */
+  readonly signingOut?: SigningOut;
   /** Waits so many milliseconds, which may be hours; absent where nobody stays that long. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 };

@@ -102,6 +102,7 @@ export const deviceStorage = ({
     inventory: {
       listAll: async () => (await now()).inventory.listAll(),
       takeAll: async () => (await now()).inventory.takeAll(),
+      drop: async (...given) => (await now()).inventory.drop(...given),
       addAll: async (kept) => (await now()).inventory.addAll(kept),
     },
   };

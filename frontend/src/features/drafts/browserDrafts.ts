@@ -165,6 +165,16 @@ export const browserDrafts = (
         for (const { draftId } of records.attempts) tab.keepCode(draftId, '');
         return records;
       },
+      drop: async (where, prefix, but) => {
+        tab.dropAll(prefix, but);
+        if (where === 'tab') return;
+        const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+        for (const name of ['drafts', 'attempts', 'receipts'] as const) {
+          const table = transaction.objectStore(name);
+          for (const id of await table.getAllKeys()) if (id.startsWith(prefix) && !but.has(id)) await table.delete(id);
+        }
+        await transaction.done;
+      },
       addAll: async (records) => {
         const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
         for (const table of ['drafts', 'attempts'] as const)

@@ -53,6 +53,8 @@ export type Inventory = {
   readonly listAll: () => Promise<Draft[]>;
   /** Gives everything away and keeps nothing. */
   readonly takeAll: () => Promise<Kept>;
+  /** Removes every record whose draft's id begins so, but those of `but`: from this tab alone, or from the browser too. */
+  readonly drop: (where: 'tab' | 'browser', prefix: string, but: ReadonlySet<string>) => Promise<void>;
   /** Stores these records beside the existing ones. */
   readonly addAll: (kept: Kept) => Promise<void>;
 };

@@ -26,6 +26,7 @@ export {
   plainValues,
 } from './formValues.js';
 export { keepUnchanged } from './keepUnchanged.js';
+export { leavingOf } from './leaving.js';
 export {
   ownedDrafts,
   type SubmittedHere,

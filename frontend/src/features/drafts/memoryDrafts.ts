@@ -52,6 +52,10 @@ export const memoryDrafts = (): Keeping => {
         for (const table of [drafts, attempts, receipts]) table.clear();
         return all;
       },
+      drop: async (where, prefix, but) => {
+        for (const table of where === 'tab' ? [receipts] : [drafts, attempts, receipts])
+          for (const id of table.keys()) if (id.startsWith(prefix) && !but.has(id)) table.delete(id);
+      },
       addAll: async (kept) => {
         for (const draft of kept.drafts) if (!drafts.has(draft.id)) drafts.set(draft.id, storable(draft));
         for (const attempt of kept.attempts) if (!attempts.has(attempt.draftId)) attempts.set(attempt.draftId, attempt);

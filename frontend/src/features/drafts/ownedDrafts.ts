@@ -9,7 +9,8 @@ type Deps = {
   readonly newId: () => string;
 };
 
-const prefixOf = (owner: string | null): string => (owner === null ? '' : `user:${owner}|`);
+/** Under what the ids of an owner's drafts begin. */
+export const prefixOf = (owner: string | null): string => (owner === null ? '' : `user:${owner}|`);
 
 /**
  * Gives one draft with its attempt and its receipt to an account; beside a draft that is there already, not over it. Gives

@@ -8,6 +8,8 @@ export type TabReceipts = {
   readonly list: () => Receipt[];
   /** Returns all receipts and removes them from the tab. */
   readonly takeAll: () => Receipt[];
+  /** Removes receipts and codes of the drafts whose ids begin so, but those of `but`. */
+  readonly dropAll: (prefix: string, but: ReadonlySet<string>) => void;
   /** The code with which a draft was sent, as long as the outcome is unknown; empty where there is none. */
   readonly codeOf: (draftId: string) => string;
   readonly keepCode: (draftId: string, code: string) => void;
@@ -51,6 +53,12 @@ export const tabReceipts = (storage: TabStorage): TabReceipts => ({
     else storage.setItem(`${codePrefix}${draftId}`, code);
   },
   list: () => receiptsIn(storage, keysOf(storage)),
+  dropAll: (owned, but) => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    for (const key of keys)
+      for (const kind of [prefix, codePrefix])
+        if (key.startsWith(`${kind}${owned}`) && !but.has(key.slice(kind.length))) storage.removeItem(key);
+  },
   takeAll: () => {
     const keys = keysOf(storage);
     const receipts = receiptsIn(storage, keys);

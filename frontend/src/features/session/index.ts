@@ -8,6 +8,8 @@ import { captchaReducer } from '../../core/session/captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
 import { provingOf } from '../../core/session/provingOf.js';
 import { provingReducer } from '../../core/session/provingSlice.js';
+import { pageSigningOut } from '../../core/session/signingOut.js';
+import { signOutReducer } from '../../core/session/signOutSlice.js';
 import { sessionEndReducer } from '../../core/session/sessionEndSlice.js';
 import { sessionEndSaga } from './sessionEndSaga.js';
 import { sessionSaga } from './sessionSaga.js';
@@ -28,22 +30,27 @@ export const session = {
       proving: provingReducer,
       session: sessionReducer,
       sessionEnd: sessionEndReducer,
+      signOut: signOutReducer,
     },
     saga: combineSagas((deps) => {
-      const { http, quietHttp, crypto, channel, deviceToken } = deps;
+      const { http, quietHttp, crypto, channel, deviceToken, leaving, pause, signingOut = pageSigningOut() } = deps;
       const proving = provingOf(deps);
       const quiet = clientOf(quietHttp, accounts);
       return sessionSaga({
-        // A failed logout is only logged: this browser counts as signed out all the same. A refused captcha is registered again
+        // A logout that fails is tried again without toasts (signOutSaga.ts). A refused captcha is registered again
         // with a puzzle; when that fails too, the form shows why.
         api: {
           ...clientOf(http, accounts),
           logout: quiet.logout,
+          endSession: quiet.endSession,
           ...(proving && { registerCaptcha: quiet.registerCaptcha }),
         },
         newCaptcha: () => newCaptcha(crypto),
         channel,
         deviceToken,
+        leaving,
+        pause,
+        signingOut,
         mayHaveSession,
         proving,
       });

@@ -19,9 +19,8 @@ import {
 import type { Captcha } from '../../core/session/captchaSlice.js';
 import type { DeviceToken } from '../../core/session/deviceToken.js';
 import { sendProven, sendProvenIfAsked, type Proving } from '../../core/session/proving.js';
-import type { SessionChannel, SessionNews } from '../../core/session/sessionChannel.js';
+import type { SessionNews } from '../../core/session/sessionChannel.js';
 import {
-  loggedOut,
   loginFailed,
   loginRequested,
   logoutRequested,
@@ -36,11 +35,12 @@ import {
   userReceived,
 } from '../../core/session/sessionSlice.js';
 
-export type SessionApi = Pick<Client<typeof accounts>, 'me' | 'login' | 'logout' | 'registerCaptcha'>;
-export type SessionDeps = {
+import { finishSignOut, signOut, type SignOutDeps } from './signOutSaga.js';
+
+export type SessionApi = Pick<Client<typeof accounts>, 'me' | 'login' | 'logout' | 'endSession' | 'registerCaptcha'>;
+export type SessionDeps = Omit<SignOutDeps, 'api'> & {
   readonly api: SessionApi;
   readonly newCaptcha: () => Captcha;
-  readonly channel: SessionChannel;
   readonly deviceToken?: DeviceToken | undefined;
   /** Waits until it is known whether this browser may have a session; without it one is asked for at once. */
   readonly mayHaveSession?: () => SagaIterator<boolean>;
@@ -48,8 +48,16 @@ export type SessionDeps = {
   readonly proving?: Proving | undefined;
 };
 
+/** How long a tab waits for the one that signed out to be heard, in milliseconds. */
+const othersPauseMs = 3000;
+
 /** Reads who is signed in. A response is dropped when somebody signed in or out meanwhile, in this tab or another: it is outdated. */
-function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
+function* fetchUser({ api, signingOut }: SessionDeps): SagaIterator<void> {
+  // The server may still know the session that is to end: nobody sees its account again.
+  if (signingOut.read() !== null) {
+    yield put(signedOut());
+    return;
+  }
   try {
     const { user }: { user?: User } = yield race({ user: call(api.me), overtaken: take(sessionChanges) });
     if (user) yield put(userReceived(user));
@@ -63,6 +71,11 @@ function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
 
 /** Reads who is signed in when the page opens; a browser without a session is a visitor's, and nobody is asked. */
 function* fetchFirstUser(deps: SessionDeps): SagaIterator<void> {
+  if (deps.signingOut.read() !== null) {
+    yield put(signedOut());
+    yield call(finishSignOut, deps);
+    return;
+  }
   const { isPossible }: { isPossible?: boolean } = deps.mayHaveSession
     ? yield race({ isPossible: call(deps.mayHaveSession), overtaken: take(sessionChanges) })
     : { isPossible: true };
@@ -78,6 +91,8 @@ function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested
     yield* sendProven(deps.proving, { action: 'login', email: payload.username }, (proof) =>
       deps.api.login({ body: { ...payload, proof, device: deps.deviceToken?.read() ?? undefined } }),
     );
+    // Signing in ended the session of before.
+    deps.signingOut.drop();
     const user = yield* callApi(deps.api.me);
     yield put(userReceived(user));
     deps.channel.announce({ kind: 'signedIn', userId: user.id });
@@ -86,17 +101,6 @@ function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested
     yield put(loginFailed(loginSentence(error)));
     yield put(captchaRequested());
   }
-}
-
-function* logout({ api, channel }: SessionDeps): SagaIterator<void> {
-  try {
-    yield* callApi(api.logout);
-  } catch (error) {
-    console.warn('logout call failed:', errorDetail(error));
-  }
-  yield put(loggedOut());
-  channel.announce({ kind: 'signedOut' });
-  yield put(toastShown({ kind: 'info', text: '您已退出登录' }));
 }
 
 /** The account that is signed in at the server, `null` without one; `undefined` when the call failed. */
@@ -137,8 +141,12 @@ function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
     yield call(fetchUser, deps);
   } else if (news.kind === 'signedOut') {
     if (owner === null) return;
+    if (deps.leaving) yield* callApi(deps.leaving.clearTab, owner);
     yield put(sessionEndedElsewhere());
     yield put(toastShown({ kind: 'info', text: '您已在其他标签页退出登录。' }));
+    // The tab that signed out may be gone before the server hears.
+    if (deps.pause) yield call(deps.pause, othersPauseMs);
+    yield call(finishSignOut, deps);
   } else if (news.userId !== owner) {
     yield put(sessionReplaced());
     yield call(fetchUser, deps);
@@ -172,7 +180,7 @@ export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
   yield takeLeading(loginRequested, guarded(login), deps);
   yield takeLeading(
     logoutRequested,
-    guarded(() => logout(deps)),
+    guarded(() => signOut(deps)),
   );
   yield takeLeading(
     sessionDoubted,

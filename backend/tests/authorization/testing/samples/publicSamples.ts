@@ -68,6 +68,8 @@ export const publicSamples = {
     sessionEnd: {},
     me: {},
     agreeToTerms: { call: () => ({ body: { version: termsVersion } }) },
+    sessions: {},
+    endSession: { call: () => ({ path: { id: randomUUID() } }) },
     changePassword: {
       call: (_world, { password: own }) => ({ body: { current_password: own, password: own } }),
       session: 'renewed',

@@ -5,7 +5,7 @@ import { clerkReasonCodes } from '../../../../../domain/case/corrections.js';
 import { problemCode } from '../../../../../domain/forms/problems/codes.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
-import { selectUser, sessionEndedElsewhere, signedOut } from '../../../core/session/sessionSlice.js';
+import { loggedOut, selectUser, sessionEndedElsewhere, signedOut } from '../../../core/session/sessionSlice.js';
 import { caseCorrections } from './caseCorrections.js';
 import { markRemoved, markReworded, marksAdded, marksBegun, marksRestored, selectDraft } from './markDraftSlice.js';
 
@@ -78,7 +78,7 @@ export function* keptMarksSaga({
   }
   yield takeEvery(marksBegun, guarded(restore));
   yield takeEvery([marksAdded, markReworded, markRemoved, caseCorrections.actions.stored], guarded(keep));
-  yield takeEvery([signedOut, sessionEndedElsewhere], () => {
+  yield takeEvery([signedOut, loggedOut, sessionEndedElsewhere], () => {
     if (storage !== null) for (const key of keysIn(storage)) storage.removeItem(key);
   });
 }

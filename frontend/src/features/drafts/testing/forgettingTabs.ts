@@ -1,10 +1,11 @@
-import type { Forgetting, Forgotten } from '../forgetting.js';
+import { type Forgetting, type Forgotten, nobodyForgets } from '../forgetting.js';
 
 /** Tabs of one browser: what one announces, all of them hear. */
 export const forgettingTabs = (): Forgetting & { readonly said: Forgotten[] } => {
   const heard = new Set<(forgotten: Forgotten) => void>();
   const said: Forgotten[] = [];
   return {
+    ...nobodyForgets,
     said,
     announce: (forgotten) => {
       said.push(forgotten);

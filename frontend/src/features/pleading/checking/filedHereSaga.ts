@@ -1,5 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
+import { selectState } from '../../../core/selectState.js';
+import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { pleadingSubmitted, submissionRequested } from '../submitting/submissionSlice.js';
 import { filedContent, type FiledHere } from './filedHere.js';
 
@@ -20,7 +22,9 @@ export function* filedHereSaga({ filedHere }: Deps): SagaIterator<void> {
     const { receipt } = action.payload;
     if (last === undefined || last.draftId !== receipt.draftId) continue;
     const { document_type: type, case_number: number, payload } = last.body;
-    if (type === 'complaint' && number === '')
+    // An account has its filings itself, and leaves nothing here when it signs out.
+    const owner = yield* selectState(selectOwner);
+    if (type === 'complaint' && number === '' && owner === null)
       filedHere.note(filedContent(payload.form_key, payload.form_data), {
         caseNumber: receipt.caseNumber,
         at: receipt.submittedAt,

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import {
   DraftOverError,
+  nobodyForgets,
   startDraftAutosave,
   type Draft,
   type DraftAutosave,
@@ -37,7 +38,7 @@ export const useAutosave = (
   { autosave, sync, applying }: Refs,
 ): void => {
   const store = useStore<RootState>();
-  const { channel, now } = usePleadingDeps();
+  const { channel, now, forgetting = nobodyForgets } = usePleadingDeps();
   useEffect(() => {
     const draftAutosave = startDraftAutosave(
       draft,
@@ -67,6 +68,7 @@ export const useAutosave = (
       },
     );
     autosave.current = draftAutosave;
+    const stopSettling = forgetting.settling(draftAutosave.flush);
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
@@ -91,8 +93,9 @@ export const useAutosave = (
       document.removeEventListener('visibilitychange', onVisibilityChange);
       document.removeEventListener('focusout', feed.left);
       stopWatching();
+      stopSettling();
       draftAutosave.close();
       autosave.current = null;
     };
-  }, [draft, keeping, channel, now, feed, form, values, store, autosave, sync, applying]);
+  }, [draft, keeping, channel, now, forgetting, feed, form, values, store, autosave, sync, applying]);
 };

@@ -18,7 +18,9 @@ export const useForgotten = (
   useEffect(() => {
     const stop = forgetting.listen((forgotten) => {
       const everything = forgotten.what === 'everything';
-      if (!everything && (forgotten.owner !== owner || !forgotten.ids.includes(draftId))) return;
+      if (!everything && forgotten.owner !== owner) return;
+      if (forgotten.what === 'drafts' && !forgotten.ids.includes(draftId)) return;
+      if (forgotten.what === 'account' && forgotten.but.includes(draftId)) return;
       stop();
       const outcome = !everything && forgotten.filed ? ('submitted' as const) : ('deleted' as const);
       const forget = () =>
@@ -28,7 +30,9 @@ export const useForgotten = (
         .then(() => Promise.all([forget(), keeping.receipts.delete(draftId)]))
         .catch(() => store.dispatch(draftStorageRefused()))
         .then(() => {
-          if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, submitted: forgotten.filed }));
+          // With everything, and with an account, the whole page goes.
+          if (forgotten.what === 'drafts')
+            store.dispatch(pleadingOpened({ formKey, draftId, submitted: forgotten.filed }));
         });
     });
     stopForgetting.current = stop;

@@ -1,3 +1,4 @@
+import { pageSigningOut } from '../../../core/session/signingOut.js';
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { userResponse, uuid } from '../../../testing/responses.js';
@@ -32,7 +33,7 @@ export const tabs = () => {
 export const start = async (
   script: Partial<SessionApi> = {},
   channel = silentSessionChannel,
-  given: Pick<SessionDeps, 'proving' | 'deviceToken'> = {},
+  given: Partial<Pick<SessionDeps, 'proving' | 'deviceToken' | 'leaving' | 'pause' | 'signingOut'>> = {},
 ) => {
   let captchas = 0;
   const done = () => Promise.resolve();
@@ -40,12 +41,13 @@ export const start = async (
     me: () => Promise.reject(nobody),
     login: done,
     logout: done,
+    endSession: done,
     registerCaptcha: done,
     ...script,
   };
   const { store, sagas } = createBareStore();
   const newCaptcha = () => ({ sessionId: `s${(captchas += 1)}`, text: 'ab12' });
-  const task = sagas.run(sessionSaga, { api, newCaptcha, channel, ...given });
+  const task = sagas.run(sessionSaga, { api, newCaptcha, channel, signingOut: pageSigningOut(), ...given });
   await settled();
   return { store, state: () => store.getState(), stop: () => task.cancel() };
 };
