@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
+import { problems } from '../../../domain/contract/problems.js';
+import { pinyin } from 'pinyin-pro';
 import { guessableReason } from './commonPasswords.js';
 import { makePassword } from './firstAdministrator.js';
 
@@ -8,7 +10,7 @@ const email = 'li.xiaoming@example.cn';
 const ownName = /^密码与邮箱名过于相近，.*请换/;
 const leakedBefore = /公开泄露的密码里，.*请换/;
 const run = /^密码只是相连的键或重复的字符，.*请换/;
-const wordAndNumber = /^密码只是一个常见的词、姓名或拼音，加上常见的数字，.*请换/;
+const wordAndNumber = /^密码只是一个词、姓名、拼音或一串不长的字母，加上常见的数字，.*请换/;
 const common = new RegExp([leakedBefore, run, wordAndNumber].map(({ source }) => source).join('|'));
 
 describe('passwords that others try first', () => {
@@ -54,6 +56,10 @@ describe('passwords that others try first', () => {
     ['Zhang_Wei@2024', wordAndNumber],
     ['Yifanfengshun888', wordAndNumber],
     ['Court-2026', wordAndNumber],
+    ['qzxwvutp', wordAndNumber],
+    ['Qzxwvutp-7', wordAndNumber],
+    ['Wang-Xiao-Ming-2026', wordAndNumber],
+    ['Wo-Ai-Ni-1314', wordAndNumber],
   ] as const)
     it(`are refused with the reason that holds of ${password}`, () =>
       expect(guessableReason(password, email)).to.match(why));
@@ -72,10 +78,33 @@ describe('passwords that others try first', () => {
       'gT5#wq!Zr2',
     ],
     // Words that nobody would put together, each of several syllables.
+    ...['Kuai-Le-Zufang-77', 'Chi.Fan.Shuijiao', 'mxqrtzwkplvbg'],
     ...['Weiqi-Shanshui-88', 'Shanshui_Weiqi_2026', 'Pingguo.Dianche.Yueliang7'],
     ...['Xiaoming7Maimai3Pingguo', '春眠不觉晓Aa1', 'T0wer-of-Hanoi', 'Zebra4812Quokka'],
   ])
     it(`are not such as ${password}`, () => expect(guessableReason(password, 'li@example.cn')).to.equal(undefined));
+
+  it('count words, in Pinyin as in any language: three of a text nobody chose for this make a password, and a run of letters none', () => {
+    const sentences = Object.values(problems).map(({ sentence }) => sentence);
+    const spoken = pinyin(sentences.join('，'), { toneType: 'none', type: 'array' }).filter((syllable) =>
+      /^[a-z]+$/.test(syllable),
+    );
+    const word = fc.tuple(fc.constantFrom(...spoken), fc.constantFrom(...spoken)).map((two) => two.join(''));
+    const separator = fc.constantFrom('-', '_', '.', ' ');
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { minLength: 3, maxLength: 5 }), separator, (all, between) => {
+        const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+        expect(guessableReason(`${all.map(capital).join(between)}${between}77`, email)).to.equal(undefined);
+      }),
+    );
+    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+    const number = fc.constantFrom('', '1', '77', '2026', '888');
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 7, maxLength: 7 }), number, (letters, digits) => {
+        expect(guessableReason(`Q${letters.join('')}${digits}`.slice(0, 11), email)).to.be.a('string');
+      }),
+    );
+  });
 
   it('are never those that the court makes for its administrators', () =>
     fc.assert(fc.property(fc.constant(undefined), () => guessableReason(makePassword(), email) === undefined)));

@@ -63,21 +63,30 @@ const isCommonNumber = (text: string): boolean =>
   isRepeated(text);
 
 const symbols = /[^\p{L}\p{N}]+/gu;
+/** Fewer words are no phrase when one of them is a single syllable: `zhang_wei` and `li-xiao-ming` are names. */
+const phraseWords = 3;
 /**
- * True for a phrase of several separated words of two syllables or more: there are too many such phrases to try. `zhang_wei` is one name.
+ * True for a phrase of several separated words, in Pinyin or not: there are too many such phrases to try. Three different words are one
+ * where not all are single syllables; two, where neither is.
  */
 const isPhrase = (text: string): boolean => {
-  const parts = text.match(/\p{L}+/gu) ?? [];
-  return parts.length > 1 && parts.every((part) => part.length > 3 && !oneSyllable.test(part) && !words.has(part));
+  const parts = new Set((text.match(/\p{L}+/gu) ?? []).filter((part) => !words.has(part)));
+  const long = [...parts].filter((part) => part.length > 3 && !oneSyllable.test(part));
+  const all = new Set(text.match(/\p{L}+/gu) ?? []);
+  return (parts.size >= phraseWords && long.length > 0) || (all.size > 1 && long.length === all.size);
 };
+/** A single run of letters, with or without a common number, is guessed by trying all of them unless it has so many characters. */
+const shortestRun = 12;
 /** True for a word and a number in either order, with any symbols between and around them. */
 const isWordAndNumber = (text: string): boolean => {
   if (isPhrase(text)) return false;
   const bare = text.replace(symbols, '');
+  const isShortRun = bare.length < shortestRun && /^\P{L}*[a-z]+\P{L}*$/u.test(text);
+  const isWord = (letters: string): boolean => isShortRun || isCommonWord(letters);
   const [, word, number] = /^(\p{L}+)(\d*)$/u.exec(bare) ?? [];
-  if (word !== undefined && number !== undefined) return isCommonWord(word) && isCommonNumber(number);
+  if (word !== undefined && number !== undefined) return isWord(word) && isCommonNumber(number);
   const [, before, after] = /^(\d+)(\p{L}+)$/u.exec(bare) ?? [];
-  return before !== undefined && after !== undefined && isCommonWord(after) && isCommonNumber(before);
+  return before !== undefined && after !== undefined && isWord(after) && isCommonNumber(before);
 };
 
 const around = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
@@ -113,7 +122,8 @@ const reasons = {
   ownName: '密码与邮箱名过于相近，容易被他人猜到，请换一个',
   leaked: '这个密码（或只改了大小写、符号的写法）出现在公开泄露的密码里，容易被他人猜到，请换一个',
   run: '密码只是相连的键或重复的字符，容易被他人猜到，请换一个',
-  wordAndNumber: '密码只是一个常见的词、姓名或拼音，加上常见的数字，容易被他人猜到，请换成几个不相干的词或更长的密码',
+  wordAndNumber:
+    '密码只是一个词、姓名、拼音或一串不长的字母，加上常见的数字，容易被他人猜到，请换成几个不相干的词（中间用符号隔开），或更长的密码',
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button, Form, Spinner } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -6,6 +7,20 @@ import { CaptchaImage } from './CaptchaImage.js';
 
 /** Shown when the form is sent before the captcha image has arrived. */
 export const captchaMissing = '验证码图片尚未显示，请稍候，或点击图片重试';
+
+/** How long a captcha is shown, in milliseconds: the server takes it for five minutes. */
+const shownMs = 4.5 * 60_000;
+
+/** Has another captcha drawn before the one on screen is over. */
+const useRenewal = (): void => {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectCaptcha);
+  useEffect(() => {
+    if (state.status !== 'ready') return undefined;
+    const timer = window.setTimeout(() => dispatch(captchaRequested()), shownMs);
+    return () => window.clearTimeout(timer);
+  }, [state, dispatch]);
+};
 
 type Props = { readonly field: UseFormRegisterReturn; readonly problem: string | undefined };
 
@@ -54,6 +69,7 @@ const ByComputer = () => {
 export const CaptchaField = ({ field, problem }: Props) => {
   const dispatch = useAppDispatch();
   const { way } = useAppSelector(selectCaptcha);
+  useRenewal();
   if (way === 'computer') return <ByComputer />;
   return (
     <Form.Group className="mb-3" controlId="captcha">

@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
-type Props = { readonly id: string; readonly field: UseFormRegisterReturn; readonly problem: string | undefined };
+type Props = {
+  readonly id: string;
+  readonly field: UseFormRegisterReturn;
+  readonly problem: string | undefined;
+  /** What can be done about the problem. */
+  readonly children?: ReactNode;
+};
 
 /** The field for the e-mail address, which is the user name of an account. */
-export const EmailField = ({ id, field, problem }: Props) => (
+export const EmailField = ({ id, field, problem, children }: Props) => (
   <Form.Group className="mb-3" controlId={id}>
     <Form.Label>邮箱</Form.Label>
     <Form.Control
@@ -18,5 +25,6 @@ export const EmailField = ({ id, field, problem }: Props) => (
     <Form.Control.Feedback type="invalid" id={`${id}-problem`}>
       {problem}
     </Form.Control.Feedback>
+    {children}
   </Form.Group>
 );

@@ -62,7 +62,7 @@ export const changingSaga = <Api, Query, Data, About, Input>(
       yield put(stored.of({ ...from, ...(apply && before !== undefined ? { data: apply(before) } : {}) }));
       // A read that began before the change may return a list without it: the list is read again, and that response is dropped.
       if (!apply || wasReading) yield* readAgain();
-      yield put(toastShown({ kind: 'success', text: said, ...(offer && { offer }) }));
+      if (said !== null) yield put(toastShown({ kind: 'success', text: said, ...(offer && { offer }) }));
       return undefined;
     } catch (error) {
       const refusal = refusalOf(error);

@@ -33,8 +33,8 @@ export type Pending = { readonly id: string; readonly change: string; readonly p
 
 /** What came of a change. */
 export type Done<Data> = {
-  /** Said in a toast. */
-  readonly said: string;
+  /** Said in a toast; `null` where the page says it. */
+  readonly said: string | null;
   /** What the toast offers, e.g. to undo the change. */
   readonly offer?: ToastOffer;
   /** What is on screen with the change in it; without it the list is read again. */

@@ -24,6 +24,29 @@ describe('the page that a link for another password opens', () => {
     expect(typedIn(page.getByLabelText('邮箱'))).to.equal('zhang@example.cn');
   });
 
+  it('says at the field, and nowhere else, why a password is not taken', async () => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const { page, user } = await openSite('/reset-password#a-token', ({ path }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('saas', { has_session: false });
+      if (path === '/auth/reset-password/check') return undefined;
+      throw new ApiError({
+        status: 422,
+        code: 'fields_invalid',
+        detail: '填写有误。',
+        fromServer: true,
+        fieldProblems: [{ path: 'password', message: '密码只是一个词，请换' }],
+      });
+    });
+    await user.type(await page.findByLabelText('新密码'), 'Lixiaohong888');
+    await user.type(page.getByLabelText('确认新密码'), 'Lixiaohong888');
+    for (let count = 0; count < 2; count += 1) {
+      await user.click(page.getByRole('button', { name: '重设密码' }));
+      await page.findByText('密码只是一个词，请换', { selector: '#password-problem' });
+    }
+    expect(page.getAllByText(/密码只是一个词/)).to.have.length(1);
+    expect(page.queryByText('填写有误。')).to.equal(null);
+  });
+
   it('looks whether the link was used when the response is lost, and does not say that it failed', async () => {
     const { networkError, ApiError } = await import('../../http/apiError.js');
     let isUsed = false;

@@ -22,14 +22,19 @@ const passwordProblem = (password: string): true | string => {
   return password.length <= longestPassword || `密码不能超过 ${longestPassword} 个字符`;
 };
 
-const NewPasswordForm = ({ token }: { readonly token: string }) => {
+type FormProps = { readonly token: string; readonly refused: { readonly why: string } | undefined };
+
+const NewPasswordForm = ({ token, refused }: FormProps) => {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(linkUse.selectors.pending).length > 0;
-  const { register, handleSubmit, control, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
     defaultValues: { password: '', again: '' },
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  useEffect(() => {
+    if (refused) setError('password', { message: refused.why }, { shouldFocus: true });
+  }, [refused, setError]);
   const submit = handleSubmit((fields) => dispatch(linkUse.changes.reset({ id: token, password: fields.password })));
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
@@ -81,7 +86,7 @@ const OpenedLink = ({ token }: { readonly token: string }) => {
         </p>
       </div>
     );
-  return <NewPasswordForm token={token} />;
+  return <NewPasswordForm token={token} refused={data.link === 'works' ? data.refused : undefined} />;
 };
 
 /** /reset-password#{token}: sets another password with a one-time link. The token leaves the address at once, and with it the history. */

@@ -7,7 +7,8 @@ import { resource } from '../../core/resource/resource.js';
 type ResetApi = Pick<Client<typeof accounts>, 'checkPasswordReset' | 'resetPassword'>;
 
 type LinkUse =
-  | { readonly link: 'works' }
+  /** `refused`: why the password that was sent for it was not taken. */
+  | { readonly link: 'works'; readonly refused?: { readonly why: string } }
   /** Used before, over, or replaced by a later one: the server's sentence. */
   | { readonly link: 'over'; readonly why: string }
   /** Used just now; with this e-mail its owner signs in. */
@@ -45,6 +46,8 @@ export const linkUse = resource({
         const { email } = await api.resetPassword({ body: { token, password } });
         return { said: '密码已重设，请用新密码登录。', apply: () => ({ link: 'used', email }) };
       } catch (error) {
+        const why = error instanceof ApiError ? error.fieldProblems.find(({ path }) => path === 'password') : undefined;
+        if (why) return { said: null, apply: () => ({ link: 'works', refused: { why: why.message } }) };
         if (!isOutcomeUnknown(error)) throw error;
         if (await isUsedUp(api, token)) return { said: linkWasUsed, apply: () => ({ link: 'over', why: linkWasUsed }) };
         throw new ApiError({ status: error.status, code: error.code, detail: unknownReset });

@@ -15,12 +15,15 @@ const emptyForm: PasswordForm = { current_password: '', password: '', confirm_pa
 export const PasswordCard = () => {
   const dispatch = useAppDispatch();
   const change = useAppSelector(selectPasswordChange);
-  const { register, handleSubmit, reset, formState } = useForm<PasswordForm>({ defaultValues: emptyForm });
+  const { register, handleSubmit, reset, setError, formState } = useForm<PasswordForm>({ defaultValues: emptyForm });
   const { errors } = formState;
 
   useEffect(() => {
     if (change.status === 'done') reset(emptyForm);
-  }, [change, reset]);
+    if (change.status === 'failed')
+      for (const { path, message } of change.problems)
+        setError(path in emptyForm ? (path as keyof PasswordForm) : 'password', { message }, { shouldFocus: true });
+  }, [change, reset, setError]);
 
   const fields = [
     {
@@ -70,7 +73,9 @@ export const PasswordCard = () => {
         }
       >
         <div aria-live="assertive">
-          {change.status === 'failed' ? <Alert variant="danger">{change.detail}</Alert> : null}
+          {change.status === 'failed' && change.detail !== null ? (
+            <Alert variant="danger">{change.detail}</Alert>
+          ) : null}
         </div>
         {fields.map(({ name, rules, hint, ...shown }) => (
           <PasswordField

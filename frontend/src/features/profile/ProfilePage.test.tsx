@@ -94,6 +94,29 @@ describe('the profile page', () => {
     await waitFor(() => expect(typedIn(page.getByLabelText('当前密码'))).to.equal(''));
   });
 
+  it('says at the field, and nowhere else, why a new password is not taken', async () => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const { page, user } = await openSite('/app/profile', ({ method, path }) => {
+      if (path === '/api/config/app-mode') return appModeResponse('saas');
+      if (method !== 'PATCH') return member;
+      const fieldProblems = [{ path: 'password', message: '密码只是一个词，请换' }];
+      throw new ApiError({
+        status: 422,
+        code: 'fields_invalid',
+        detail: '填写有误。',
+        fromServer: true,
+        fieldProblems,
+      });
+    });
+    await page.findByRole('heading', { name: '修改密码' });
+    await user.type(page.getByLabelText('当前密码'), 'old-one-1');
+    for (const label of ['新密码', '确认新密码']) await user.type(page.getByLabelText(label), 'new-one-1');
+    await user.click(page.getByRole('button', { name: '修改密码' }));
+    await page.findByText('密码只是一个词，请换', { selector: '#password-password-problem' });
+    expect(page.getAllByText(/密码只是一个词/)).to.have.length(1);
+    expect(page.queryByText('填写有误。')).to.equal(null);
+  });
+
   it('says one thing at a time: a refusal from before goes with the next press, and the same password is none', async () => {
     const { page, user, waitFor } = await openSite('/app/profile', async ({ method, path }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');

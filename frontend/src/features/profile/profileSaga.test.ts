@@ -90,7 +90,7 @@ describe('the account of the user, in a real store', () => {
     ]) {
       store.dispatch(passwordChangeRequested(form));
       await until(() => selectPasswordChange(store.getState()).status === 'failed');
-      expect(selectPasswordChange(store.getState())).to.deep.equal({ status: 'failed', detail });
+      expect(selectPasswordChange(store.getState())).to.deep.equal({ status: 'failed', detail, problems: [] });
     }
     store.dispatch(loggedOut());
     expect(selectPasswordChange(store.getState())).to.deep.equal({ status: 'idle' });

@@ -19,7 +19,13 @@ import {
   userReceived,
 } from '../../core/session/sessionSlice.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
-import { passwordChanged, passwordChangeFailed, passwordChangeRequested, profileOpened } from './profileSlice.js';
+import {
+  passwordChanged,
+  passwordChangeFailed,
+  passwordChangeRequested,
+  type PasswordRefusal,
+  profileOpened,
+} from './profileSlice.js';
 
 export type ProfileApi = Pick<Client<typeof accounts>, 'me' | 'changePassword'>;
 
@@ -54,10 +60,10 @@ function* refresh(api: ProfileApi): SagaIterator<void> {
 /** A change ends the session that asked for it, so nobody can ask again what became of it. */
 const unknownChange = '还不知道密码是否已经修改。请重新登录：先试新密码，登不上再用原来的密码。';
 
-const sentenceOf = (error: unknown): string => {
-  if (isOutcomeUnknown(error)) return unknownChange;
-  const fields = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message).join('；') : '';
-  return `修改失败：${fields || errorDetail(error)}`;
+const refusalOf = (error: unknown): PasswordRefusal => {
+  if (isOutcomeUnknown(error)) return { detail: unknownChange, problems: [] };
+  const problems = error instanceof ApiError ? error.fieldProblems : [];
+  return { detail: problems.length > 0 ? null : `修改失败：${errorDetail(error)}`, problems };
 };
 
 function* change(api: ProfileApi, { payload }: ReturnType<typeof passwordChangeRequested>): SagaIterator<void> {
@@ -66,7 +72,7 @@ function* change(api: ProfileApi, { payload }: ReturnType<typeof passwordChangeR
     yield put(passwordChanged());
     yield put(toastShown({ kind: 'success', text: '密码已修改，其他设备上的登录已失效。' }));
   } catch (error) {
-    yield put(passwordChangeFailed(sentenceOf(error)));
+    yield put(passwordChangeFailed(refusalOf(error)));
   }
 }
 

@@ -15,6 +15,7 @@ import { EmailField } from '../../components/account/EmailField.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
 import { provingText } from '../../components/account/ProvingStatus.js';
+import { withEmail } from '../../core/session/origin.js';
 import { PasswordHints } from '../../components/account/PasswordHints.js';
 import { registrationLeft, registrationRequested, selectRegistration } from './registrationSlice.js';
 import { TermsDialog } from './terms/TermsDialog.js';
@@ -77,6 +78,7 @@ export const RegisterForm = () => {
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  const email = useWatch({ control, name: 'email' });
 
   useEffect(() => {
     dispatch(captchaRequested());
@@ -90,6 +92,12 @@ export const RegisterForm = () => {
       if (name !== undefined) setError(name, { message });
     }
   }, [sending, resetField, setError]);
+
+  const shownCaptcha = captcha.status === 'ready' ? captcha.captcha.sessionId : null;
+  useEffect(() => {
+    // What was typed belongs to the picture before.
+    if (shownCaptcha !== null) resetField('captcha');
+  }, [shownCaptcha, resetField]);
 
   const submit = handleSubmit((fields) => {
     if (captcha.status !== 'ready') {
@@ -129,7 +137,13 @@ export const RegisterForm = () => {
           validate: acceptedBy(NewAccount.shape.email),
         })}
         problem={errors.email?.message}
-      />
+      >
+        {sending.status === 'failed' && sending.isTaken ? (
+          <Link to="/login" state={withEmail(origin, email.trim())}>
+            用这个邮箱登录
+          </Link>
+        ) : null}
+      </EmailField>
       <PasswordField
         id="password"
         label="密码"
@@ -155,7 +169,7 @@ export const RegisterForm = () => {
       </BusyButton>
       <p className="text-center mt-3 mb-0">
         已有账户？
-        <Link to="/login" state={origin}>
+        <Link to="/login" state={withEmail(origin, email.trim())}>
           登录
         </Link>
       </p>

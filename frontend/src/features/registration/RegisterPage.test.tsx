@@ -172,8 +172,8 @@ describe('the page to register', () => {
     const { page } = site;
     const email = await page.findByLabelText('邮箱');
     await fillInAndSend(site);
-    await page.findByText('注册失败：邮箱过长');
     await page.findByText('邮箱过长', { selector: '#email-problem' });
+    expect(page.getAllByText(/邮箱过长/)).to.have.length(1);
     expect(email.getAttribute('aria-invalid')).to.equal('true');
   });
 
@@ -189,8 +189,11 @@ describe('the page to register', () => {
     const { page } = site;
     await page.findByRole('heading', { name: '注册' });
     await fillInAndSend(site);
-    await page.findByText('该邮箱已被注册，请直接登录。');
+    await page.findByText('该邮箱已被注册，请直接登录。', { selector: '#email-problem' });
     page.getByDisplayValue('li@example.cn');
     expect(page.queryByDisplayValue('ab12')).to.equal(null);
+    await site.user.click(page.getByRole('link', { name: '用这个邮箱登录' }));
+    await page.findByRole('heading', { name: '登录' });
+    page.getByDisplayValue('li@example.cn');
   });
 });

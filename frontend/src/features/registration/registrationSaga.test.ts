@@ -37,22 +37,20 @@ describe('registering, in a real store', () => {
     stop();
   });
 
-  const failures: readonly (readonly [string, ApiError, string])[] = [
-    ['the e-mail is taken', refusal('REGISTER_USER_ALREADY_EXISTS', '…'), '该邮箱已被注册，请直接登录。'],
-    [
-      'an older server says it in the detail',
-      refusal('x', 'REGISTER_USER_ALREADY_EXISTS'),
-      '该邮箱已被注册，请直接登录。',
-    ],
-    ['the captcha was wrong', refusal('CAPTCHA_INVALID', '图形验证码不正确。'), '注册失败：图形验证码不正确。'],
+  const taken = { detail: null, problems: [{ path: 'email', message: '该邮箱已被注册，请直接登录。' }], isTaken: true };
+  const of = (detail: string) => ({ detail, problems: [] });
+  const failures: readonly (readonly [string, ApiError, object])[] = [
+    ['the e-mail is taken', refusal('REGISTER_USER_ALREADY_EXISTS', '…'), taken],
+    ['an older server says it in the detail', refusal('x', 'REGISTER_USER_ALREADY_EXISTS'), taken],
+    ['the captcha was wrong', refusal('CAPTCHA_INVALID', '图形验证码不正确。'), of('注册失败：图形验证码不正确。')],
     [
       'fields were refused',
       refusal('fields_invalid', '填写有误。', [{ path: 'email', message: '邮箱格式不正确' }]),
-      '注册失败：邮箱格式不正确',
+      { detail: null, problems: [{ path: 'email', message: '邮箱格式不正确' }] },
     ],
-    ['the network is away', networkError(), '注册失败：无法连接服务器，请检查网络。'],
+    ['the network is away', networkError(), of('注册失败：无法连接服务器，请检查网络。')],
   ];
-  for (const [name, error, sentence] of failures)
+  for (const [name, error, failure] of failures)
     it(`shows why it failed and draws another captcha when ${name}`, async () => {
       const { store, stop } = start({ register: () => Promise.reject(error) });
       const before = store.getState().captcha;
@@ -60,8 +58,7 @@ describe('registering, in a real store', () => {
       await until(() => selectRegistration(store.getState()).status === 'failed');
       expect(selectRegistration(store.getState())).to.deep.equal({
         status: 'failed',
-        detail: sentence,
-        problems: error.fieldProblems,
+        ...failure,
       });
       await until(() => store.getState().captcha !== before);
       stop();

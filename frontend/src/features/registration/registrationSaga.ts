@@ -24,9 +24,8 @@ const existsCode = 'REGISTER_USER_ALREADY_EXISTS';
 const failureOf = (error: unknown): RegistrationFailure => {
   const problems = error instanceof ApiError ? error.fieldProblems : [];
   if (error instanceof ApiError && (error.code === existsCode || error.detail.includes(existsCode)))
-    return { detail: '该邮箱已被注册，请直接登录。', problems };
-  const fields = problems.map(({ message }) => message).join('；');
-  return { detail: `注册失败：${fields || errorDetail(error)}`, problems };
+    return { detail: null, problems: [{ path: 'email', message: '该邮箱已被注册，请直接登录。' }], isTaken: true };
+  return { detail: problems.length > 0 ? null : `注册失败：${errorDetail(error)}`, problems };
 };
 
 function* register(

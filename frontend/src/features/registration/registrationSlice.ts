@@ -7,8 +7,12 @@ import type { FieldProblem } from '../../http/apiError.js';
 /** What the user gives; the browser adds the proof. */
 export type RegistrationForm = Omit<CallInput<typeof accounts.register>['body'], 'proof'>;
 
-/** Why registering failed: a sentence, and the problems of single fields. */
-export type RegistrationFailure = { readonly detail: string; readonly problems: readonly FieldProblem[] };
+/** Why registering failed: a sentence of no single field, or the problems of fields. `isTaken`: an account has the e-mail. */
+export type RegistrationFailure = {
+  readonly detail: string | null;
+  readonly problems: readonly FieldProblem[];
+  readonly isTaken?: true;
+};
 
 type State =
   | { status: 'idle' }

@@ -46,6 +46,12 @@ const LoginPage = () => {
     if (login.status === 'failed') resetField('captcha');
   }, [login, resetField]);
 
+  const shownCaptcha = captcha.status === 'ready' ? captcha.captcha.sessionId : null;
+  useEffect(() => {
+    // What was typed belongs to the picture before.
+    if (shownCaptcha !== null) resetField('captcha');
+  }, [shownCaptcha, resetField]);
+
   const signedIn = session.status === 'signedIn';
   useEffect(() => {
     if (!signedIn) return;
