@@ -45,6 +45,7 @@ export const leavingOf = ({ kept, server, forgetting, now, newId, patience }: De
         newId,
         onMerged: nothing,
         onSetAside: nothing,
+        onOver: nothing,
         onState: nothing,
       });
       await sync.now();

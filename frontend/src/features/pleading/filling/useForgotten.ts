@@ -22,9 +22,11 @@ export const useForgotten = (
       if (forgotten.what === 'drafts' && !forgotten.ids.includes(draftId)) return;
       if (forgotten.what === 'account' && forgotten.but.includes(draftId)) return;
       stop();
-      const outcome = !everything && forgotten.filed ? ('submitted' as const) : ('deleted' as const);
+      // Who signs out ends no draft: the account has it.
       const forget = () =>
-        everything ? forgetDraft(keeping, draftId) : endDraft(keeping, draftId, { outcome, at: now().toISOString() });
+        forgotten.what === 'drafts'
+          ? endDraft(keeping, draftId, { outcome: forgotten.filed ? 'submitted' : 'deleted', at: now().toISOString() })
+          : forgetDraft(keeping, draftId);
       void abandon()
         // Once more: a last save may have been under way while it was removed.
         .then(() => Promise.all([forget(), keeping.receipts.delete(draftId)]))
