@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Attempt, isOpen, withItsCode, withoutItsCode } from './attempt.js';
 import { Draft, Receipt } from './draft.js';
-import { endedDrafts, mustGoOn, type EndedDrafts } from './endedDrafts.js';
+import { endedDrafts, type HeldEndedDrafts } from './endedDrafts.js';
 import { attemptDigest } from './attemptDigest.js';
 import type { Keeping, LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
@@ -55,7 +55,7 @@ const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
 };
 
 /** Remembered as long as the page: where the browser stores nothing. */
-const pageEnded = (): EndedDrafts => {
+const pageEnded = (): HeldEndedDrafts => {
   const storage = pageStorage();
   return endedDrafts(() => storage);
 };
@@ -65,7 +65,7 @@ const pageEnded = (): EndedDrafts => {
  */
 export const browserDrafts = (
   tab: TabReceipts = tabReceipts(pageStorage()),
-  ended: EndedDrafts = pageEnded(),
+  ended: HeldEndedDrafts = pageEnded(),
 ): Keeping => {
   let opening: Promise<IDBPDatabase<Tables>> | null = null;
   const database = async (): Promise<IDBPDatabase<Tables>> => {
@@ -85,8 +85,9 @@ export const browserDrafts = (
   };
   /** Stores the draft without its code, and only if the stored draft still equals `over`; returns `null` otherwise. */
   const put: LocalDrafts['put'] = async (draft, over = null) => {
-    await mustGoOn(ended, draft.id);
-    const transaction = (await database()).transaction('drafts', 'readwrite');
+    const db = await database();
+    ended.mustGoOn(draft.id);
+    const transaction = db.transaction('drafts', 'readwrite');
     const storedDraft = Draft.safeParse(await transaction.store.get(draft.id)).data ?? null;
     const isSame = sameValue(storedDraft, over);
     if (isSame) await transaction.store.put(storable(draft));

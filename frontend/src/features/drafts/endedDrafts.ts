@@ -10,6 +10,12 @@ export type EndedDrafts = {
   readonly note: (draftId: string, ended: Ended) => Promise<void>;
 };
 
+/** For the place that stores the drafts: it looks and stores without a pause in between. */
+export type HeldEndedDrafts = EndedDrafts & {
+  /** @throws DraftOverError */
+  readonly mustGoOn: (draftId: string) => void;
+};
+
 /** A draft that is over is not stored again. */
 export class DraftOverError extends Error {
   override readonly name = 'DraftOverError';
@@ -31,7 +37,7 @@ const ownId = (id: string): string => id.slice(id.lastIndexOf('|') + 1);
  * Ids of the latest drafts that are over, for a hundred days; where the browser stores nothing, as long as the page. Only of drafts with
  * an id of their own: those of an earlier release were named by their form and case, and may begin anew under the same name.
  */
-export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): EndedDrafts => {
+export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): HeldEndedDrafts => {
   let here: readonly Entry[] = [];
   const read = (): readonly Entry[] => {
     try {
@@ -40,11 +46,16 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>)
       return here; // storage is switched off, or something else wrote there
     }
   };
+  const find = (draftId: string): Ended | null => {
+    const found = read().find(({ id }) => id === ownId(draftId));
+    return found ? { outcome: found.outcome, at: found.at } : null;
+  };
   return {
-    find: async (draftId) => {
-      const found = read().find(({ id }) => id === ownId(draftId));
-      return found ? { outcome: found.outcome, at: found.at } : null;
+    mustGoOn: (draftId) => {
+      const found = find(draftId);
+      if (found !== null) throw new DraftOverError(found);
     },
+    find: async (draftId) => find(draftId),
     note: async (draftId, ended) => {
       const id = ownId(draftId);
       if (!z.uuid().safeParse(id).success || read().some((entry) => entry.id === id)) return;
@@ -58,10 +69,4 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>)
       }
     },
   };
-};
-
-/** @throws DraftOverError */
-export const mustGoOn = async (ended: Pick<EndedDrafts, 'find'>, draftId: string): Promise<void> => {
-  const found = await ended.find(draftId);
-  if (found !== null) throw new DraftOverError(found);
 };

@@ -3,7 +3,7 @@ import type { Draft, Receipt } from './draft.js';
 import type { Keeping } from './draftPort.js';
 import { lastSavedFirst, storable } from './browserDrafts.js';
 import { pageStorage } from './tabReceipts.js';
-import { endedDrafts, mustGoOn } from './endedDrafts.js';
+import { endedDrafts } from './endedDrafts.js';
 import { sameValue } from './sameValue.js';
 
 /** Drafts that are gone when the page is closed or reloaded. */
@@ -23,7 +23,7 @@ export const memoryDrafts = (): Keeping => {
     drafts: {
       get: async ({ id }) => drafts.get(id) ?? null,
       put: async (draft, over = null) => {
-        await mustGoOn(ended, draft.id);
+        ended.mustGoOn(draft.id);
         if (!sameValue(drafts.get(draft.id) ?? null, over)) return null;
         drafts.set(draft.id, storable(draft));
         return storable(draft);

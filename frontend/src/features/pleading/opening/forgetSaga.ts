@@ -89,7 +89,7 @@ const goOn = async (deps: ForgetDeps, receipt: Receipt, editedSince: boolean): P
   const filing = { mode: 'existing' as const, caseNumber, code: '' };
   const progress = editedSince
     ? { stage: 'draft' as const, changedAfter: 'submitted' as const, version, at }
-    : stored.progress;
+    : { stage: 'submitted' as const, changedAfter: null, version, at };
   const next: Draft = { ...stored, id: deps.newId(), values: { ...stored.values, filing }, progress };
   delete next.synced;
   await changeDraft(deps.drafts, next.id, () => next);
