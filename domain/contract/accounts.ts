@@ -219,8 +219,8 @@ export const accounts = area(
             z.object({
               id: z.uuid(),
               device: z.string().nullable().describe('登录时所用的浏览器和系统；不知道的为 null。'),
-              began_at: moment,
-              seen_at: moment,
+              began_at: moment.describe('登录的时刻。'),
+              seen_at: moment.describe('最近使用的时刻。'),
               is_current: z.boolean().describe('是否为发出本次请求的登录。'),
             }),
           ),

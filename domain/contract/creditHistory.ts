@@ -50,7 +50,7 @@ export const CreditHistory = z
     held: credits.describe('其中正在进行的调用所冻结的。'),
     ...sums,
     days: z
-      .array(z.object({ day: z.iso.date(), ...sums }))
+      .array(z.object({ day: z.iso.date().describe('法院所在时区的日期。'), ...sums }))
       .max(creditHistoryLimits.page)
       .describe('本页各日的合计（该日全部记录，不只本页的），新的在前。'),
     items: z.array(CreditEntry).max(creditHistoryLimits.page).describe('本页的记录，新的在前。'),

@@ -33,6 +33,10 @@ const gates = z
   .refine((chosen) => Object.keys(chosen).length <= 20, '不能超过20项')
   .optional()
   .describe('逐步填写时所选的情形：只决定问什么，不写入文书。');
+const basedOn = z
+  .object({ case_number: z.string().max(200), version: z.number().int().nonnegative() })
+  .optional()
+  .describe('填写所依据的、法院收到的哪一版（案号和版本号）；没有载入过的略去。');
 /** The stored values of a draft: never a verification code. */
 export const DraftValues = z
   .object({
@@ -44,10 +48,7 @@ export const DraftValues = z
       .describe('新建案件还是续办。'),
     answers: formData,
     definition_hash: givenTo,
-    based_on: z
-      .object({ case_number: z.string().max(200), version: z.number().int().nonnegative() })
-      .optional()
-      .describe('填写所依据的、法院收到的哪一版（案号和版本号）；没有载入过的略去。'),
+    based_on: basedOn,
     marks,
     gates,
   })
@@ -111,6 +112,7 @@ export const drafts = area(
           filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string().max(200) }),
           answers: z.record(z.string(), z.unknown()),
           definition_hash: givenTo,
+          based_on: basedOn,
           marks,
           gates,
         }),

@@ -13,7 +13,7 @@ export const longestTag = 20;
 const Tag = z.string().trim().min(1, '标签不能为空').max(longestTag, `标签不能超过${longestTag}个字`);
 
 const Demand = z.object({
-  notice_id: z.string(),
+  notice_id: z.string().describe('通知的编号。'),
   asked_on: z.iso.date().describe('法院通知的日期。'),
   due_on: z.iso.date().describe('法院指定的期限。'),
   due_end: z.iso.date().describe('期限的最后一日：指定之日为节假日的，顺延至其后第一个工作日。'),
@@ -39,7 +39,16 @@ const summary = {
   client: z.string().nullable().describe('本方当事人：起诉状为原告，答辩状为该被告；没有交给法院的为 null。'),
   demand: Demand.nullable().describe('法院要求本方补正或补充说明而尚未答复的；没有的为 null。'),
   news: z
-    .array(z.object({ kind: z.enum(newsKinds), at: moment }))
+    .array(
+      z.object({
+        kind: z
+          .enum(newsKinds)
+          .describe(
+            'submission.received 收到文书，correction.asked 法院要求补正，case.filed 已立案，case.number_corrected 案号已更正。',
+          ),
+        at: moment.describe('发生的时刻。'),
+      }),
+    )
     .describe('本账号尚未看过的进展，新的在前；每种只列最近一次。'),
   tags: z.array(z.string()).describe('本账号加的标签。'),
   archived: z.boolean().describe('是否已归档。'),
@@ -107,7 +116,7 @@ export const ownDocuments = area(
           demands: z.array(OwnDocument).max(20).describe('法院要求补正而尚未答复的，期限在先的在前；已归档的也在内。'),
           demand_count: z.number().int().describe('这样的文书共有几份。'),
           news_count: z.number().int().describe('有未看过的进展的文书有几份。'),
-          archived_count: z.number().int(),
+          archived_count: z.number().int().describe('已归档的共有几份。'),
           causes: z.array(z.string()).describe('各份文书的案由。'),
           clients: z.array(z.string()).describe('本方当事人。'),
           tags: z.array(z.string()).describe('用过的标签。'),
@@ -133,6 +142,7 @@ export const ownDocuments = area(
       fields: z.object({ tags: z.array(Tag).max(mostTags, `每份文书最多${mostTags}个标签`) }),
       response: json(OwnDocument, '已保存。'),
       refuses: ['fields_invalid', 'document_not_found', 'personal_data_erased'],
+      meanings: { tags: '全部标签。' },
     }),
     setArchived: call('PUT /api/user/documents/{id}/archived', {
       outcome: 'idempotent',
@@ -142,6 +152,7 @@ export const ownDocuments = area(
       body: z.object({ archived: z.boolean() }),
       response: json(OwnDocument, '已保存。'),
       refuses: ['document_not_found', 'personal_data_erased'],
+      meanings: { archived: 'true 归档，false 取消归档。' },
     }),
     look: call('PUT /api/user/documents-looked', {
       outcome: 'idempotent',
@@ -150,6 +161,7 @@ export const ownDocuments = area(
       body: z.object({ ids: z.array(z.string().min(1).max(100)).max(200), until: moment }),
       response: nothing('已记下。'),
       refuses: ['personal_data_erased'],
+      meanings: { ids: '文书的标识。', until: '看到哪一时刻为止。' },
     }),
     open: call('GET /api/user/documents/{id}', {
       summary: '打开一份文书',

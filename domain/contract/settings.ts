@@ -53,7 +53,7 @@ export const settings = area(
         z.object({
           items: z.array(
             z.object({
-              host: z.string().describe('服务的主机名；运行在本院服务器或内网的为 null。').nullable(),
+              host: z.string().nullable().describe('服务的主机名；运行在本院服务器或内网的为 null。'),
               name: z.string().nullable().describe('服务的名称；不是常见服务的为 null。'),
               uses: z.array(z.enum(recipientUses)).describe('answer 回答和起草，vision 识别图片，search 检索知识库。'),
             }),

@@ -78,15 +78,15 @@ describe('the first administrator', () => {
     const refused = await ensure({ email: 'yuan@court.cn', password: 'Aa123456' }).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(ConfigError);
     expect(String(refused)).to.include('ADMIN_PASSWORD').and.not.to.include('Aa123456');
-    await ensure({ email: 'yuan@court.cn', password: 'Configured1' });
+    await ensure({ email: 'yuan@court.cn', password: 'Configured-by-Court1' });
     expect((await ensure({ email: 'yuan@court.cn', password: 'Aa123456' })).announce).to.equal(undefined);
-    expect(account?.password).to.equal('Configured1');
+    expect(account?.password).to.equal('Configured-by-Court1');
   });
 
   it('takes e-mail and password from the configuration and shows neither', async () => {
-    const { announce } = await ensure({ email: 'yuan@court.cn', password: 'Configured1' });
+    const { announce } = await ensure({ email: 'yuan@court.cn', password: 'Configured-by-Court1' });
     expect(announce).to.equal(undefined);
-    expect(account).to.include({ email: 'yuan@court.cn', password: 'Configured1' });
+    expect(account).to.include({ email: 'yuan@court.cn', password: 'Configured-by-Court1' });
     expect(existsSync(file)).to.equal(false);
   });
 

@@ -41,7 +41,9 @@ describe('registering, in saas mode', () => {
     expect(user).to.include({ email: 'li.si@example.cn', is_superuser: false, subscription_plan: 'explorer' });
     expect(response.headers.get('set-cookie')).to.equal(null);
     expect((await browser.signIn('LI.SI@example.cn', password)).status).to.equal(204);
-    expect(await clientOf(browser, accounts).me()).to.deep.equal(user);
+    const { session_id: sessionId, ...me } = await clientOf(browser, accounts).me();
+    expect(me).to.deep.equal(user);
+    expect(sessionId).to.be.a('string');
     expect((await browser.send(requestOf(cases.stats, {}))).status).to.equal(403);
   });
 
@@ -117,7 +119,7 @@ describe('registering, in saas mode', () => {
       [
         'wu@example.cn',
         'Wuxiaoming2026',
-        '密码只是一个常见的词、姓名或拼音，加上常见的数字，容易被他人猜到，请换成几个不相干的词或更长的密码',
+        '密码只是一个词、姓名、拼音或一串不长的字母，加上常见的数字，容易被他人猜到，请换成几个不相干的词（中间用符号隔开），或更长的密码',
       ],
       ['Wu.Jianguo88@example.cn', 'Wu-Jianguo88-1', '密码与邮箱名过于相近，容易被他人猜到，请换一个'],
     ] as const) {

@@ -36,6 +36,9 @@ const saidOf: Readonly<Record<string, string>> = {
   case_documents: '您提交法院的文书',
   case_parties: '当事人的姓名',
   user_documents: '我的文书',
+  document_marks: '您加的标签',
+  calendar_links: '期限日历',
+  ended_drafts: '保留 100 天',
 };
 /** An administrator's own test material, of no account and no case. */
 const ofNobody = new Set(['model_bench_documents', 'model_bench_results']);

@@ -90,7 +90,8 @@ describe('the budget for visitors’ calls of the platform’s model', () => {
     expect((await administrator().visitorBudget()).held_today).to.be.within(40, 60);
     release();
     expect([...new Set(await Promise.all(answers))].sort()).to.deep.equal([200, 402]);
-    expect(refused).to.be.at.least(10);
+    // What does not pay for a whole call pays for one that does not ask again, or for a shorter reply.
+    expect(refused).to.be.within(8, 11);
     const { credits, spent_today: spent, held_today: held } = await administrator().visitorBudget();
     expect([credits, held]).to.deep.equal([60, 0]);
     expect(spent).to.be.at.most(60);

@@ -15,6 +15,7 @@ export const quietCalls = {
   'features/backgroundWork/work.ts': { why: 'background', what: 'work that is looked at every few seconds' },
   'features/chat/work.ts': { why: 'background', what: 'what works without a model' },
   'features/device/index.ts': { why: 'background', what: 'logging out of a computer that is emptied anyway' },
+  'features/documents/index.ts': { why: 'background', what: 'how many documents wait, in the menu' },
   'features/draftList/draftList.ts': { why: 'background', what: 'drafts of the account beside those of this device' },
   'features/featureFlags/index.ts': { why: 'background', what: 'what the operator switched on' },
   'features/knowledge/desk/work.ts': { why: 'background', what: 'notices of repealed laws' },

@@ -6,7 +6,7 @@ export type FieldProblem = { readonly path: string; readonly message: string };
 const Problem = z.object({
   detail: z.string(),
   code: z.string().optional(),
-  became: z.unknown(),
+  became: z.unknown().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   newest: z.object({ version: z.number(), submitted_at: z.string().nullable() }).optional(),
 });

@@ -88,6 +88,21 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
       until: '2026-01-05T02:18:04.567Z',
     },
   },
+  {
+    type: 'CreditsHeld',
+    data: {
+      userId,
+      callId: 'call-3',
+      amount: 246_960,
+      model: 'qwen-max',
+      source: 'chat',
+      formKey: 'claim-private-lending',
+      maxTokens: 8_192,
+      promptPrice: 1,
+      completionPrice: 3,
+      until: '2026-01-05T02:18:04.567Z',
+    },
+  },
   { type: 'CreditsReleased', data: { userId, callId: 'call-1', amount: 246_960, why: 'nothing_usable' } },
   { type: 'CreditsReleased', data: { userId, callId: 'call-2', amount: 246_960, why: 'lapsed' } },
   {

@@ -105,9 +105,11 @@ describe('user management', () => {
 
   it('counts the documents of the court day, and sets them back when asked', async () => {
     const owner = await users.signedInAs('li.si@example.cn');
+    let made = 0;
+    // Of other content each time: the same counts once.
     const generate = async (): Promise<number> => {
       const final_data = { case_type: '民间借贷纠纷', claimItems: [], factItems: [], partyInfo: [] };
-      const body = { final_data, doc_title: '民事起诉状' };
+      const body = { final_data, doc_title: `民事起诉状之${(made += 1)}` };
       return (await owner.send(requestOf(documents.generate, { body }))).status;
     };
     const today = async () => (await users.list({ search: 'li.si' })).items[0]?.generations_today;

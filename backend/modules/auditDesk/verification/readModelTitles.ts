@@ -11,6 +11,7 @@ export const readModelTitles: Readonly<Record<string, string>> = {
   accounts: '账号',
   agreed_terms: '同意的协议版本',
   usage: '模型用量',
+  credit_entries: '积分的每一笔变动',
   feature_flags: '功能开关',
   feature_preferences: '个人的功能设置',
   ledger_log: '日志的指纹和封签',

@@ -235,7 +235,7 @@ describe('POST /api/documents/read-word', () => {
 
       const browser = site.newBrowser();
       await browser.signIn(testAdministrator.email, testAdministrator.password);
-      const place = { form_key: form, case_key: '新案件/1' };
+      const place = { form_key: form, case_key: `新案件/${what}` };
       const values = { filing: { mode: 'new' as const, caseNumber: '' }, answers: typed as Record<string, unknown> };
       const drawer = clientOf(browser, drafts);
       const { revision } = await drawer.write({ path: place, body: { revision: 0, values } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { agents } from '../../../../../domain/contract/agents.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
@@ -20,13 +21,16 @@ const agentOf = async ({ client }: World, { cookie, persona }: Person) => {
 };
 const changedAgentOf = async (world: World, who: Person) => ({ ...(await agentOf(world, who)), body: agent });
 
+const Kept = z.object({ items: z.array(z.object({ form_key: z.string(), case_key: z.string() })) });
 const draft = (persona: Person['persona']) => ({
   values: { filing: { mode: 'new' as const, caseNumber: '' }, answers: complaintBy(markOf(persona)) },
 });
-/** Stores a draft of the caller, under a name of their choice. */
+/** Stores a draft of the caller, the only one, under a new name of their choice: one that is over is not stored again. */
 const draftOf = async ({ client }: World, { cookie, persona }: Person) => {
-  const path = { form_key: complaintForm, case_key: `draft-${persona}` };
-  await client.send(cookie, requestOf(drafts.remove, { path }));
+  const path = { form_key: complaintForm, case_key: `draft-${persona}-${randomUUID()}` };
+  for (const { form_key, case_key } of Kept.safeParse((await client.send(cookie, requestOf(drafts.list, {}))).json).data
+    ?.items ?? [])
+    await client.send(cookie, requestOf(drafts.remove, { path: { form_key, case_key } }));
   await client.send(cookie, requestOf(drafts.write, { path, body: { ...draft(persona), revision: 0 } }));
   return { path };
 };
@@ -95,6 +99,6 @@ export const ownSamples = {
     read: {},
     renew: {},
     revoke: {},
-    file: { call: calendarOf },
+    file: { call: calendarOf, answers: [200, 404] },
   }),
 };
