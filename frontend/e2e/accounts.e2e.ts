@@ -93,7 +93,7 @@ describe('accounts, in a browser and in saas mode', function () {
 
     // The page before shows its picture until the next one has another.
     await captcha();
-    await page.locator('form').getByRole('link', { name: '登录' }).click();
+    await page.locator('form').getByRole('link', { name: '登录', exact: true }).click();
     await page.waitForURL('**/login');
     await logIn(page, { ...who, password: 'wrong' }, await captcha());
     await page.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();

@@ -60,10 +60,14 @@ describe('the privacy policy', () => {
     expect(unsaid).to.deep.equal([]);
   });
 
-  it('names every cookie and says how many there are', () => {
+  it('says what every cookie is for, and how many there are', () => {
     const names = Object.values(cookieNames);
     expect(policy).to.include(`使用${['零', '一', '两', '三', '四'][names.length] ?? ''}个 Cookie`);
-    for (const name of names) expect(policy).to.include(name);
+    const said: Record<keyof typeof cookieNames, string> = {
+      session: '保存登录凭据',
+      sender: '认出重复发送的同一次提交',
+    };
+    for (const words of Object.values(said)) expect(policy).to.include(words);
   });
 
   it('names everything that texts are sent to a model for', () => {

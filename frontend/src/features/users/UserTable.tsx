@@ -49,7 +49,11 @@ export const UserTable = ({ users, busy }: Props) => {
       title: '积分',
       className: 'user-number',
       cell: (user) => (
-        <Link to={`/app/admin/account-credits/${user.id}`} aria-label={`积分记录：${user.email}`} title="积分记录">
+        <Link
+          to={`/app/admin/account-credits/${user.id}`}
+          aria-label={`${creditsText(user.platform_credits)}，积分记录：${user.email}`}
+          title="积分记录"
+        >
           {creditsText(user.platform_credits)}
         </Link>
       ),

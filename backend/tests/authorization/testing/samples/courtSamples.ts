@@ -256,7 +256,8 @@ export const courtSamples = {
     },
     issuePasswordReset: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
     resetGenerationCount: { call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason } }) },
-    credits: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
+    // What it lists are events, and whose they are is the path.
+    credits: { call: ({ people }) => ({ path: { id: people.explorer.id } }), about: 'anybody' },
     creditsCsv: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
     erasure: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
     // Their own account, which nobody erases: the others still need theirs.
