@@ -134,9 +134,9 @@ describe('drafts to go on with', () => {
     page.unmount();
   });
 
-  it('that ended on another device are said to have', async () => {
+  it('that ended on another device are said to have, and are not brought back', async () => {
     const ended = { form_key: 'claim-any', case_number: null, version: null, at: '2026-01-02T01:00:00.000Z' };
-    const { page } = await open(
+    const { page, user, within, waitFor, names } = await open(
       '/app/my-documents',
       (key) => [
         // An account's drafts lie under its id.
@@ -153,6 +153,11 @@ describe('drafts to go on with', () => {
       [{ ...ended, case_key: uuid(51), outcome: 'submitted', case_number: 'A-1', version: 1 }],
     );
     await page.findByText('已在另一台设备上提交：案号 A-1，第 1 版');
+    // It does not come back as something new that could be filed again.
+    await user.click(page.getByRole('button', { name: '删除草稿 吴一 诉 郑二' }));
+    await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(names()).to.deep.equal(['孙八 诉 周九']));
+    expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
     page.unmount();
   });
 

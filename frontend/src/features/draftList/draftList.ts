@@ -42,7 +42,7 @@ export type ListedDraft = {
 export type ShownDrafts = { readonly items: readonly ListedDraft[]; readonly unread: number };
 /** Whose drafts, and whether all that the account keeps are read or only its latest. */
 export type DraftListQuery = { readonly owner: string | null; readonly all: boolean };
-type Removed = Pick<ListedDraft, 'id' | 'formKey' | 'isInDoubt'>;
+type Removed = Pick<ListedDraft, 'id' | 'formKey' | 'isInDoubt' | 'over'>;
 type Removal = {
   /** Names the removal, so that it can be undone. */
   readonly id: string;
@@ -66,6 +66,9 @@ const within = async <Found>(reading: Promise<Found>, ms: number, otherwise: Fou
     clearTimeout(timer);
   }
 };
+
+/** What may have reached the court, or has, does not come back as something new that could be filed again. */
+const comesBack = ({ isInDoubt, over }: Removed): boolean => !isInDoubt && over === null;
 
 const none: ReadDrafts = { drafts: [], unread: 0, over: new Map() };
 
@@ -144,7 +147,7 @@ export const draftListApi = (deps: DraftListDeps) => {
     remove: async ({ id, drafts, owner }: Removal): Promise<void> => {
       const kept: Draft[] = [];
       for (const draft of drafts) {
-        const before = draft.isInDoubt ? null : await lastOf(draft, owner);
+        const before = comesBack(draft) ? await lastOf(draft, owner) : null;
         if (before !== null) kept.push(before);
         await endDraft(deps, draft.id, { outcome: 'deleted', at: deps.now().toISOString() });
         await deps.receipts.delete(draft.id);
@@ -183,7 +186,7 @@ export const draftListResource = resource({
       const ids = new Set(drafts.map(({ id }) => id));
       return {
         said: removal.said,
-        ...(drafts.some(({ isInDoubt }) => !isInDoubt) && {
+        ...(drafts.some(comesBack) && {
           offer: { label: '撤销', action: restored({ id: key, owner }) },
         }),
         apply: ({ items, unread }: ShownDrafts) => ({ items: items.filter(({ id }) => !ids.has(id)), unread }),

@@ -61,7 +61,7 @@ const DraftList = ({ first }: Props) => {
     void dispatch(
       draftListResource.changes.remove({
         id: newUuid(window.crypto),
-        drafts: removed.map(({ id, formKey, isInDoubt }) => ({ id, formKey, isInDoubt })),
+        drafts: removed.map(({ id, formKey, isInDoubt, over }) => ({ id, formKey, isInDoubt, over })),
         said,
         owner,
       }),
@@ -142,7 +142,9 @@ const DraftList = ({ first }: Props) => {
           “{asking?.name}”填过的内容将从这台设备和账号中删除。已经提交法院的不受影响。
           {asking?.isInDoubt
             ? '这份还不知道是否提交成功：删除后就取不到它的编号和验证码了，也不要另填一份，请向法院查询。'
-            : '删除后可以马上撤销。'}
+            : asking?.over === null
+              ? '删除后可以马上撤销。'
+              : ''}
         </p>
       </ConfirmDialog>
     </section>
