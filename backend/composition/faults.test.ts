@@ -35,10 +35,10 @@ type Fault = {
 };
 
 /** Routes that need neither server. `/metrics` leaves out unknown values, but waits for them first. */
-const ofTheProcess = /^GET \/(healthz|api\/(config|forms|templates|ledger\/key))/;
+const ofTheProcess = /^GET \/(healthz|api\/(config\/(app-mode|device)|forms|templates|ledger\/key))/;
 /** Queries of Postgres, without an administrator's views of personal data, which are recorded in the log first. */
 const ofPostgres =
-  /^GET \/(users|api\/(user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin\/(rag|stats|feature|ai-usage)|ledger))/;
+  /^GET \/(users|api\/(config\/recipients|user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin\/(rag|stats|feature|ai-usage)|ledger))/;
 
 /** Routes of administrators, whose rights are checked in the log. */
 const changesByTheCourt = /^(POST|PUT|PATCH|DELETE) \/api\/(admin|cases)\//;

@@ -108,7 +108,7 @@ export const CreditsScreen = ({ title, account, lead }: Props) => {
       onClick={() => dispatch(creditHistory.changes.download({ id: 'csv', account, ...days }))}
     >
       <i className="bi bi-download me-2" aria-hidden="true" />
-      下载 CSV
+      导出表格
     </Button>
   );
   return (
