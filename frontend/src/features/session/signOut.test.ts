@@ -3,7 +3,7 @@ import { pageSigningOut, withoutEndingSession } from '../../core/session/signing
 import { loginRequested, logoutRequested, selectSession, userReceived } from '../../core/session/sessionSlice.js';
 import { selectSignOut, signOutAnswered } from '../../core/session/signOutSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
-import { networkError } from '../../http/apiError.js';
+import { ApiError, networkError } from '../../http/apiError.js';
 import { uuid } from '../../testing/responses.js';
 import { settled } from '../../testing/settled.js';
 import type { User } from '../../../../domain/contract/account.js';
@@ -66,6 +66,21 @@ describe('signing out while the server does not answer', () => {
     expect([page.status(), page.told(), page.signingOut.read()]).to.deep.equal(['idle', ['您已退出登录'], null]);
     expect(ended).to.deep.equal([session]);
     page.stop();
+  });
+
+  it('takes no page of a proxy or of a network to sign in to for the server’s answer, and a refusal of the server for one', async () => {
+    for (const [fromServer, status, said] of [
+      [false, 'waiting', []],
+      [true, 'idle', ['您已退出登录']],
+    ] as const) {
+      const refused = () =>
+        Promise.reject(new ApiError({ status: 403, code: 'unknown', detail: '无权访问。', fromServer }));
+      const page = await open({ logout: refused, endSession: refused });
+      page.store.dispatch(logoutRequested());
+      await settled();
+      expect([page.status(), page.told()]).to.deep.equal([status, said]);
+      page.stop();
+    }
   });
 
   it('goes on when the page is loaded again, which shows nobody’s account though the server still knows the session', async () => {

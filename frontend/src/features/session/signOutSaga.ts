@@ -30,9 +30,13 @@ export type SignOutDeps = {
 const firstPauseMs = 1000;
 const longestPauseMs = 15_000;
 
-/** Whether a failed call was answered by the server, which then knows no such session: without an answer it is asked again. */
+/**
+ * Whether a failed call was answered by the court's server, which then knows no such session. Without an answer it is asked again, and a page of
+ * something in between (a proxy, a network that wants to be signed in to) is none.
+ */
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError &&
+  error.fromServer &&
   error.status >= 400 &&
   error.status < 500 &&
   error.status !== 408 &&
