@@ -8,7 +8,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/MiuiBrowser\//, '小米浏览器'],
   [/(?:Firefox|FxiOS)\//, 'Firefox'],
   [/(?:Chrome|CriOS)\//, 'Chrome'],
-  [/Version\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/Version\/[\d.]{1,20} (?:Mobile\/\w{1,20} )?Safari\//, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
