@@ -88,6 +88,29 @@ describe('a version that came in from another device, in a browser', function ()
     expect(newest.formData).to.have.nested.property('sections.claims.items.principal.principal', '90000');
   });
 
+  it('is not asked for again with a code that was refused: each wrong code counts against its case', async () => {
+    const { caseNumber, code } = await submitComplaint('张三', ['李四']);
+    const page = await openPage();
+    await loadByCode(page, caseNumber, code);
+    await at(page, 'plaintiffs_natural.0.name').first().waitFor();
+    const refusals: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/documents/versions')) refusals.push(response.status());
+    });
+    const comeBackAnswered = async () => {
+      const answer = page.waitForResponse(/\/api\/documents\/versions$/);
+      await comeBack(page);
+      return (await answer).status();
+    };
+    const typed = page.getByLabel(/验证码/).and(page.locator('input'));
+    await typed.fill('XXXX2345');
+    expect(await comeBackAnswered()).to.be.within(400, 499);
+    for (let again = 0; again < 3; again += 1) await comeBack(page);
+    await typed.fill(code);
+    expect(await comeBackAnswered()).to.equal(200);
+    expect(refusals).to.have.length(2);
+  });
+
   describe('with accounts', () => {
     let saas: RunningApplication;
     before('start an application with accounts', async () => {

@@ -13,7 +13,7 @@ const ReviewDialog = lazy(() => import('./ReviewDialog.js'));
 
 /** Asks when the page opens, when it is looked over, and when somebody comes back to it. */
 const useAsking = (): void => {
-  const ask = useAskCourt();
+  const ask = useAskCourt(false);
   const { isChecking } = useCheckAddress();
   useEffect(() => {
     ask();

@@ -8,7 +8,14 @@ import { guarded } from '../../../core/safely.js';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { FormValues } from '../../drafts/index.js';
 import { pleadingLeft } from '../opening/pageSlice.js';
-import { courtAsked, courtHeard, courtNotHeard, type CourtQuestion, type OtherVersion } from './courtVersionSlice.js';
+import {
+  courtAsked,
+  courtHeard,
+  courtNotHeard,
+  courtRefused,
+  type CourtQuestion,
+  type OtherVersion,
+} from './courtVersionSlice.js';
 
 export type CourtVersionApi = Pick<Client<typeof versions>, 'list' | 'changes'> &
   Pick<Client<typeof documents>, 'loadForEditing'>;
@@ -49,7 +56,8 @@ function* ask(api: CourtVersionApi, question: CourtQuestion): SagaIterator<void>
   try {
     const newest: Newest | null = yield call(newestOf, api, question);
     if (newest === null) {
-      yield put(courtNotHeard('这个验证码属于本案的另一方，读不到法院现有的这份文书。请核对案号和验证码。'));
+      const problem = '这个验证码属于本案的另一方，读不到法院现有的这份文书。请核对案号和验证码。';
+      yield put(courtRefused({ ...question, problem }));
       return;
     }
     if (newest.version === basedOn || newest.version === 0) {
@@ -71,7 +79,9 @@ function* ask(api: CourtVersionApi, question: CourtQuestion): SagaIterator<void>
       }),
     );
   } catch (error) {
-    yield put(courtNotHeard(errorDetail(error, '没有读到法院现有的版本，请重试。')));
+    const problem = errorDetail(error, '没有读到法院现有的版本，请重试。');
+    const isRefused = error instanceof ApiError && error.fromServer && [403, 404].includes(error.status);
+    yield put(isRefused ? courtRefused({ ...question, problem }) : courtNotHeard(problem));
   }
 }
 

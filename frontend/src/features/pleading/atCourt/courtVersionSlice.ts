@@ -13,6 +13,9 @@ export type CourtQuestion = {
   readonly basedOn: number;
 };
 
+/** By what a side opens its case. */
+type Access = Pick<CourtQuestion, 'caseNumber' | 'code'>;
+
 /** What a version says that is another than the one on which the page is based. */
 export type OtherVersion = {
   readonly answers: FormAnswers;
@@ -37,11 +40,13 @@ type State = {
   readonly isAsking: boolean;
   /** Why the last question had no answer, in a sentence. */
   readonly problem: string | null;
+  /** The number and code that the court refused last. */
+  readonly refused: Access | null;
   /** The differences are being looked at. */
   readonly isReviewed: boolean;
 };
 
-const initialState = { newest: null, isAsking: false, problem: null, isReviewed: false } as State;
+const initialState = { newest: null, isAsking: false, problem: null, refused: null, isReviewed: false } as State;
 
 /** What the court has of the pleading on the page. */
 const courtVersionSlice = createSlice({
@@ -54,12 +59,18 @@ const courtVersionSlice = createSlice({
       newest,
       isAsking: false,
       problem: null,
+      refused: null,
     }),
     courtNotHeard: (state, { payload: problem }: PayloadAction<string>): State => ({
       ...state,
       isAsking: false,
       problem,
     }),
+    /** Number and code open nothing of this page's. */
+    courtRefused: (
+      state,
+      { payload: { problem, caseNumber, code } }: PayloadAction<Access & { readonly problem: string }>,
+    ): State => ({ ...state, isAsking: false, problem, refused: { caseNumber, code } }),
     reviewOpened: (state): State => ({ ...state, isReviewed: true }),
     reviewClosed: (state): State => ({ ...state, isReviewed: false }),
   },
@@ -71,10 +82,13 @@ const courtVersionSlice = createSlice({
     selectIsAskingCourt: ({ isAsking }) => isAsking,
     selectCourtProblem: ({ problem }) => problem,
     selectIsReviewed: ({ isReviewed }) => isReviewed,
+    selectIsRefused: ({ refused }, { caseNumber, code }: Access): boolean =>
+      refused?.caseNumber === caseNumber && refused.code === code,
   },
 });
 
-export const { courtAsked, courtHeard, courtNotHeard, reviewOpened, reviewClosed } = courtVersionSlice.actions;
-export const { selectCourtVersion, selectIsAskingCourt, selectCourtProblem, selectIsReviewed } =
+export const { courtAsked, courtHeard, courtNotHeard, courtRefused, reviewOpened, reviewClosed } =
+  courtVersionSlice.actions;
+export const { selectCourtVersion, selectIsAskingCourt, selectCourtProblem, selectIsReviewed, selectIsRefused } =
   courtVersionSlice.selectors;
 export const courtVersionReducer = courtVersionSlice.reducer;

@@ -9,6 +9,7 @@ import {
   courtNotHeard,
   reviewOpened,
   selectIsAskingCourt,
+  selectIsRefused,
   type CourtQuestion,
 } from './courtVersionSlice.js';
 
@@ -35,14 +36,19 @@ const useQuestion = (): (() => CourtQuestion | null) => {
   }, [definition, values, store]);
 };
 
-/** Asks the court what it has, where the page can; not while it is being asked. */
-export const useAskCourt = (): (() => void) => {
+/**
+ * Asks the court what it has, where the page can; not while it is being asked. Unless somebody pressed for it (`isPressed`), nothing is asked with
+ * number and code that were refused: each wrong code counts against its case.
+ */
+export const useAskCourt = (isPressed = true): (() => void) => {
   const question = useQuestion();
   const store = useStore<RootState>();
   return useCallback(() => {
     const asked = question();
-    if (asked !== null && !selectIsAskingCourt(store.getState())) store.dispatch(courtAsked(asked));
-  }, [question, store]);
+    const state = store.getState();
+    if (asked === null || selectIsAskingCourt(state) || (!isPressed && selectIsRefused(state, asked))) return;
+    store.dispatch(courtAsked(asked));
+  }, [isPressed, question, store]);
 };
 
 /** Opens the differences, and asks anew for what they are between. */
