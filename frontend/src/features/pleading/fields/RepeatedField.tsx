@@ -38,8 +38,8 @@ const RepeatedGroup = ({ Entry, ...props }: Props) => {
   const single = { ...field, repeat: false };
   const focusOnAdded = useFocusOnAdded(path, rows.length);
   const addRow = () => {
-    focusOnAdded();
     append({}, { shouldFocus: false });
+    focusOnAdded(rows.length + 1);
   };
   const removeRow = (index: number) => {
     remove(index);

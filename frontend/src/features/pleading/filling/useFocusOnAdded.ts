@@ -7,10 +7,11 @@ export const focusInto = (path: string): void =>
     ?.focus();
 
 /**
- * For a list of `count` records at `path`. Returns a function to call when a record is added to its end: the cursor goes into that record as soon as
- * it is drawn. A timer could be so late that the person is in another field already, and what they type there would end up here.
+ * For a list at `path` that draws `count` records. Returns a function to call after a record was added, with how many there are now: the cursor goes
+ * into the last one as soon as it is drawn. The number is given because a card that stands open for nobody counts among the drawn records only
+ * after the next one is added. A timer could be so late that the person is in another field already, and what they type there would end up here.
  */
-export const useFocusOnAdded = (path: string, count: number): (() => void) => {
+export const useFocusOnAdded = (path: string, count: number): ((added: number) => void) => {
   const newIndex = useRef<number | null>(null);
   useLayoutEffect(() => {
     const index = newIndex.current;
@@ -18,7 +19,7 @@ export const useFocusOnAdded = (path: string, count: number): (() => void) => {
     newIndex.current = null;
     focusInto(`${path}.${index}`);
   }, [path, count]);
-  return () => {
-    newIndex.current = count;
+  return (added) => {
+    newIndex.current = added - 1;
   };
 };

@@ -38,10 +38,15 @@ const usePartyRecords = (
   const [said, setSaid] = useState('');
 
   const focusOnAdded = useFocusOnAdded(block.key, records.length);
+  /** With the open card that became somebody since the list was drawn. */
+  const countNow = (): number => {
+    const stored: unknown = form.getValues(name);
+    return Array.isArray(stored) ? stored.length : 0;
+  };
 
   const addOne = () => {
-    focusOnAdded();
     append(newRecord(block), { shouldFocus: false });
+    focusOnAdded(countNow());
   };
   const removeNow = (index: number) => {
     remove(index);
@@ -72,10 +77,10 @@ const usePartyRecords = (
   /** All that is said of one, once more: what is not the same is changed there. */
   const copyAsNew = (index: number) => {
     const record: Record<string, AnswerValue> = structuredClone(form.getValues(`${name}.${index}`));
-    focusOnAdded();
     append(record, { shouldFocus: false });
+    focusOnAdded(countNow());
     // Nobody was added where the open card became somebody.
-    setSaid(`已把${title(index)}复制为${title(Math.max(records.length, 1))}`);
+    setSaid(`已把${title(index)}复制为${title(countNow() - 1)}`);
   };
   /** What the first of this side says that this one may share, where nothing stands yet. */
   const shareWithFirst = (index: number) => {

@@ -66,6 +66,19 @@ describe('the parties of a new document, in the steps', function () {
     close();
   });
 
+  it('put the cursor into the card that is added after the open one became somebody', async () => {
+    const definition = { ...lease, key: 'claim-lease-second' };
+    const { page, user, waitFor, close } = await openPleading({ definition, asking, view: 'steps' });
+    const [, name = page.container] = await page.findAllByLabelText('真实姓名是什么？');
+    await user.type(name, '张三');
+    await user.click(page.getByRole('button', { name: '添加被告（自然人）' }));
+    await waitFor(() => {
+      const path = document.activeElement?.closest<HTMLElement>('.party-card [data-path]')?.dataset['path'];
+      expect(path).to.equal('defendants_natural.1.name');
+    });
+    close();
+  });
+
   it('name the frequent kinds of company first and all of them after a press, and keep the one that is chosen in sight', async () => {
     const { page, user, close } = await openParties('claim-lease-company', false);
     const [company = page.container] = page.getAllByLabelText('公司、单位');
