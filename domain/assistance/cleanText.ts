@@ -1,3 +1,4 @@
+import { hasMark } from './replyMarks.js';
 import { withoutThinking } from './thinkingAloud.js';
 
 /** Line ends of other systems, and the separators of lines and paragraphs. */
@@ -13,7 +14,7 @@ const visible = (text: string): string => text.replace(lineEnds, '\n').replaceAl
  * whatever a model writes, so that no feature can forget it.
  */
 export const cleanText = (text: string): string =>
-  visible(/<\/?think/i.test(text) ? withoutThinking(text).text : text)
+  visible(hasMark(text) ? withoutThinking(text).text : text)
     .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

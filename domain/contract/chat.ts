@@ -43,6 +43,7 @@ export const ChatEvent = z
       .object({ type: z.literal('sources'), ...Sources.shape })
       .describe('从知识库查到的内容，交给模型后才有回答的文字。'),
     z.object({ type: z.literal('thinking') }).describe('模型正在思考；思考的内容不给出。'),
+    z.object({ type: z.literal('taken_back') }).describe('此前的文字是模型的思考，不是回答，应当撤下。'),
     z.object({ type: z.literal('delta'), text: z.string().min(1) }).describe('回答的下一段文字。'),
     z
       .object({

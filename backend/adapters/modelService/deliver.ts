@@ -7,6 +7,7 @@ import { RequestFailed, failed, failureOf, longestWait, type Failure } from './f
 import type { Outbound } from './outbound.js';
 import type { Hosts } from './hosts.js';
 import type { Libraries } from './libraries.js';
+import { isGoodEnd } from './ends.js';
 import type { FailureCode } from './outcome.js';
 import { emptyReply, endReply, readChunk, readCompletion, type Delta, type Reply } from './readReply.js';
 import { lessThan, requestBody, type Accepted, type StructuredForm } from './requestBody.js';
@@ -192,6 +193,8 @@ const mayRetry = (failure: Failure, reply: Reply): boolean =>
 export const createDeliver = (deps: Deps) => {
   const send = createSend(deps);
   const learnt = new QuickLRU<string, Accepted>({ maxSize: mostModels });
+  /** Models whose last whole reply ended a thought that it did not open. */
+  const unopened = new QuickLRU<string, true>({ maxSize: mostModels });
 
   return async (asked: Asked): Promise<Delivered> => {
     const { connection, signal, mostRequests = Infinity } = asked;
@@ -199,11 +202,13 @@ export const createDeliver = (deps: Deps) => {
     const model = JSON.stringify([connection.baseUrl, connection.modelName]);
     let accepted = learnt.get(model) ?? { rung: connection.structuredOutput ?? 'json_schema', without: new Set() };
     for (let tries = 1, requests = 1; ; requests += 1) {
-      const reply = emptyReply();
+      const reply = emptyReply(asked.onDelta !== undefined && unopened.has(model));
       const body = requestBody({ ...asked, stream: asked.onDelta !== undefined }, accepted);
       try {
         await send(body, reply, asked);
         learnt.set(model, accepted);
+        if (reply.aloud.isUnopened()) unopened.set(model, true);
+        else if (isGoodEnd(reply.finish)) unopened.delete(model);
         return { reply, ended: 'whole', requests, accepted };
       } catch (error) {
         endReply(reply);

@@ -351,6 +351,20 @@ describe('what goes wrong when a model is called', () => {
       );
       expect(await ask(parts)).to.include({ kind: 'complete', value: '好' });
     });
+    it('a reason that services give for an end in good order: is one', async () => {
+      for (const finish of ['stop', 'eos', 'eos_token', 'end_turn', 'STOP', 'tool_calls'])
+        expect(await askStream(reply('可以', { finish })), finish).to.include({ kind: 'complete', value: '可以' });
+    });
+    it('a reason that tells of a failure, or that nobody knows: is half a reply', async () => {
+      for (const finish of ['network_error', 'abort', 'error', 'insufficient_system_resource'])
+        expect(await askStream(reply('可以', { finish })), finish).to.include({
+          kind: 'incomplete',
+          reason: 'service_error',
+        });
+      for (const finish of ['repetition', 'something_new'])
+        for (const outcome of [await askStream(reply('可以', { finish })), await ask(reply('可以', { finish }))])
+          expect(outcome, finish).to.include({ kind: 'incomplete', reason: 'no_end', text: '可以' });
+    });
     it('the limit of tokens within a text: what came is kept', async () => {
       const outcome = await ask(reply('可以先发', { finish: 'length' }));
       expect(outcome).to.include({ kind: 'incomplete', reason: 'length', text: '可以先发' });

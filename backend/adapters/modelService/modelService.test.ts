@@ -1,3 +1,4 @@
+import type { Delta } from './readReply.js';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';
@@ -52,7 +53,7 @@ describe('calling a model', () => {
   it('passes each piece of a stream on and returns the whole', async () => {
     server.script(reply('可以先发催告函，再起诉。'));
     const pieces: string[] = [];
-    const onDelta = ({ text }: { text: string }): void => void pieces.push(text);
+    const onDelta = (delta: Delta): void => void pieces.push(delta.kind === 'takenBack' ? '' : delta.text);
     const outcome = await service.ask({ connection, messages: question, onDelta });
     expect(outcome).to.include({ kind: 'complete', value: '可以先发催告函，再起诉。' });
     expect(pieces).to.deep.equal(['可以先发', '催告函，', '再起诉。']);

@@ -14,6 +14,7 @@ import { loadLibraries } from './libraries.js';
 import { createListModels, type ListModels } from './listModels.js';
 import { createOutbound, type Outbound } from './outbound.js';
 import type { ModelOutcome } from './outcome.js';
+import { endOf } from './ends.js';
 import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
 import { createRetrievalCalls, type RetrievalCalls } from './retrievalCalls.js';
@@ -123,9 +124,6 @@ const sayings = {
   aborted: '已停止。',
 };
 
-const lengthReasons = new Set(['length', 'max_tokens']);
-const filterReasons = new Set(['content_filter', 'sensitive']);
-
 /** How a call ended, unless what it delivered is whole and has to be looked at. */
 const badEnd = <T>(
   { reply, ended: cause }: Delivered,
@@ -139,13 +137,13 @@ const badEnd = <T>(
       : { ...received, kind: 'incomplete', reason: failure.code, sentence: sentenceOf(failure) };
   if (end === 'aborted') return { ...received, kind: 'aborted', sentence: sayings.aborted };
   if (end !== 'whole') return broken(end);
-  if (reply.finish !== null && filterReasons.has(reply.finish))
+  const kind = endOf(reply.finish);
+  if (kind === 'filter')
     return { ...received, kind: 'refused', reason: 'content_filter', sentence: sayings.content_filter };
   if (reply.refusal !== '') return { ...received, kind: 'refused', reason: 'refusal', sentence: sayings.refusal };
-  if (reply.finish !== null && lengthReasons.has(reply.finish))
-    return { ...received, kind: 'incomplete', reason: 'length', sentence: cutShort };
-  if (reply.finish === 'insufficient_system_resource') return broken(failed('service_error').failure);
-  if (reply.finish === null) return { ...received, kind: 'incomplete', reason: 'no_end', sentence: sayings.noEnd };
+  if (kind === 'length') return { ...received, kind: 'incomplete', reason: 'length', sentence: cutShort };
+  if (kind === 'service') return broken(failed('service_error').failure);
+  if (kind === 'none') return { ...received, kind: 'incomplete', reason: 'no_end', sentence: sayings.noEnd };
   if (reply.text !== '') return undefined;
   return broken(failed('reply_empty', reply.thinking === '' ? {} : { detail: sayings.onlyThought }).failure);
 };

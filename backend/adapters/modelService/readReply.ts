@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normaliseUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import { failed, saysUnpaid } from './failures.js';
-import { createThinkingAloud, withoutThinking } from '../../../domain/assistance/thinkingAloud.js';
+import { createThinkingAloud, withoutThinking, type HeardPiece } from '../../../domain/assistance/thinkingAloud.js';
+import { isGoodEnd } from './ends.js';
 
 /** What of one reply has arrived so far. */
 export type Reply = {
@@ -16,17 +17,19 @@ export type Reply = {
   readonly aloud: ReturnType<typeof createThinkingAloud>;
 };
 
-export const emptyReply = (): Reply => ({
+/** A reply of which nothing came yet; `startsThinking` of a model whose template holds the opening mark of its thoughts. */
+export const emptyReply = (startsThinking = false): Reply => ({
   text: '',
   thinking: '',
   refusal: '',
   finish: null,
   usage: null,
   raw: '',
-  aloud: createThinkingAloud(),
+  aloud: createThinkingAloud(startsThinking),
 });
 
-export type Delta = { readonly kind: 'text' | 'thinking'; readonly text: string };
+/** A piece for the person; `takenBack`: all text before it turned out to be a thought. */
+export type Delta = { readonly kind: 'text' | 'thinking'; readonly text: string } | { readonly kind: 'takenBack' };
 
 const Text = z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))]).nullish();
 const Message = z.looseObject({
@@ -53,10 +56,13 @@ const plainText = (content: z.infer<typeof Text>): string =>
     : (content ?? []).map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
 
 /** Adds what was heard; returns it for the person. */
-const add = (reply: Reply, text: string, thinking: string): Delta[] => {
+const add = (reply: Reply, { text, thinking, takesBack }: HeardPiece): Delta[] => {
+  const isTakenBack = takesBack && reply.text !== '';
+  if (takesBack) [reply.text, reply.thinking] = ['', reply.thinking + reply.text];
   reply.text += text;
   reply.thinking += thinking;
   return [
+    ...(isTakenBack ? [{ kind: 'takenBack' } as const] : []),
     ...(thinking === '' ? [] : [{ kind: 'thinking', text: thinking } as const]),
     ...(text === '' ? [] : [{ kind: 'text', text } as const]),
   ];
@@ -65,29 +71,32 @@ const add = (reply: Reply, text: string, thinking: string): Delta[] => {
 /** Adds a message or a piece of one. */
 const take = (reply: Reply, message: z.infer<typeof Message>): Delta[] => {
   const raw = plainText(message.content);
-  const { text, thinking: aloud } = reply.aloud.hear(raw);
+  const heard = reply.aloud.hear(raw);
   reply.raw += raw;
-  const thinking = (message.reasoning_content ?? message.reasoning ?? '') + aloud;
   reply.refusal += message.refusal ?? '';
-  return add(reply, text, thinking);
+  return add(reply, {
+    ...heard,
+    thinking: (message.reasoning_content ?? message.reasoning ?? '') + heard.thinking,
+  });
 };
 
 /**
- * Ends a reply: returns what was kept back in doubt for the person. All before a closing tag that was never opened turns out to
- * have been a thought.
+ * Ends a reply: returns what was kept back in doubt for the person. Where it was taken to begin within a thought and came to a good
+ * end without one, it was none.
  */
 export const endReply = (reply: Reply): Delta[] => {
-  const { text, thinking } = reply.aloud.rest();
-  const deltas = add(reply, text, thinking);
-  const tidy = withoutThinking(reply.raw);
-  if (tidy.text === reply.text) return deltas;
-  reply.thinking += tidy.thinking;
-  reply.text = tidy.text;
-  return deltas;
+  const deltas = add(reply, reply.aloud.rest());
+  if (reply.text !== '' || !isGoodEnd(reply.finish)) return deltas;
+  const { text } = withoutThinking(reply.raw);
+  if (text !== '') reply.thinking = reply.thinking.replace(reply.raw, '');
+  return [...deltas, ...add(reply, { text, thinking: '', takesBack: false })];
 };
 
 const firstOf = <C extends { index?: number | undefined }>(choices: readonly C[]): C | undefined =>
   choices.find(({ index }) => index === undefined || index === 0);
+
+/** Some services send an empty word with every piece. */
+const endIn = ({ finish_reason }: z.infer<typeof Choice>): string | null => finish_reason?.trim().toLowerCase() || null;
 
 /** Reads a reply that came whole. @throws RequestFailed `service_error`; `reply_unreadable` for what is none, whatever its status */
 export const readCompletion = (reply: Reply, received: unknown): void => {
@@ -98,8 +107,8 @@ export const readCompletion = (reply: Reply, received: unknown): void => {
   const choice = data && firstOf(data.choices);
   if (!choice) throw failed('reply_unreadable');
   take(reply, choice.message);
+  reply.finish = endIn(choice) ?? 'stop'; // a reply that is not streamed is complete without a finish reason
   endReply(reply);
-  reply.finish = choice.finish_reason ?? 'stop'; // a reply that is not streamed is complete without a finish reason
   reply.usage = normaliseUsage(data.usage);
 };
 
@@ -110,6 +119,6 @@ export const readChunk = (reply: Reply, received: unknown): Delta[] => {
   reply.usage = normaliseUsage(data.usage) ?? reply.usage;
   const choice = firstOf(data.choices ?? []);
   if (!choice) return [];
-  reply.finish = choice.finish_reason ?? reply.finish;
+  reply.finish = endIn(choice) ?? reply.finish;
   return choice.delta ? take(reply, choice.delta) : [];
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutThinking } from '../../../domain/assistance/thinkingAloud.js';
 import type { StructuredForm } from './requestBody.js';
 
 /** Keywords that the strictest service takes; the others are left to zod. */
@@ -51,7 +52,7 @@ const parsed = (text: string): { readonly json: unknown } | undefined => {
 
 /** Finds the JSON that a model wrote: alone, after its thoughts, in a fence, or among words. */
 export const jsonIn = (text: string): { readonly json: unknown } | undefined => {
-  const spoken = text.replace(/^[\s\S]*<\/think>/, '').trim();
+  const spoken = withoutThinking(text).text.trim();
   const fenced = /```(?:json)?([\s\S]*?)```/i.exec(spoken)?.[1]?.trim() ?? '';
   const braces = spoken.slice(spoken.indexOf('{'), spoken.lastIndexOf('}') + 1);
   return parsed(spoken) ?? parsed(fenced) ?? parsed(braces);

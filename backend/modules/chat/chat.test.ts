@@ -50,6 +50,21 @@ describe('POST /api/assistance/chat', () => {
     expect(textOf(await ask())).to.equal('可以。');
   });
 
+  it('takes back what turns out to be a thought, and shows nothing of the next one of that model', async () => {
+    const unopened = () => court.server.script(reply('先看合同怎么写。</think>可以主张。'));
+    unopened();
+    const first = (await ask()).map((event) => (event.type === 'delta' ? event.text : event.type)).join(' ');
+    expect(first).to.match(/ 先.* taken_back thinking 可.* end$/);
+    unopened();
+    const second = await ask();
+    expect(second.map(({ type }) => type)).to.not.include('taken_back');
+    expect(textOf(second)).to.equal('可以主张。');
+    court.server.script(reply('不再这样想了。'));
+    expect(textOf(await ask())).to.equal('不再这样想了。');
+    court.server.script(reply('一开始就回答。'));
+    expect((await ask()).map(({ type }) => type)).to.not.include('thinking');
+  });
+
   it('tells the model the form and its visible answers, all of a person’s words as data, and no number of an ID document or telephone', async () => {
     court.server.script(reply('好的。'));
     await ask({

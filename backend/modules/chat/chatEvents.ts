@@ -53,6 +53,11 @@ export const chatEvents = (
   const begin = first.find((event) => event.type === 'begin');
   const take = (piece: Piece): void => {
     if (piece.kind === 'thinking') return think();
+    if (piece.kind === 'takenBack') {
+      if (isShown) ready.push({ type: 'taken_back' });
+      isShown = false;
+      return think();
+    }
     if (piece.kind === 'answering') {
       if (begin) ready.push({ ...begin, model: piece.model });
       return;

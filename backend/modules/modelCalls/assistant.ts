@@ -185,7 +185,11 @@ const cleanedPieces = (onDelta: ModelRequest['onDelta']) => {
   return {
     onDelta:
       onDelta &&
-      ((delta: Delta): void | Promise<void> => (delta.kind === 'text' ? pass(hear(delta.text)) : onDelta(delta))),
+      ((delta: Delta): void | Promise<void> => {
+        if (delta.kind === 'text') return pass(hear(delta.text));
+        if (delta.kind === 'takenBack') rest(); // what was kept back goes with it
+        return onDelta(delta);
+      }),
     finish: () => pass(rest()),
   };
 };

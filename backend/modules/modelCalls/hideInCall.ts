@@ -63,7 +63,11 @@ export const hideInCall = (messages: readonly ModelMessage[]): HiddenCall => {
         if (text !== '') await onDelta({ kind: 'text', text });
       };
       return {
-        onDelta: (delta) => (delta.kind === 'text' ? pass(hear(delta.text)) : onDelta(delta)),
+        onDelta: (delta) => {
+          if (delta.kind === 'text') return pass(hear(delta.text));
+          if (delta.kind === 'takenBack') rest(); // what was kept back goes with it
+          return onDelta(delta);
+        },
         finish: () => pass(rest()),
       };
     },

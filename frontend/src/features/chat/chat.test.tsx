@@ -85,6 +85,11 @@ describe('the chat beside a form', () => {
     expect(await typed()).to.equal('');
     send(begin, { type: 'thinking' });
     await page.findByText('正在思考…');
+    send(delta('先看合同怎么约定'));
+    await page.findByText('先看合同怎么约定');
+    send({ type: 'taken_back' });
+    await page.findByText('正在思考…');
+    expect(page.queryByText('先看合同怎么约定')).to.equal(null);
     send(
       delta('**写明**利率\n\n- 一年\n'),
       delta('- 两年 ![图](https://evil.example/?q=1) [点这里](https://evil.example/2)'),

@@ -46,6 +46,8 @@ const gather = (reply: Reply, event: ChatEvent): Reply => {
       return { ...reply, sources: event };
     case 'thinking':
       return { ...reply, thinks: true };
+    case 'taken_back':
+      return { ...reply, text: '', thinks: true };
     case 'delta':
       return { ...reply, text: reply.text + event.text, thinks: false };
     case 'end':
