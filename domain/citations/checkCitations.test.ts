@@ -47,7 +47,7 @@ describe('citations of laws', () => {
     ['《合同法》第六十条', '《合同法》第六十条 suspicious'],
     ['参照《合同法》', '《合同法》 suspicious'],
     ['参照《民法典》', '《民法典》 verified'],
-    ['《公司法（2018修正）》第二十条', '《公司法（2018修正）》第二十条 unverifiable'],
+    ['《公司法（2018修正）》第二十条', '《公司法（2018修正）》第二十条 moved'],
     ['《公司法》（2023年修订）第二十条', '《公司法》（2023年修订）第二十条 verified'],
     ['《民事诉颂法》第一百条', '《民事诉颂法》第一百条 suspicious'],
     ['《中华人民共和国宪法》第三十三条', '《中华人民共和国宪法》第三十三条 unverifiable'],
@@ -106,12 +106,30 @@ describe('citations of laws', () => {
       '《民诉司法解释》第五百五十一条 suspicious',
     ],
     ['《民法典》第五百七十七条之一', '《民法典》第五百七十七条之一 suspicious'],
+    ['《公司法（2018修正）》第四十条', '《公司法（2018修正）》第四十条 unverifiable'],
+    ['《民事诉讼法》（2017年修正）第119条', '《民事诉讼法》（2017年修正）第119条 moved'],
+    ['《民事诉讼法》（2017年修正）第10条', '《民事诉讼法》（2017年修正）第10条 unverifiable'],
+    ['《民事诉讼法》（2021年修正）第二百一十一条', '《民事诉讼法》（2021年修正）第二百一十一条 moved'],
+    ['根据婚姻法司法解释二第二十四条', '婚姻法司法解释二第二十四条 suspicious'],
+    ['《婚姻法解释2》第24条', '《婚姻法解释2》第24条 suspicious'],
+    ['《婚姻法解释（二）》第24条', '《婚姻法解释（二）》第24条 suspicious'],
+    ['合同法司法解释（二）第二十九条', '合同法司法解释（二）第二十九条 suspicious'],
+    ['民通意见第70条、《担保法司法解释》第36条', '民通意见第70条 suspicious', '《担保法司法解释》第36条 suspicious'],
+    ['《物权法司法解释（一）》第1条', '《物权法司法解释（一）》第1条 suspicious'],
     ['刑法第一百三十三条\n之九', '刑法第一百三十三条\n之九 suspicious'],
   ];
   for (const [text, ...findings] of rows)
     it(inOneLine(`finds ${findings.length === 0 ? 'nothing' : findings.join('; ')} in ${text}`), () =>
       expect(brief(text)).to.deep.equal(findings),
     );
+
+  it('says where an article of an earlier text stands today, and of one without a year that it may be of an earlier text', () => {
+    const said = (text: string) => check(text)[0]?.sentence;
+    expect(said('《民事诉讼法》（2017年修正）第一百一十九条')).to.include('在现行文本中是第一百二十二条');
+    expect(said('《公司法》（2018修正）第20条')).to.include('在现行文本中是第二十一条、第二十三条');
+    expect(said('《民事诉讼法》第二百条')).to.include('如果是照2017年文本写的，现在是第二百一十一条');
+    expect(said('《民事诉讼法》第十条')).to.not.include('照2017年文本');
+  });
 
   it('says of a verified article what was checked, up to when, and what was not', () =>
     expect(only('《民法典》第五百七十七条').sentence).to.equal(

@@ -16,7 +16,8 @@ const check = (text: string) =>
 /** What was found: `已引文字` for a verified citation, `已引文字 ?` for one that cannot be checked, `已引文字 !` for a suspicious one. */
 const brief = (text: string): string[] =>
   check(text).map(
-    ({ text: found, verdict }) => `${found}${{ verified: '', unverifiable: ' ?', suspicious: ' !' }[verdict]}`,
+    ({ text: found, verdict }) =>
+      `${found}${{ verified: '', unverifiable: ' ?', moved: ' →', suspicious: ' !' }[verdict]}`,
   );
 const inOneLine = (title: string): string => title.replaceAll(/\r?\n/g, '↵');
 

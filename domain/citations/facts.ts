@@ -94,12 +94,19 @@ export const folded = (written: string): string =>
 
 const issuers = /^(?:(?:最高人民法院|最高人民检察院)[、和,]?)+(?:关于)?|^关于/;
 
+/** 婚姻法解释二 and 婚姻法解释2 are said of 婚姻法解释（二）. */
+const numbered = /(解释|规定)\(?([一二三四五六七八九1-9])\)?$/;
+
 /** The key that all spellings of one law's name share. */
 export const lawKey = (name: string): string =>
   folded(name)
     .replaceAll(/[《》〈〉<>"“”*\s]/g, '')
     .replaceAll('中华人民共和国', '')
-    .replace(issuers, '');
+    .replace(issuers, '')
+    .replace(
+      numbered,
+      (_, noun: string, number: string) => `${noun}${'一二三四五六七八九'[Number(number) - 1] ?? number}`,
+    );
 
 const longestInProse = 40;
 const shortestAlike = 5;
@@ -136,7 +143,9 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
     for (const name of namesOf(law)) {
       byKey.set(lawKey(name), law);
       // Running text leaves the marks within a name out: 最高人民法院关于适用中华人民共和国民法典婚姻家庭编的解释（一）.
-      for (const prose of new Set([folded(name), folded(name).replaceAll(/[《》〈〉]/g, '')])) {
+      const written = folded(name);
+      const withoutMarks = written.replaceAll(/[《》〈〉]/g, '');
+      for (const prose of new Set([written, withoutMarks, withoutMarks.replace(numbered, '$1$2')])) {
         const ending = prose.slice(-2);
         if (prose.length <= longestInProse) inProse.set(ending, [...(inProse.get(ending) ?? []), { name: prose, law }]);
       }

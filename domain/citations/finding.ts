@@ -1,10 +1,11 @@
-export const verdicts = ['verified', 'unverifiable', 'suspicious'] as const;
+export const verdicts = ['verified', 'unverifiable', 'moved', 'suspicious'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The word for each verdict. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   verified: '已核对',
   unverifiable: '无法核对',
+  moved: '条号已变',
   suspicious: '可疑',
 };
 

@@ -5,6 +5,7 @@ import { citedIn, letters, type Cited } from './citedPlace.js';
 import type { CitationFacts, Law } from './facts.js';
 import type { CitationFinding } from './finding.js';
 import { articleOf } from './paragraphs.js';
+import { movedArticle, type Moved } from './renumbered.js';
 
 export type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
 
@@ -88,6 +89,13 @@ const paragraphsKnown = (
   };
 };
 
+/** Where a single article of an earlier text stands today; a list or an inserted article is left alone. */
+const movedBy = (law: Law, cited: Cited | null, version: string | undefined): Moved | undefined => {
+  const [number] = cited?.numbers ?? [];
+  if (number === undefined || cited?.numbers.length !== 1 || cited.insertion !== '') return undefined;
+  return movedArticle(law.name, number, version);
+};
+
 /** What citations are judged by. */
 export type Known = {
   readonly about: { readonly asOf: string };
@@ -108,6 +116,12 @@ export const judge = (
   const wrong = cited && law.highest !== null ? articleProblem(law, cited) : null;
   if (dead !== null)
     return { verdict: 'suspicious', sentence: `${name}${dead}${wrong === null ? '' : `；${wrong}`}${asOf}。` };
+  const old = version === undefined ? undefined : movedBy(law, cited, version);
+  if (old && cited)
+    return {
+      verdict: 'moved',
+      sentence: `${name}${old.version}年文本的${cited.said}，在现行文本中是${old.today}${asOf}；内容可能也有修改，未核对。`,
+    };
   const unknown = cannotTell(law, version, today);
   if (unknown !== null) return { verdict: 'unverifiable', sentence: `${name}${unknown}，条文未核对${asOf}。` };
   if (wrong !== null) return { verdict: 'suspicious', sentence: `${wrong}${asOf}。` };
@@ -119,10 +133,12 @@ export const judge = (
   const paragraphs = paragraphsKnown(law.name, cited, paragraphsOf);
   if (paragraphs?.problem) return { verdict: 'suspicious', sentence: `${paragraphs.problem}。` };
   const counted = paragraphs === null ? '' : `，知识库所收文本中该条共${paragraphs.count}款`;
+  const moved = movedBy(law, cited, undefined);
+  const renumbered = moved ? `如果是照${moved.version}年文本写的，现在是${moved.today}。` : '';
   const open = paragraphs === null ? '条文内容、款和项' : '条文内容和项';
   return {
     verdict: 'verified',
-    sentence: `${inForce}，共${law.highest}条，有${cited.said}${asOf}${counted}。未核对${open}，也未核对事实发生时适用哪个版本。${doubt}`,
+    sentence: `${inForce}，共${law.highest}条，有${cited.said}${asOf}${counted}。未核对${open}，也未核对事实发生时适用哪个版本。${renumbered}${doubt}`,
   };
 };
 

@@ -49,7 +49,11 @@ const Basis = z
   .object({
     citation: z.string().describe('法名和条文，如《中华人民共和国民法典》第六百七十五条。'),
     supports: z.string().describe('它支持哪一项请求或事实，如何适用。'),
-    verdict: z.enum(verdicts).describe('由程序核对的结果：verified 已核对，unverifiable 无法核对，suspicious 可疑。'),
+    verdict: z
+      .enum(verdicts)
+      .describe(
+        '由程序核对的结果：verified 已核对，unverifiable 无法核对，moved 旧文本的条，现在是另一个条号，suspicious 可疑。',
+      ),
     sentence: z.string().describe('核对了什么，没有核对什么。'),
     passage: z
       .number()

@@ -40,7 +40,7 @@ const basisOf = (
   if (name === '') return null;
   const citation = `《${name}》${place}`;
   const findings = checkCitations(citation, { today, facts, paragraphsOf });
-  const [worst] = ['suspicious', 'unverifiable', 'verified'].flatMap((verdict) =>
+  const [worst] = ['suspicious', 'moved', 'unverifiable', 'verified'].flatMap((verdict) =>
     findings.filter((finding) => finding.verdict === verdict),
   );
   const finding = worst ?? { verdict: 'unverifiable' as const, sentence: '这条引用的写法无法核对。' };

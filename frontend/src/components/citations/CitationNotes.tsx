@@ -4,7 +4,7 @@ import { notChecked, verdictWords, type CitationFinding, type Verdict } from '..
 import type { Citations } from './useCitations.js';
 import { VerdictWord } from './VerdictWord.js';
 
-const worstFirst: readonly Verdict[] = ['suspicious', 'unverifiable', 'verified'];
+const worstFirst: readonly Verdict[] = ['suspicious', 'moved', 'unverifiable', 'verified'];
 
 /** `可疑 1 处、已核对 2 处`. */
 export const countsOf = (findings: readonly CitationFinding[]): string =>

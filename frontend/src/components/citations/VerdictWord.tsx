@@ -3,6 +3,7 @@ import { verdictWords, type CitationFinding, type Verdict } from '../../../../do
 const icons: Readonly<Record<Verdict, string>> = {
   verified: 'bi-check-circle',
   unverifiable: 'bi-question-circle',
+  moved: 'bi-arrow-right-circle',
   suspicious: 'bi-exclamation-triangle-fill',
 };
 
