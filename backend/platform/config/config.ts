@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
 import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
 import type { ConfinementSettings } from '../contained/confinement.js';
+import { fieldSentence } from '../../../domain/contract/fieldSentence.js';
 import { logLevels } from '../logging/logger.js';
 import { terminalNetworks, type TerminalNetworks } from './terminals.js';
 
@@ -298,6 +299,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('环境变量 EVENTSTORE_URL 和 EVENTSTORE_URL_FILE 只能设置一个。');
   const result = environment.safeParse(
     file === undefined ? variables : { ...variables, EVENTSTORE_URL: addressInFile(file) },
+    { error: fieldSentence },
   );
   if (!result.success)
     throw new ConfigError(

@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { fieldSentence } from '../../../domain/contract/fieldSentence.js';
 import type { ProblemCode } from '../../../domain/contract/problems.js';
 import { RequestError, type FieldError } from './requestError.js';
-
-const { localeError } = z.locales.zhCN();
 
 /** Most faults named in one refusal: a person corrects no more at once, and a body of thousands of faults gets no thousand sentences. */
 const mostErrors = 100;
@@ -16,7 +15,7 @@ export const parseAs = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> => {
-  const result = schema.safeParse(value, { error: localeError });
+  const result = schema.safeParse(value, { error: fieldSentence });
   if (!result.success) throw new RequestError(code, { errors: fieldErrors(result.error) });
   return result.data;
 };
