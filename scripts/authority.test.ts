@@ -69,7 +69,7 @@ describe('npm run authority', function () {
     expect(rest.code, rest.output).to.equal(0);
     expect(rest.output).to.include(`${stream} ${erasure} PersonalDataErased：须逐一处理`).and.include('已确认 1 件');
     expect((await authority('confirm-rest')).code).to.equal(2);
-    expect((await authority('confirm', 'elsewhere-1', '0', '--reason', '无')).code).to.equal(1);
+    expect((await authority('confirm', 'elsewhere-1', '0', '--reason', '查无此事件')).code).to.equal(1);
     await closing.closeAll();
     await court.close();
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { listSetAside } from '../projections/setAside/setAsideQueries.js';
+import { lastingReason } from '../domain/contract/shared.js';
 import { isIrreversible } from '../domain/irreversibleEvents.js';
 import { eventMetadataSchema } from '../domain/eventSourcing/recorded.js';
 import { attach, type Attached } from '../backend/composition/attach.js';
@@ -18,7 +19,7 @@ const usage = [
   '  npm run authority -- confirm 流 编号 --reason 原因       查实确由本院作出：使其发生效力',
   '  npm run authority -- reject 流 编号 --reason 原因        查实并非本院作出：使其不发生效力；宽限期内的清除随之撤销',
   '  npm run authority -- confirm-rest --reason 原因          确认 list 所列的其余事件，如升级时旧版程序尚未停下；不可撤销的须逐一确认',
-  '原因会保留（1 至 500 字），请勿写入个人信息。',
+  '原因会保留（4 至 500 字），请勿写入个人信息。',
 ].join('\n');
 
 const Command = z.union([
@@ -26,7 +27,7 @@ const Command = z.union([
   z.tuple([z.literal('confirm-rest')]),
   z.tuple([z.enum(['confirm', 'reject']), z.string().min(1), z.string().regex(/^\d{1,18}$/)]),
 ]);
-const Reason = z.string().trim().min(1).max(500);
+const Reason = lastingReason(500);
 
 const readCommand = () => {
   try {

@@ -24,7 +24,7 @@ const usage = [
   '用法：',
   '  npm run erase -- --case 案号或案件编号 --reason 原因    永久删除一个案件中的个人信息',
   '  npm run erase -- --account 邮箱 --reason 原因           永久删除一个账号的个人信息，该账号不能再登录',
-  '原因会永久保留（1 至 500 字），请勿写入个人信息。删除后无法恢复。',
+  '原因会永久保留（4 至 500 字），请勿写入个人信息。删除后无法恢复。',
 ].join('\n');
 
 const Target = z.union([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
+import { lastingReasonHint } from '../lastingReason.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
@@ -9,6 +10,7 @@ import {
   definitionHash,
   documentType,
   ErasureReason,
+  lastingReason,
   FinalDocument,
   formData,
   KnownActor,
@@ -318,7 +320,7 @@ export const LiveFigures = z
 export type LiveFigures = z.infer<typeof LiveFigures>;
 
 /** As long as a clerk needs to say what was wrong with a number. */
-export const CorrectionReason = z.string().trim().min(1).max(200);
+const CorrectionReason = lastingReason(200);
 /** A name on one line, without invisible characters. */
 const PaperName = z
   .string()
@@ -411,14 +413,16 @@ export const cases = area(
         form_key: z.string().max(100).describe('被告填写的答辩状，案由随之而定。'),
         plaintiffs: PaperNames.describe('各原告的姓名或名称。'),
         defendants: PaperNames.describe('各被告的姓名或名称。'),
-        reason: CorrectionReason.describe('为何建档，永久保留，不得写入当事人的信息。'),
+        reason: z.string().describe(`为何建档，${lastingReasonHint}；永久保留，不得写入当事人的信息。`),
         acknowledged,
       }),
+      fields: z.object({ reason: CorrectionReason }),
       response: json(NumberedCase, '已建档并立案。', { headers: ['X-Position'] }),
       refuses: [
         'form_not_found',
         'form_kind_mismatch',
         'case_number_unconfirmed',
+        'fields_invalid',
         'reason_names_person',
         'case_already_open',
         ...numberRefusals,
@@ -474,9 +478,10 @@ export const cases = area(
       body: z.object({
         current_number: z.string().max(1000).describe('更正前看到的案号；已被他人更正的不再更正。'),
         new_case_number: z.string().max(1000),
-        reason: CorrectionReason.describe('原因，永久保留，不得写入当事人的信息。'),
+        reason: z.string().describe(`原因，${lastingReasonHint}；永久保留，不得写入当事人的信息。`),
         acknowledged,
       }),
+      fields: z.object({ reason: CorrectionReason }),
       response: json(NumberedCase, '已更正。', { headers: ['X-Position'] }),
       refuses: [
         'case_not_found',
@@ -484,6 +489,7 @@ export const cases = area(
         'case_number_changed',
         'case_number_unchanged',
         'case_number_unconfirmed',
+        'fields_invalid',
         'reason_names_person',
         ...numberRefusals,
       ],
@@ -524,7 +530,7 @@ export const cases = area(
       response: json(z.object({ id: z.string(), erased: z.literal(true) }), '已删除。', { headers: ['X-Position'] }),
       refuses: ['case_not_found', 'fields_invalid', 'reason_names_person', 'personal_data_erased'],
       repeatable: true,
-      meanings: { id: '案件的 id。', reason: '原因，永久保留，不得写入当事人的信息。' },
+      meanings: { id: '案件的 id。', reason: `原因，${lastingReasonHint}；永久保留，不得写入当事人的信息。` },
     }),
     pending: call('GET /api/admin/pending-cases', {
       summary: '待立案的案件',

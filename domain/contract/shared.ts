@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { Mark } from '../case/marks.js';
+import { lastingReasonProblem } from '../lastingReason.js';
 
 /** A moment, as JSON has it. */
 export const moment = z.iso.datetime();
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const wholeNumber = z.coerce.number<number | string>().int().min(1);
-
-/** Why somebody's data is erased; it stays readable for ever. */
-export const ErasureReason = z.string().trim().min(1).max(500);
 
 /** `page` and `page_size` of every list: from 1, 10 a page by default, at most 100. */
 export const pageQuery = z.object({
@@ -33,6 +31,13 @@ export const checkedText = (text: z.ZodString, problemOf: (typed: string) => str
     const message = problemOf(typed);
     if (message !== null) ctx.addIssue({ code: 'custom', message });
   });
+
+/** Why something is done that nothing brings back, such as an erasure: it stays readable for ever. `most`: its characters. */
+export const lastingReason = (most: number) =>
+  checkedText(z.string().max(most, `原因不能超过${most}个字`), lastingReasonProblem);
+
+/** Why somebody's data is erased. */
+export const ErasureReason = lastingReason(500);
 
 /** Answers to a form; which ones there are is the form's to say. */
 export const formData = z

@@ -3,6 +3,7 @@ import { maxCredits } from '../account/credits.js';
 import { passwordResetHours, passwordResetPage } from '../account/passwordReset.js';
 import { plans } from '../account/plans.js';
 import { parseCourtTime } from '../courtCalendar/courtTime.js';
+import { lastingReasonHint } from '../lastingReason.js';
 import { Account } from './account.js';
 import { area, call } from './call.js';
 import { creditDays, CreditHistory, creditHistoryLimits, creditsAsked } from './creditHistory.js';
@@ -191,7 +192,7 @@ export const users = area(
         'last_administrator',
       ],
       repeatable: true,
-      meanings: { id: '账号的 id。', reason: '原因，永久保留，不得写入该账号的邮箱。' },
+      meanings: { id: '账号的 id。', reason: `原因，${lastingReasonHint}；永久保留，不得写入该账号的邮箱。` },
     }),
   },
 );

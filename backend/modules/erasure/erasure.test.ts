@@ -113,7 +113,16 @@ describe('erasing a case', function () {
     const reason = '当事人依法申请删除';
     const right = requestOf(cases.erase, { path: { id: caseId }, body: { reason } });
     expect((await visitor.send(right)).status).to.equal(401);
-    for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: '长'.repeat(501) }, { reason: 7 }])
+    for (const body of [
+      {},
+      { reason: '' },
+      { reason: '  ' },
+      { reason: '期' },
+      { reason: '。。。。。' },
+      { reason: '测'.repeat(9) },
+      { reason: '长'.repeat(501) },
+      { reason: 7 },
+    ])
       expect(await refusal(await admin.send({ ...right, body })), JSON.stringify(body)).to.include({ status: 422 });
     for (const text of [person.name, person.phone, person.idNumber, defendantCode.toLowerCase(), '慕容 晓琳'])
       expect(await refusal(await erase(caseId, `应${text}的申请`)), text).to.deep.equal({

@@ -71,9 +71,9 @@ describe('the days of grace after an erasure', function () {
       );
       const id = submitted.headers.get('X-Case-Id') ?? '';
       erased.push(id);
-      expect((await clerk.send(requestOf(cases.erase, { path: { id }, body: { reason: '期满' } }))).status).to.equal(
-        200,
-      );
+      expect(
+        (await clerk.send(requestOf(cases.erase, { path: { id }, body: { reason: '保存期限届满' } }))).status,
+      ).to.equal(200);
       const shown = await clientOf(clerk, cases).documents({ path: { id } });
       expect(shown.case_info).to.include({ erased: true, plaintiff_code: null });
     }
@@ -86,7 +86,7 @@ describe('the days of grace after an erasure', function () {
   it('keep the key sealed, so that nobody reads by it, and destroy it when they are over', () =>
     onStores(async (stores) => {
       const [caseId = '', other = ''] = erased;
-      expect(await rowOf(stores, caseId)).to.include({ destroyed_at: null, destroyed_reason: '期满' });
+      expect(await rowOf(stores, caseId)).to.include({ destroyed_at: null, destroyed_reason: '保存期限届满' });
       expect(await stores.dataKeys.find(stores.streams.case(caseId))).to.equal('destroyed');
       expect(await destroyAfter(29, stores)).to.equal(0);
       expect(await rowOf(stores, caseId))

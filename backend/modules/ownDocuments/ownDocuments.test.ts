@@ -212,7 +212,7 @@ describe('documents of one’s own', () => {
   it('still name a case whose personal data was erased, and give nothing of it', async () => {
     const person = await court.newPerson();
     const { id, caseId, number } = await openCase(person);
-    await court.admin.send(requestOf(cases.erase, { path: { id: caseId }, body: { reason: '期满' } }));
+    await court.admin.send(requestOf(cases.erase, { path: { id: caseId }, body: { reason: '保存期限届满' } }));
     expect(await refusal(await person.browser.send(opening(id)))).to.deep.equal({
       status: 410,
       code: 'personal_data_erased',

@@ -200,7 +200,7 @@ describe('adopting a case into an account', function () {
     const filed = await visitorFiles(court.newBrowser());
     const person = await court.newPerson();
     const { id } = await adopt(person, filed);
-    await clientOf(court.admin, cases).erase({ path: { id: filed.caseId }, body: { reason: '期满' } });
+    await clientOf(court.admin, cases).erase({ path: { id: filed.caseId }, body: { reason: '保存期限届满' } });
     expect((await list(person)).items[0]).to.include({ id, erased: true, plaintiff: null, defendant: null });
     expect(await refusal(await person.browser.send(adopting(filed.number, filed.code)))).to.deep.equal(wrong);
   });

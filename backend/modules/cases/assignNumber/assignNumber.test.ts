@@ -223,8 +223,10 @@ describe('PATCH /api/cases/{id}/case-number', () => {
       expect(details.body['case_info']).to.deep.include({ case_number: to, former_numbers: [number] });
     });
 
-    it('changes nothing when it is repeated, and refuses a reason that names a party', async () => {
+    it('changes nothing when it is repeated, and refuses a reason that says nothing or names a party', async () => {
       const [{ caseId, number }, to] = [await filed(), formal()];
+      const short = await client.correct(caseId, { from: number, to, reason: '误' });
+      expect([short.status, short.code]).to.deep.equal([422, 'fields_invalid']);
       const named = await client.correct(caseId, { from: number, to, reason: '张三来电说编错了' });
       expect([named.status, named.code]).to.deep.equal([422, 'reason_names_person']);
       expect(await reservationsOf(to)).to.deep.equal([]);

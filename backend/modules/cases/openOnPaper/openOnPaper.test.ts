@@ -198,6 +198,7 @@ describe('POST /api/cases/on-paper', () => {
       [{ form_key: 'defense-nothing' }, [404, 'form_not_found']],
       [{ plaintiffs: [' \u200b '] }, [400, 'malformed_request']],
       [{ defendants: [] }, [400, 'malformed_request']],
+      [{ reason: '误' }, [422, 'fields_invalid']],
       [{ reason: '李四来电' }, [422, 'reason_names_person']],
     ] as const)
       expect(refusal(await open(change as Partial<Body>)), JSON.stringify(change).slice(0, 60)).to.deep.equal(expected);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { lastingReasonHint, lastingReasonProblem } from '../../../../domain/lastingReason.js';
 import { BusyButton } from '../BusyButton.js';
 import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 
@@ -9,6 +10,7 @@ type Props = {
   readonly error: string | null;
   readonly isSending: boolean;
   readonly reasonExample: string;
+  /** What must not stand in a reason that is kept for ever. */
   readonly reasonHint: string;
   /** What has to be typed once more, so that nobody erases something else by mistake. */
   readonly typed: {
@@ -39,7 +41,7 @@ export const ErasureForm = ({
   const [isIncomplete, setIncomplete] = useState(false);
   const isSame = typed.isSame(confirmation);
   const problems = {
-    reason: isIncomplete && reason.trim() === '' ? '请写明原因。' : null,
+    reason: isIncomplete ? lastingReasonProblem(reason) : null,
     confirmation: isIncomplete && !isSame ? typed.differs : null,
   };
   return (
@@ -47,7 +49,7 @@ export const ErasureForm = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isComplete = reason.trim() !== '' && isSame;
+        const isComplete = lastingReasonProblem(reason) === null && isSame;
         setIncomplete(!isComplete);
         if (isComplete) onErase(reason.trim());
       }}
@@ -68,7 +70,7 @@ export const ErasureForm = ({
           onChange={({ target }) => setReason(target.value)}
         />
         <p id={`${id}-reason-hint`} className={problems.reason === null ? 'form-text mb-0' : 'field-problem mb-0'}>
-          {problems.reason ?? reasonHint}
+          {problems.reason ?? `必填，${lastingReasonHint}；永久记录，${reasonHint}`}
         </p>
       </Form.Group>
       <Form.Group className="mb-3">

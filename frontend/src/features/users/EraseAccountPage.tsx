@@ -67,7 +67,7 @@ const Erasing = ({ account }: Props) => {
         error={dialog.open ? (dialog.refusal?.detail ?? null) : null}
         isSending={dialog.open && dialog.busy}
         reasonExample="例如：本人依法要求删除账号"
-        reasonHint="必填，永久记录，请勿写入姓名、号码和邮箱。"
+        reasonHint="请勿写入姓名、号码和邮箱。"
         typed={{
           label: '再输入一遍该账号的邮箱，以示确认',
           example: email,

@@ -50,7 +50,7 @@ describe('the page that erases an account', () => {
     page.getByText('当事人此后凭案号和验证码查询、补正，不能再从账号中打开');
     await user.type(page.getByLabelText('再输入一遍该账号的邮箱，以示确认'), 'lo@example.cn');
     await user.click(page.getByRole('button', { name: '永久清除' }));
-    page.getByText('请写明原因。');
+    page.getByText('请写明原因，至少4个字，不能只是数字、标点或同一个字');
     page.getByText('与该账号的邮箱不一致。');
     expect(sent).to.have.length(0);
   });

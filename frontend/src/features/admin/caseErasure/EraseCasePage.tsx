@@ -38,7 +38,7 @@ const EraseCaseForm = ({ info }: { readonly info: Info }) => {
       error={erasure.step === 'entering' ? erasure.error : null}
       isSending={erasure.step === 'sending'}
       reasonExample="例如：保存期限届满；当事人依法要求删除"
-      reasonHint="必填，永久记录，请勿写入当事人的姓名、号码和地址。"
+      reasonHint="请勿写入当事人的姓名、号码和地址。"
       typed={{
         label: '再输入一遍本案案号，以示确认',
         example: info.case_number,

@@ -16,7 +16,7 @@ describe('the page that erases a case', () => {
     page.getByRole('heading', { name: '仍会保留' });
     await user.type(page.getByLabelText('再输入一遍本案案号，以示确认'), '新案件-20260301-ABCD2346');
     await user.click(page.getByRole('button', { name: '永久清除' }));
-    page.getByText('请写明原因。');
+    page.getByText('请写明原因，至少4个字，不能只是数字、标点或同一个字');
     page.getByText('与本案案号不一致。');
     expect(calls).to.have.length(1);
   });

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
+import { lastingReasonHint } from '../../../../../domain/lastingReason.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { filingOpened, mayGoOn } from './filingSlice.js';
@@ -33,7 +34,7 @@ const CorrectionReason = ({ reason, onChange }: ReasonProps) => {
         onChange={(event) => onChange(event.target.value)}
       />
       <Form.Text id={`${id}-hint`} as="p" className="mb-0">
-        必填，永久记入案件经过，请勿写入当事人的姓名、号码和地址。
+        必填，{lastingReasonHint}；永久记入案件经过，请勿写入当事人的姓名、号码和地址。
       </Form.Text>
     </Form.Group>
   );

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { isNewNumber, isTooLong, trimmedNumber } from './numberHint.js';
 
 /** `marksOpen`: the server said that marks of a correction notice are open; `overOpenMarks`: filing all the same was confirmed. */
@@ -33,7 +34,9 @@ export type FilingState =
 
 /** Whether this is a number that can be looked at before it is sent, with its reason where it corrects another. */
 export const mayGoOn = ({ currentNumber, corrects }: FilingTarget, number: string, reason: string): boolean =>
-  isNewNumber(number, currentNumber) && !isTooLong(number) && (corrects !== true || reason.trim() !== '');
+  isNewNumber(number, currentNumber) &&
+  !isTooLong(number) &&
+  (corrects !== true || lastingReasonProblem(reason) === null);
 
 const filingSlice = createSlice({
   name: 'adminFiling',

@@ -129,6 +129,10 @@ describe('admin screens: what is unusual about a number', () => {
     await user.click(page.getByRole('button', { name: '更正案号' }));
     await user.type(page.getByLabelText('更正后的案号'), typed);
     expect(page.getByRole('button', { name: '下一步' })).to.have.property('disabled', true);
+    page.getByText(/必填，至少4个字/);
+    await user.type(page.getByLabelText('更正原因'), '误');
+    expect(page.getByRole('button', { name: '下一步' })).to.have.property('disabled', true);
+    await user.clear(page.getByLabelText('更正原因'));
     await user.type(page.getByLabelText('更正原因'), '编号笔误');
     await user.click(page.getByRole('button', { name: '下一步' }));
     expect(page.getByText('编号笔误')).to.not.equal(null);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
+import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
@@ -57,13 +58,14 @@ const PaperCaseDialog = () => {
   const busy = step === 'sending';
   const plaintiffs = namesIn(typed.plaintiffs);
   const defendants = namesIn(typed.defendants);
+  const reasonProblem = lastingReasonProblem(typed.reason);
   const isWhole =
     typed.number.trim() !== '' &&
     !isTooLong(typed.number) &&
     typed.formKey !== '' &&
     plaintiffs.length > 0 &&
     defendants.length > 0 &&
-    typed.reason.trim() !== '';
+    reasonProblem === null;
   const send = () =>
     dispatch(
       paperCaseSent({
@@ -174,7 +176,10 @@ const PaperCaseDialog = () => {
           <Text
             id="paper-reason"
             label="建档原因"
-            hint="例如：原告在立案窗口递交纸质起诉状。永久记入案件经过，请勿写入当事人的信息。"
+            hint={
+              (typed.reason === '' ? null : reasonProblem) ??
+              `例如：原告在立案窗口递交纸质起诉状。${lastingReasonHint}；永久记入案件经过，请勿写入当事人的信息。`
+            }
             maxLength={200}
             value={typed.reason}
             onChange={(reason) => set({ reason })}
