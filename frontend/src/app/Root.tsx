@@ -15,6 +15,7 @@ import { useAppSelector } from '../core/hooks.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 import { SessionUnavailable } from './SessionUnavailable.js';
+import { useFocusKeeper } from './useFocusKeeper.js';
 import { useSessionEnd } from './useSessionEnd.js';
 
 /** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
@@ -32,6 +33,7 @@ export const Root = () => {
   /** On a pleading's page the draft is missing while the session is unknown. */
   const writing = DocType.safeParse(pathname.split('/')[1]).success;
   useSessionEnd();
+  useFocusKeeper();
   const moving = useNavigation().state !== 'idle';
   return (
     <div className="site">

@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Alert, Button } from 'react-bootstrap';
+import { focusHeading } from './focusHeading.js';
 
 type Props = { readonly message: string; readonly onRetry?: (() => void) | undefined; readonly retryLabel?: string };
-
-/** Where the reader goes on when what held the focus is gone: the page's heading. */
-const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 
 /** What went wrong, with a way to try again where there is one. */
 export const ErrorNotice = ({ message, onRetry, retryLabel = '重试' }: Props) => {

@@ -235,7 +235,7 @@ describe('my documents', () => {
   });
 
   it('are deleted once when the button is pressed twice, and can be restored from another page', async () => {
-    const { respond, calls, kept, application } = server();
+    const { respond, calls, kept, application, complaint } = server();
     const { page, user, within, go, waitFor } = await openSite('/app/my-documents', respond);
     await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
     const dialog = within(await page.findByRole('dialog', { name: '删除文书？' }));
@@ -245,7 +245,10 @@ describe('my documents', () => {
       () => expect(page.queryByRole('button', { name: `删除${application.title}` })).to.equal(null),
       patient,
     );
-    await waitFor(() => expect(document.activeElement?.textContent).to.equal('文书列表'), patient);
+    await waitFor(
+      () => expect(document.activeElement?.closest('tr')?.textContent).to.contain(complaint.case_number),
+      patient,
+    );
     expect(calls.filter((call) => call.startsWith('DELETE'))).to.have.length(1);
     await go('/app/profile');
     await page.findByRole('heading', { name: '个人中心' }, patient);

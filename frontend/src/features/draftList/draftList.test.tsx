@@ -74,6 +74,7 @@ describe('drafts to go on with', () => {
     await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '删除' }));
     await waitFor(() => expect(names()).to.deep.equal(['王五 诉 （被告未填）']));
     expect(await keeping.drafts.get({ id: `${definition.key}|new` })).to.equal(null);
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByRole('link', { name: /王五/ })));
     await user.click(page.getByRole('link', { name: /王五/ }));
     await page.findByDisplayValue('王五');
     expect(address()).to.equal(`/${definition.key.replace('-', '/')}`);
@@ -92,6 +93,25 @@ describe('drafts to go on with', () => {
     await waitFor(() => expect(names()).to.have.lengthOf(5));
     expect(document.activeElement?.textContent).to.contain('原告1 诉 李四');
     expect(page.queryByRole('button', { name: /^显示全部/ })).to.equal(null);
+    page.unmount();
+  });
+
+  it('hand the focus on when the last is deleted too, so that a keyboard does not start at the top of the page', async () => {
+    const { page, user, names, within, waitFor } = await open('/', (key) =>
+      [1, 2].map((nth) => draft(uuid(30 + nth), key, [`原告${nth}`, '李四'], `2026-01-02T01:0${nth}:05Z`)),
+    );
+    await page.findByRole('heading', { name: '继续未完成的文书' });
+    for (const [nth, left] of [
+      [1, ['原告2 诉 李四']],
+      [2, []],
+    ] as const) {
+      await user.click(page.getByRole('button', { name: `删除草稿 原告${nth} 诉 李四` }));
+      await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '删除' }));
+      await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+      expect(names()).to.deep.equal(left);
+      await waitFor(() => expect(document.activeElement?.textContent).to.contain(left[0] ?? '您遇到了什么事？'));
+      expect(document.activeElement).to.not.equal(document.body);
+    }
     page.unmount();
   });
 
