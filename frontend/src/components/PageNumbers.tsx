@@ -10,6 +10,14 @@ type Props = {
 const around = (page: number, last: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, last])].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b);
 
+/** Pages that have no button. The library's own says “More”. */
+const Gap = () => (
+  <Pagination.Item disabled>
+    <span aria-hidden="true">…</span>
+    <span className="visually-hidden">中间各页</span>
+  </Pagination.Item>
+);
+
 /** Page buttons, from 1; nothing when everything fits on one page. */
 export const PageNumbers = ({ page, pageSize, total, onPage }: Props) => {
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -23,7 +31,7 @@ export const PageNumbers = ({ page, pageSize, total, onPage }: Props) => {
         </Pagination.Item>
         {pageNumbers.flatMap((n, index) => {
           const before = pageNumbers[index - 1];
-          const gap = before !== undefined && n - before > 1 ? [<Pagination.Ellipsis key={`gap-${n}`} disabled />] : [];
+          const gap = before !== undefined && n - before > 1 ? [<Gap key={`gap-${n}`} />] : [];
           return [
             ...gap,
             <Pagination.Item
