@@ -258,6 +258,27 @@ describe('my documents', () => {
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
   });
 
+  it('show the address of their calendar until it is said to be saved: Escape does not lose it', async () => {
+    const { respond } = server();
+    const { page, user, within, waitFor } = await openSite('/app/my-documents', (call) => {
+      if (call.path !== '/api/user/deadline-calendar') return respond(call);
+      return call.method === 'GET'
+        ? { created_at: null }
+        : { path: '/api/calendar/secret.ics', created_at: '2026-01-02T03:04:05.000Z' };
+    });
+    await user.click(await page.findByRole('button', { name: '把期限加入日历' }, patient));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(page.queryByRole('dialog'), 'there is nothing to lose yet').to.equal(null));
+    await user.click(page.getByRole('button', { name: '把期限加入日历' }));
+    await user.click(await page.findByRole('button', { name: '生成地址' }, patient));
+    const address = async () => typedIn(await page.findByLabelText('订阅地址（只显示这一次）', {}, patient));
+    expect(await address()).to.contain('/api/calendar/secret.ics');
+    await user.keyboard('{Escape}');
+    const question = within(await page.findByRole('dialog', { name: '地址保存好了吗？' }));
+    await user.click(question.getByRole('button', { name: '继续查看' }));
+    expect(await address()).to.contain('/api/calendar/secret.ics');
+  });
+
   it('are downloaded as they were submitted, by number and session', async () => {
     const { respond, complaint } = server();
     const asked: unknown[] = [];

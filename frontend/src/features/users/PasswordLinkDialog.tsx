@@ -5,6 +5,7 @@ import { CopyButton } from '../../components/CopyButton.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';
 import { FormDialog } from '../../components/FormDialog.js';
+import { ShownOnceDialog } from '../../components/ShownOnceDialog.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
@@ -63,11 +64,10 @@ export const PasswordLinkDialog = () => {
       >
         {(dialog) => <IssueForm dialog={dialog} />}
       </FormDialog>
-      <Modal
+      <ShownOnceDialog
         show={link !== undefined && link !== null}
+        once="链接"
         onHide={() => dispatch(actions.requested())}
-        centered
-        backdrop="static"
         aria-labelledby="issued-link-title"
       >
         <Modal.Header closeButton closeLabel="关闭">
@@ -97,7 +97,7 @@ export const PasswordLinkDialog = () => {
             </p>
           </Modal.Body>
         ) : null}
-      </Modal>
+      </ShownOnceDialog>
     </>
   );
 };

@@ -54,6 +54,7 @@ const server = (given: readonly Account[]) => {
       return { items: items.slice(0, 10), total: items.length, page: 1, page_size: 10 };
     }
     sent.push({ method, path, body });
+    if (path.endsWith('/password-reset')) return { token: 'secret-token', expires_at: '2026-01-03T03:04:05.000Z' };
     const user = users.get(path.split('/')[4] ?? '') ?? managedUser();
     const reset = path.endsWith('/reset-generation-count') ? { generations_today: 0 } : {};
     const changes = body as Partial<Account>;
@@ -230,6 +231,51 @@ describe('the page that manages accounts', () => {
     await user.click(dialog().getByRole('button', { name: '保存' }));
     await gone();
     expect(court.sent.at(-1)?.body).to.deep.equal({ platform_credits: 50, reason: '退还积分' });
+  });
+
+  it('asks once more where the plan would end on a day that is over, and sends nothing before that is answered', async () => {
+    const court = server([own, managedUser({ subscription_plan: 'professional' })]);
+    const { page, user, within, gone } = await openPage(court);
+    await user.click(await page.findByRole('button', { name: '编辑：li@example.cn' }, patient));
+    const form = within(page.getByRole('dialog', { name: '编辑用户' }));
+    const permanent = form.getByLabelText('永久有效');
+    if (permanent.matches(':checked')) await user.click(permanent);
+    await enter(form.getByLabelText('有效期至'), '2020-06-30');
+    await enter(form.getByLabelText('原因（必填）'), '合同终止');
+    await user.click(form.getByRole('button', { name: '保存' }));
+    const question = () => page.findByRole('dialog', { name: '到期日已经过去，仍要保存？' });
+    within(await question()).getByText(/2020年6月30日已经到期/);
+    await user.click(within(await question()).getByRole('button', { name: '返回修改' }));
+    expect(court.sent).to.deep.equal([]);
+    expect(typedIn(form.getByLabelText('有效期至'))).to.equal('2020-06-30');
+    await user.click(form.getByRole('button', { name: '保存' }));
+    await user.click(within(await question()).getByRole('button', { name: '仍要保存' }));
+    await gone();
+    expect(court.sent[0]?.body).to.deep.equal({ subscription_expires_at: '2020-06-30', reason: '合同终止' });
+  });
+
+  it('shows the link that sets a password until it is said to be saved: Escape does not lose it', async () => {
+    const court = server([own, managedUser()]);
+    const { page, user, within, waitFor } = await openPage(court);
+    await user.click(await page.findByRole('button', { name: '重设密码：li@example.cn' }, patient));
+    const form = within(page.getByRole('dialog', { name: '重设密码' }));
+    await enter(form.getByLabelText('原因（必填）'), '本人到窗口核实');
+    await user.click(form.getByRole('button', { name: '生成链接' }));
+    const link = async () => typedIn(await page.findByLabelText('链接'));
+    expect(await link()).to.contain('#secret-token');
+    const question = () => page.findByRole('dialog', { name: '链接保存好了吗？' });
+    for (const away of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(page.getAllByRole('button', { name: '关闭' })[0] ?? page.baseElement),
+    ]) {
+      await away();
+      await user.click(within(await question()).getByRole('button', { name: '继续查看' }));
+      await waitFor(() => expect(page.queryByRole('dialog', { name: '链接保存好了吗？' })).to.equal(null));
+      expect(await link()).to.contain('#secret-token');
+    }
+    await user.keyboard('{Escape}');
+    await user.click(within(await question()).getByRole('button', { name: '已保存，关闭' }));
+    await waitFor(() => expect(page.queryByLabelText('链接')).to.equal(null));
   });
 
   it('resets today’s generations', async () => {

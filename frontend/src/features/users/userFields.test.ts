@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { plans } from '../../../../domain/account/plans.js';
 import { reasonProblem } from '../../components/reason.js';
 import { managedUser } from './fixtures.js';
-import { changesOf, creditsProblem, dayProblem, expiryDay, fieldsOf, readableDay } from './userFields.js';
+import { changesOf, creditsProblem, dayProblem, expiryDay, fieldsOf, pastEndOf, readableDay } from './userFields.js';
 
 const zone = 'Asia/Shanghai';
 
@@ -16,6 +16,21 @@ describe('the fields of an account that administrators change', () => {
   });
 
   const user = managedUser({ platform_credits: 12.5, subscription_expires_at: '2026-12-31T15:59:59.999Z' });
+
+  it('are asked about once more where the plan that they give is over already by the court’s calendar', () => {
+    const now = new Date('2026-03-05T16:30:00.000Z'); // 6 March at the court
+    const paid = managedUser({
+      subscription_plan: 'professional',
+      subscription_expires_at: '2026-01-31T15:59:59.999Z',
+    });
+    const past = (changes: Parameters<typeof pastEndOf>[1], of = paid) => pastEndOf(of, changes, zone, now);
+    expect(past({ subscription_expires_at: '2026-03-05' })).to.equal('2026-03-05');
+    expect(past({ subscription_expires_at: '2026-03-06' })).to.equal(null);
+    expect(past({ subscription_expires_at: null })).to.equal(null);
+    expect(past({ subscription_plan: 'enterprise' }), 'another plan with the end that is over').to.equal('2026-01-31');
+    expect(past({ subscription_plan: 'explorer' }), 'the free plan has nothing to lose').to.equal(null);
+    expect(past({ platform_credits: 5 }), 'nothing about the plan').to.equal(null);
+  });
 
   it('send nothing when nothing was changed, whatever the account', () =>
     fc.assert(

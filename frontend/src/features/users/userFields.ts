@@ -62,6 +62,17 @@ export const changesOf = (user: Account, typed: UserFields, timeZone: string): U
   };
 };
 
+/**
+ * The court's day, `YYYY-MM-DD`, that is over and on which the plan would end that these changes give, or `null`: it would count for
+ * nothing from the start.
+ */
+export const pastEndOf = (user: Account, changes: UserChanges, timeZone: string, now: Date): string | null => {
+  const { subscription_plan: plan = user.subscription_plan, subscription_expires_at: day } = changes;
+  const end = day === undefined ? expiryDay(user.subscription_expires_at, timeZone) : (day ?? '');
+  const isAboutPlan = changes.subscription_plan !== undefined || day !== undefined;
+  return isAboutPlan && plan !== 'explorer' && end !== '' && end < courtPeriods(now, timeZone).day ? end : null;
+};
+
 const fieldNames: Readonly<Record<string, keyof UserFields>> = {
   subscription_plan: 'plan',
   platform_credits: 'credits',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { ShownOnceDialog } from '../../../components/ShownOnceDialog.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -74,13 +75,13 @@ export const CalendarDialog = () => {
       >
         把期限加入日历
       </Button>
-      <Modal
+      <ShownOnceDialog
         show={isOpen}
+        once={calendar === undefined || calendar.path === null ? null : '地址'}
         onHide={() => setOpen(false)}
         // The address is not kept: whoever opens the dialog again does not see it.
         onExited={() => dispatch(deadlineCalendar.actions.forgotten())}
         aria-labelledby="calendar-title"
-        centered
       >
         <Modal.Header closeButton closeLabel="关闭">
           <Modal.Title as="h2" className="h5" id="calendar-title">
@@ -97,7 +98,7 @@ export const CalendarDialog = () => {
             <Address calendar={calendar} />
           )}
         </Modal.Body>
-      </Modal>
+      </ShownOnceDialog>
     </>
   );
 };
