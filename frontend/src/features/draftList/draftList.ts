@@ -116,7 +116,7 @@ export const draftListApi = (deps: DraftListDeps) => {
   const lastOf = async ({ id, formKey }: Removed, owner: string | null): Promise<Draft | null> => {
     const here = await deps.drafts.get({ id }).catch(() => null);
     if (here !== null || owner === null) return here;
-    return (await deps.serverDrafts?.get({ id, formKey }).catch(() => null)) ?? null;
+    return (await deps.serverDrafts?.get({ id, formKey }, true).catch(() => null)) ?? null;
   };
 
   /** A browser that gives nothing back has no try either. */

@@ -22,7 +22,7 @@ export const accountDrafts = (http: Transport, server: Pick<ServerDrafts, 'get'>
       .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
       .map((info) => ({ id: draftIdOf(info), formKey: info.form_key }))
       .filter(({ id }) => !known.has(id));
-    const drafts = await Promise.all(keys.slice(0, most).map(async (key) => server.get(key)));
+    const drafts = await Promise.all(keys.slice(0, most).map(async (key) => server.get(key, true)));
     return {
       drafts: drafts.filter((draft) => draft !== null),
       unread: Math.max(0, keys.length - most),

@@ -83,7 +83,7 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
     const localDraft = await deps.drafts.get(draft);
     // Somebody else signed in here before: their draft is not copied into another account.
     if (localDraft?.synced && localDraft.synced.owner !== deps.owner) return true;
-    const remote = await deps.server.get(draft);
+    const remote = await deps.server.get(draft, localDraft?.synced !== undefined);
     if (!isWanted()) return true;
     if (remote === null && localDraft?.synced) {
       over(goneFromAccount);

@@ -31,7 +31,7 @@ export const fetchMissing = async (
       await server.delete(key);
       continue;
     }
-    const draft = await server.get(key);
+    const draft = await server.get(key, true);
     if (!stillWanted()) return;
     if (draft === null) continue; // deleted since it was listed
     const { values, revision, savedAt } = draft;

@@ -12,7 +12,13 @@ import { FormValues, withoutCode } from '../formValues.js';
 type DraftInfo = CallResult<typeof drafts.write>;
 /** A draft as the account has it: `revision` counts how often it was stored. */
 export type ServerDraft = Draft & { readonly revision: number };
-export type ServerDrafts = DraftPort<DraftKey, ServerDraft, DraftKey>;
+export type ServerDrafts = Omit<DraftPort<DraftKey, ServerDraft, DraftKey>, 'get'> & {
+  /**
+   * `isKnown`: the account had it before. Of another one the list is asked first, since most are not there and a browser shows every
+   * 404 as a fault of the page.
+   */
+  readonly get: (key: DraftKey, isKnown?: boolean) => Promise<ServerDraft | null>;
+};
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /** The server's key of a draft within its form, taken from the id under which this browser keeps it. */
@@ -42,10 +48,19 @@ export const serverDrafts = (http: Http): ServerDrafts => {
     savedAt,
     revision,
   });
+  /** Whether there is something to read of it: itself, or what became of it. */
+  const isListed = async (key: DraftKey): Promise<boolean> => {
+    const { items, over } = await calls.list({ query: { form_key: key.formKey } });
+    const caseKey = caseKeyOf(key.formKey, key.id);
+    return [...items, ...over].some(
+      ({ form_key: form, case_key: listed }) => form === key.formKey && listed === caseKey,
+    );
+  };
   return {
     list: async (formKey) =>
       (await calls.list({ query: { form_key: formKey } })).items.map((info) => ({ id: draftIdOf(info), formKey })),
-    get: async (key) => {
+    get: async (key, isKnown = false) => {
+      if (!isKnown && !(await isListed(key))) return null;
       try {
         const { values: stored, ...info } = await calls.read({ path: pathOf(key) });
         const { definition_hash: definition, based_on: base, ...values } = stored;

@@ -54,16 +54,31 @@ describe('drafts of an account, as a browser reaches them', () => {
   it('come back as the form holds them, with no code', async () => {
     const { filing, answers } = draft.values;
     const values = { filing: { mode: filing.mode, caseNumber: filing.caseNumber }, answers, based_on };
-    expect(await account(() => ({ ...info, values })).drafts.get(draft)).to.deep.equal(kept);
+    expect(await account(() => ({ ...info, values })).drafts.get(draft, true)).to.deep.equal(kept);
     const listed = await account(() => ({ items: [info], over: [] })).drafts.list('claim-x');
     expect(listed).to.deep.equal([{ id: draft.id, formKey: draft.formKey }]);
   });
 
   it('are none where the server knows none, and stay where another device stored meanwhile', async () => {
     const absent = account(() => Promise.reject(refusal(404, 'not_found')));
-    expect(await absent.drafts.get(draft)).to.equal(null);
+    expect(await absent.drafts.get(draft, true)).to.equal(null);
     const changed = account(() => Promise.reject(refusal(409, 'concurrent_change')));
     expect(await changed.drafts.put(draft)).to.equal(null);
+  });
+
+  it('are asked for by their list where the account may have none, so that a browser shows no 404 for each new form', async () => {
+    const { drafts, calls } = account(() => ({ items: [{ ...info, case_key: '新 2' }], over: [] }));
+    expect(await drafts.get(draft)).to.equal(null);
+    expect(calls.map(({ path }) => path)).to.deep.equal(['/api/user/drafts?form_key=claim-x']);
+  });
+
+  it('say what became of one that ended, though it is in the account no more', async () => {
+    const ended = { ...info, outcome: 'deleted', case_number: null, version: null, at: info.updated_at };
+    const answers = [() => ({ items: [], over: [ended] }), () => Promise.reject(refusal(409, 'draft_over'))];
+    const error = await account(() => answers.shift()?.())
+      .drafts.get(draft)
+      .catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 'draft_over' });
   });
 
   it('say so when they are refused for another reason', async () => {
