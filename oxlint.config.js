@@ -60,7 +60,7 @@ const floors = [
   ],
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
   ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
-  ['administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['administration', 'auditDesk', 'dataExport', 'knowledge', 'modelBench', 'notices', 'retention'],
   ['analysis', 'chat', 'writing'],
 ];
 const withoutFloor = modules.filter((name) => !floors.flat().includes(name));
@@ -117,7 +117,7 @@ const faces = {
   knowledge: ['models', 'plans', 'tasks'],
   models: ['plans'],
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
-  profile: ['pleading'],
+  profile: ['pleading', 'tasks'],
   progress: ['adopting', 'adopting/view', 'device', 'pleading'],
   recognition: ['drafts', 'featureFlags', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],

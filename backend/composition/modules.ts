@@ -8,6 +8,7 @@ import { autofillModule } from '../modules/autofill/module.js';
 import { captchaModule } from '../modules/captcha/module.js';
 import { chatModule } from '../modules/chat/module.js';
 import { casesModule } from '../modules/cases/module.js';
+import { dataExportModule } from '../modules/dataExport/module.js';
 import { documentsModule } from '../modules/documents/module.js';
 import { draftsModule } from '../modules/drafts/module.js';
 import { erasureModule } from '../modules/erasure/module.js';
@@ -42,6 +43,7 @@ export const createModules = (court: Court): readonly Module[] => [
   featureFlagsModule(court),
   agentsModule(court),
   draftsModule(court),
+  dataExportModule(court),
   writingModule(court),
   modelsModule(court),
   modelBenchModule(court),

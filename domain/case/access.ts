@@ -134,14 +134,21 @@ export const versionsOf = <Version extends Whose>(
 ): readonly Version[] => versions.filter((one) => one.pleading === pleading && one.defendantId === defendantId);
 
 /**
- * The version that an account finds among its own documents: the latest where the pleading is its own; for everybody
- * else, a lawyer who was replaced included, the last version that the account submitted itself. `undefined` when there is none.
+ * The versions that an account may read as its own, oldest first: all of a pleading that is its own; for everybody else, a lawyer who
+ * was replaced included, those that the account submitted itself.
  */
-export const ownVersion = <Version extends VersionNote>(
+export const ownVersions = <Version extends VersionNote>(
   state: OpenedCase,
   versions: readonly Version[],
   { accountId, ...side }: Whose & { readonly accountId: string },
-): Version | undefined => {
+): readonly Version[] => {
   const all = versionsOf(versions, side);
-  return isOwnOf(state, accountId, side) ? all.at(-1) : all.findLast(({ submittedBy }) => submittedBy === accountId);
+  return isOwnOf(state, accountId, side) ? all : all.filter(({ submittedBy }) => submittedBy === accountId);
 };
+
+/** The version that an account finds among its own documents: the last of `ownVersions`. `undefined` when there is none. */
+export const ownVersion = <Version extends VersionNote>(
+  state: OpenedCase,
+  versions: readonly Version[],
+  whose: Whose & { readonly accountId: string },
+): Version | undefined => ownVersions(state, versions, whose).at(-1);

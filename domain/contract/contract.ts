@@ -12,6 +12,7 @@ import { citations } from './citations.js';
 import { comparisons } from './comparisons.js';
 import { courtLists } from './courtLists.js';
 import { corrections, ownCorrections } from './corrections.js';
+import { dataExport } from './dataExport.js';
 import { deadlineCalendar } from './deadlineCalendar.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
@@ -49,6 +50,7 @@ export const contract = {
   deadlineCalendar,
   drafts,
   agents,
+  dataExport,
   writing,
   chat,
   citations,

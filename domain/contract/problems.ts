@@ -30,6 +30,8 @@ export type TransportCode =
   | 'too_many_drafts'
   | 'draft_over'
   | 'draft_submitted'
+  | 'export_running'
+  | 'export_too_large'
   | 'too_many_agents'
   | 'too_many_rag_models'
   | 'rag_model_not_found'
@@ -254,6 +256,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   picture_not_shrunk: { status: 422, sentence: '图片过大，请缩小到最长边 1600 像素以内再发送。' },
   draft_over: { status: 409, sentence: '这份草稿已在别处提交或删除，没有再次保存。' },
   draft_submitted: { status: 409, sentence: '这份文书已经提交过，没有再次提交；法院收到的是先前提交的那一份。' },
+  export_running: { status: 409, sentence: '您的数据正在导出，请等它完成后再试。' },
+  export_too_large: { status: 409, sentence: '您的数据超过一个压缩包能装下的量，请联系运行单位协助导出。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },

@@ -199,13 +199,14 @@ export const findUserDocuments = async (
 /**
  * All of an account's own documents, last changed first: only the cases' own rows know names, numbers and notices, so that whoever
  * narrows the list reads every row of the account. `caseOnly`: those that a court has, and of whose cases anybody has to be told something.
+ * `withDiscarded`: also those that were taken off the list.
  */
 export const allUserDocuments = async (
   tables: Tables,
   userId: string,
-  { caseOnly = false }: { readonly caseOnly?: boolean } = {},
+  { caseOnly = false, withDiscarded = false }: { readonly caseOnly?: boolean; readonly withDiscarded?: boolean } = {},
 ): Promise<UserDocument[]> => {
-  const own = listed(tables, userId);
+  const own = withDiscarded ? tables(userDocumentsTable).where({ user_id: userId }) : listed(tables, userId);
   if (caseOnly) void own.whereIn('case_id', tables(caseNewsTable).select('case_id'));
   const rows: Listed[] = await own
     .orderBy([
@@ -214,6 +215,15 @@ export const allUserDocuments = async (
     ])
     .select(columns);
   return withCases(tables, userId, rows);
+};
+
+/** The ids of the documents that an account took off its list. */
+export const discardedDocuments = async (tables: Tables, userId: string): Promise<ReadonlySet<string>> => {
+  const rows: Pick<UserDocumentRow, 'document_id'>[] = await tables(userDocumentsTable)
+    .where({ user_id: userId })
+    .whereNotNull('discarded_at')
+    .select('document_id');
+  return new Set(rows.map(({ document_id: id }) => id));
 };
 
 export type FoundDocument = UserDocument & {

@@ -6,15 +6,18 @@ const forbiddenSigns = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u
 
 const longest = 80;
 
-/** `{title}{end}.docx`. Whatever the title holds, the name is safe to save under. */
-export const safeFileName = (title: string, end: string): string => {
+/** A title as a file or a folder may be called, without an ending, at most 80 characters long; 文书 where nothing is left of it. */
+export const safeTitle = (title: string): string => {
   const clean = [...title.replace(forbiddenSigns, '').replace(/\s+/gu, ' ')]
     .slice(0, longest)
     .join('')
     .replace(/^[\s.]+/u, '')
     .trimEnd();
-  return `${clean === '' ? '文书' : clean}${end}.docx`;
+  return clean === '' ? '文书' : clean;
 };
+
+/** `{title}{end}.docx`. Whatever the title holds, the name is safe to save under. */
+export const safeFileName = (title: string, end: string): string => `${safeTitle(title)}${end}.docx`;
 
 /** `{title}{YYYYMMDD}.docx` with the day of `date` in `timeZone`, safe to save under. */
 export const wordFileName = (title: string, date: Date, timeZone: string): string =>

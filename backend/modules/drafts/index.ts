@@ -1,1 +1,2 @@
+export { draftRows, type DraftRows } from './draftRows.js';
 export { createEndSubmittedDraft } from './endSubmittedDraft.js';

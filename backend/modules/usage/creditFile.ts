@@ -54,26 +54,29 @@ const cellsOf = (entry: CreditEntry, timeZone: string): (string | number)[] => {
   ];
 };
 
-/** Sends a history as a CSV file that spreadsheets open as text. */
-export const sendCreditFile = (
-  ctx: AppContext,
-  { histories, timeZone }: { readonly histories: Pick<CreditHistories, 'all'>; readonly timeZone: string },
+type FileDeps = { readonly histories: Pick<CreditHistories, 'all'>; readonly timeZone: string };
+
+/** A history as the lines of a CSV file that spreadsheets open as text, some at a time. */
+export const creditLines = async function* (
+  { histories, timeZone }: FileDeps,
   query: CreditsQuery,
-): void => {
-  const lines = async function* (): AsyncGenerator<string, void, void> {
-    yield byteOrderMark + csvLines([columns]);
-    const entries = histories.all(query);
-    for (;;) {
-      const { value, done } = await entries.next();
-      if (done) {
-        if (value.isCut) yield csvLines([[`只列出最近的${creditHistoryLimits.file}条，更早的请按日期分段下载。`]]);
-        return;
-      }
-      yield csvLines(value.map((entry) => cellsOf(entry, timeZone)));
+): AsyncGenerator<string, void, void> {
+  yield byteOrderMark + csvLines([columns]);
+  const entries = histories.all(query);
+  for (;;) {
+    const { value, done } = await entries.next();
+    if (done) {
+      if (value.isCut) yield csvLines([[`只列出最近的${creditHistoryLimits.file}条，更早的请按日期分段下载。`]]);
+      return;
     }
-  };
-  const { day } = courtClock(ctx.state.receivedAt, timeZone);
-  ctx.body = Readable.from(lines());
+    yield csvLines(value.map((entry) => cellsOf(entry, timeZone)));
+  }
+};
+
+/** Sends a history as a CSV file. */
+export const sendCreditFile = (ctx: AppContext, deps: FileDeps, query: CreditsQuery): void => {
+  const { day } = courtClock(ctx.state.receivedAt, deps.timeZone);
+  ctx.body = Readable.from(creditLines(deps, query));
   ctx.attachment(`积分记录-${day.replaceAll('-', '')}.csv`);
   ctx.type = 'text/csv; charset=utf-8';
 };

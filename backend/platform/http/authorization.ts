@@ -240,6 +240,9 @@ const entries: Entries = {
     change: { ...own, shows: 'own', bound: ownEntries },
     remove: { ...own, shows: 'nothing', bound: ownEntries },
   },
+  dataExport: {
+    start: { ...user, work: 'help', shows: 'own', bound: { account: ['dataExports'] } },
+  },
   writing: {
     optimiseText: { ...helped, ...switchOf(textOptimization), shows: 'own', bound: { counted: modelCalls } },
     legalBasis: { ...helped, ...switchOf(legalBasis), shows: 'own', bound: { counted: modelCalls } },

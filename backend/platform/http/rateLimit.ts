@@ -90,6 +90,8 @@ export const allowances = {
   calendarReads: { points: 120, seconds: 3600 },
   /** Agents and models that one account adds, changes or deletes, and changes of its password. */
   ownEntries: { points: 300, seconds: 3600 },
+  /** Exports of all that one account has: each makes its Word files again. */
+  dataExports: { points: 20, seconds: 86_400 },
   /** Tests of the search that one account makes, one question each. */
   searchTests: { points: 300, seconds: 3600 },
   /** Groups of documents and bulk tests that one account deletes: never held up by what it did besides. */
@@ -116,6 +118,7 @@ export const accountLimitNames = [
   'documentListChangesByDay',
   'documentMarks',
   'ownEntries',
+  'dataExports',
   'searchTests',
   'ownRemovals',
   'knowledgeUploads',
@@ -310,6 +313,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   documentMarks: createLimit(deps, 'documentMarks'),
   calendarReads: createLimit(deps, 'calendarReads'),
   ownEntries: createLimit(deps, 'ownEntries'),
+  dataExports: createLimit(deps, 'dataExports'),
   searchTests: createLimit(deps, 'searchTests'),
   ownRemovals: createLimit(deps, 'ownRemovals'),
   knowledgeUploads: createLimit(deps, 'knowledgeUploads'),

@@ -17,6 +17,7 @@ export const accountLimits = (
     documentListChangesByDay: named('documentListChangesByDay'),
     documentMarks: named('documentMarks'),
     ownEntries: named('ownEntries'),
+    dataExports: named('dataExports'),
     searchTests: named('searchTests'),
     ownRemovals: named('ownRemovals'),
     knowledgeUploads: named('knowledgeUploads'),

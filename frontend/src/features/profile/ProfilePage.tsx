@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
+import { ExportCard } from './dataExport/ExportCard.js';
 import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
@@ -66,6 +67,7 @@ const ProfilePage = () => {
         </Link>
       </p>
       <PasswordCard />
+      <ExportCard />
     </div>
   );
 };

@@ -6,10 +6,11 @@ import { profileReducer } from './profileSlice.js';
 
 const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
 
-/** The user's own account: its plan and its password. */
+/** The user's own account: its plan, its password, and all that it has as a file. */
 export const profile = {
   reducers: { profile: profileReducer },
   saga: ({ http }) => profileSaga(clientOf(http, accounts)),
+  pageWork: () => import('./work.js'),
   routes,
   menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },
 } satisfies Feature;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { agents } from '../../../../../domain/contract/agents.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import { dataExport } from '../../../../../domain/contract/dataExport.js';
 import { deadlineCalendar } from '../../../../../domain/contract/deadlineCalendar.js';
 import { drafts } from '../../../../../domain/contract/drafts.js';
 import { ownDocuments } from '../../../../../domain/contract/ownDocuments.js';
@@ -95,6 +96,7 @@ export const ownSamples = {
     setArchived: { call: archivedOf, foreign: archivedOf },
     look: { call: () => ({ body: { ids: [], until: '2026-01-01T00:00:00.000Z' } }) },
   }),
+  ...samplesOf(dataExport, { start: {} }),
   ...samplesOf(deadlineCalendar, {
     read: {},
     renew: {},

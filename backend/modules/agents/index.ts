@@ -1,0 +1,1 @@
+export { agentRows } from './agentRows.js';

@@ -1,0 +1,112 @@
+import { planTerms } from '../../../domain/account/plans.js';
+import { sourceName } from '../../../domain/usage/sources.js';
+import { findAccount } from '../../../projections/accounts/accountsQueries.js';
+import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
+import { findFlags, findPreferences } from '../../../projections/featureFlags/featureFlagsQueries.js';
+import type { ReadTables } from '../../../projections/runner/projection.js';
+import { readUsageStats, type TokenTotals } from '../../../projections/usage/usageQueries.js';
+import { csvBytes } from '../../platform/csv/csv.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { courtMoment } from '../../platform/listExport/sendList.js';
+import type { Sessions } from '../accounts/index.js';
+import type { agentRows } from '../agents/index.js';
+import { creditLines, type createCreditHistories } from '../usage/index.js';
+import type { ArchivedFile } from './archive.js';
+import { readme } from './readme.js';
+
+export type AccountFilesDeps = {
+  readonly read: ReadTables;
+  readonly sessions: Pick<Sessions, 'listOf'>;
+  readonly agents: Pick<ReturnType<typeof agentRows>, 'list'>;
+  readonly histories: Pick<ReturnType<typeof createCreditHistories>, 'all' | 'balance'>;
+  /** The court's. */
+  readonly timeZone: string;
+};
+
+const yesOrNo = (is: boolean): string => (is ? '是' : '否');
+const agentsAtOnce = 200;
+
+const accountSheet = async ({ read, histories, timeZone }: AccountFilesDeps, userId: string, now: Date) => {
+  const row = await findAccount(read, userId);
+  if (!row) throw new RequestError('not_signed_in');
+  const [terms, flags, own, { credits, held }] = await Promise.all([
+    findAgreedTerms(read, userId),
+    findFlags(read),
+    findPreferences(read, userId),
+    histories.balance(userId, now),
+  ]);
+  const moment = (at: Date | string | null) => (at === null ? '' : courtMoment(new Date(at), timeZone));
+  return csvBytes([
+    ['项目', '内容'],
+    ['账号编号', row.id],
+    ['邮箱', row.email ?? ''],
+    ['注册时间', moment(row.registered_at)],
+    ['管理员', yesOrNo(row.is_superuser)],
+    ['方案', planTerms[row.subscription_plan].name],
+    ['方案有效期至', moment(row.subscription_expires_at) || '永久'],
+    ['积分余额', credits],
+    ['其中冻结', held],
+    ['同意的协议版本', terms ?? ''],
+    ...flags.flatMap(({ key, name }) => {
+      const isOn = own.get(key);
+      return isOn === undefined ? [] : [[`功能：${name}`, isOn ? '开' : '关']];
+    }),
+  ]);
+};
+
+const sessionSheet = async ({ sessions, timeZone }: AccountFilesDeps, userId: string, now: Date) =>
+  csvBytes([
+    ['设备', '开始时间', '最近使用时间'],
+    ...(await sessions.listOf(userId, now)).map(({ device, beganAt, seenAt }) => [
+      device ?? '未知',
+      courtMoment(beganAt, timeZone),
+      courtMoment(seenAt, timeZone),
+    ]),
+  ]);
+
+const usageSheet = async ({ read, timeZone }: AccountFilesDeps, userId: string, now: Date) => {
+  const stats = await readUsageStats(read, userId, now, timeZone);
+  const line = (name: string, { prompt, completion, total, estimated }: TokenTotals) => [
+    name,
+    prompt,
+    completion,
+    total,
+    estimated,
+  ];
+  return csvBytes([
+    ['范围', '输入词元', '输出词元', '词元合计', '其中估计'],
+    line('今日', stats.today_usage),
+    line('本月', stats.this_month_usage),
+    line('累计', stats.total_usage),
+    ...stats.by_model.map((of) => [
+      `模型：${of.model_name}`,
+      of.prompt_tokens,
+      of.completion_tokens,
+      of.total_tokens,
+      '',
+    ]),
+    ...stats.by_source.map((of) => [`功能：${sourceName(of.source)}`, '', '', of.total_tokens, '']),
+  ]);
+};
+
+const agentSheet = async ({ agents }: AccountFilesDeps, userId: string) => {
+  const { items } = await agents.list(userId, 1, agentsAtOnce);
+  return csvBytes([
+    ['姓名', '单位', '职务', '电话'],
+    ...items.map((one) => [one.agent_name, one.agent_unit, one.agent_title, one.agent_phone]),
+  ]);
+};
+
+/** What an account is and has used: its own rows, sessions, usage, credits and agents, and what the archive says of itself. */
+export const accountFiles = async function* (
+  deps: AccountFilesDeps,
+  { id, email }: { readonly id: string; readonly email: string },
+  now: Date,
+): AsyncGenerator<ArchivedFile, void, void> {
+  yield { path: 'README.txt', content: readme(email, now, deps.timeZone) };
+  yield { path: '账号/账号信息.csv', content: await accountSheet(deps, id, now) };
+  yield { path: '账号/登录记录.csv', content: await sessionSheet(deps, id, now) };
+  yield { path: '账号/模型用量.csv', content: await usageSheet(deps, id, now) };
+  yield { path: '账号/积分记录.csv', content: creditLines(deps, { userId: id }) };
+  yield { path: '常用代理人.csv', content: await agentSheet(deps, id) };
+};

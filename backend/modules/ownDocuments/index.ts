@@ -1,0 +1,1 @@
+export { documentMarkRows, noMarks, type DocumentMarks } from './documentMarks.js';
