@@ -45,12 +45,14 @@ export const sessionAccount =
     const rights = row.is_superuser ? await confirmRights(row.id) : 'member';
     if (rights === 'barred') return undefined;
     const isSuperuser = rights !== 'member';
+    const plan = effectivePlan({ ...row, is_superuser: isSuperuser }, now());
     return {
       id: row.id,
       email: row.email ?? '',
       isSuperuser,
       ...(rights === 'unknown' && { unconfirmed: true }),
-      plan: effectivePlan({ ...row, is_superuser: isSuperuser }, now()),
+      plan,
+      ...(!isSuperuser && plan !== row.subscription_plan && { lapsedPlan: row.subscription_plan }),
     };
   };
 

@@ -80,11 +80,13 @@ export const rememberGuards =
     return next();
   };
 
-/** Lets a caller through whose plan includes a feature; refuses others with 403 `plan_required`. */
+/** Lets a caller through whose plan includes a feature, or did until it was over where `afterPlan` says so; refuses others with 403 `plan_required`. */
 const requirePlan =
-  (feature: PlanFeature): AppMiddleware =>
+  (feature: PlanFeature, afterPlan = false): AppMiddleware =>
   (ctx, next) => {
-    if (!planIncludes(signedIn(ctx.state).plan, feature)) throw new RequestError('plan_required');
+    const { plan, lapsedPlan } = signedIn(ctx.state);
+    const held = afterPlan && lapsedPlan !== undefined ? [plan, lapsedPlan] : [plan];
+    if (!held.some((one) => planIncludes(one, feature))) throw new RequestError('plan_required');
     return next();
   };
 
@@ -92,11 +94,11 @@ const requirePlan =
  * The guards that stand in front of a route, in order.
  * @throws Error for an entry that asks for a feature where `featureOn` is missing
  */
-export const guardsFor = ({ role, plan, feature }: Access, featureOn?: FeatureOn): AppMiddleware[] => {
+export const guardsFor = ({ role, plan, afterPlan, feature }: Access, featureOn?: FeatureOn): AppMiddleware[] => {
   if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
   return [
     guards[role],
-    ...(plan === undefined ? [] : [requirePlan(plan)]),
+    ...(plan === undefined ? [] : [requirePlan(plan, afterPlan)]),
     ...(feature === undefined || !featureOn ? [] : [requireFeature(featureOn, feature)]),
   ];
 };

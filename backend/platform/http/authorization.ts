@@ -23,6 +23,9 @@ const user = { role: 'user', work: 'reading' } as const;
 const own = { ...user, own: true } as const;
 const withKnowledge = { role: 'user', plan: 'privateKnowledge', work: 'help' } as const;
 const ownKnowledge = { ...withKnowledge, own: true } as const;
+// What a plan gave is read, taken away and deleted also when it is over.
+const keptKnowledge = { ...withKnowledge, afterPlan: true } as const;
+const ownKeptKnowledge = { ...keptKnowledge, own: true } as const;
 const court = { role: 'superuser', work: 'court' } as const;
 const courtHelp = { ...court, work: 'help' } as const;
 
@@ -316,17 +319,17 @@ const entries: Entries = {
     failures: platformRead,
   },
   ragModels: {
-    list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    list: { own: { ...keptKnowledge, shows: 'own' }, platform: platformRead },
     add: { own: { ...withKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
     change: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
-    remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    remove: { own: { ...ownKeptKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
     test: {
       own: { ...ownKnowledge, shows: 'own', bound: modelTests },
       platform: { ...platformRead, bound: modelTests },
     },
     activate: { ...court, shows: 'nothing', bound: administration },
     deactivate: { ...court, shows: 'nothing', bound: administration },
-    reindexing: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    reindexing: { own: { ...keptKnowledge, shows: 'own' }, platform: platformRead },
     reindex: {
       own: { ...withKnowledge, shows: 'own', bound: ownEntries },
       platform: { ...platformHelp, bound: administration },
@@ -336,7 +339,7 @@ const entries: Entries = {
     causes: { ...sessionless, shows: 'nothing' },
     listShared: { ...user, shows: 'own' },
     toggle: { ...user, shows: 'own', bound: ownEntries },
-    list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
+    list: { own: { ...keptKnowledge, shows: 'own' }, platform: platformRead },
     upload: {
       own: { ...withKnowledge, shows: 'own', bound: uploads },
       platform: { ...platformHelp, bound: administration },
@@ -345,15 +348,15 @@ const entries: Entries = {
       own: { ...withKnowledge, shows: 'own', bound: searchTests },
       platform: { ...platformHelp, bound: administration },
     },
-    remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
-    task: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
-    cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    remove: { own: { ...ownKeptKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
+    task: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformRead },
+    cancel: { own: { ...ownKeptKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
     retry: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
   },
   knowledgeDesk: {
-    files: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
-    file: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
-    chunks: { own: { ...ownKnowledge, shows: 'own' }, platform: { ...platformHelp, shows: 'settingChangers' } },
+    files: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformRead },
+    file: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformRead },
+    chunks: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: { ...platformHelp, shows: 'settingChangers' } },
     correct: {
       own: { ...ownKnowledge, shows: 'own', bound: ownEntries },
       platform: { ...platformChange, shows: 'settingChangers' },
@@ -362,17 +365,17 @@ const entries: Entries = {
       own: { ...ownKnowledge, shows: 'own', bound: ownEntries },
       platform: { ...platformChange, shows: 'settingChangers' },
     },
-    dismiss: { own: { ...ownKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
-    source: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
+    dismiss: { own: { ...ownKeptKnowledge, shows: 'nothing', bound: ownEntries }, platform: platformChange },
+    source: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformHelp },
     change: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
-    removeFile: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
+    removeFile: { own: { ...ownKeptKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
     replace: {
       own: { ...ownKnowledge, shows: 'own', bound: uploads },
       platform: { ...platformHelp, bound: administration },
     },
-    lawNotices: { own: { ...withKnowledge, shows: 'own' }, platform: platformHelp },
+    lawNotices: { own: { ...keptKnowledge, shows: 'own' }, platform: platformHelp },
     // The e-mails of those who made them.
-    changes: { own: { ...withKnowledge, shows: 'own' }, platform: { ...platformRead, shows: 'settingChangers' } },
+    changes: { own: { ...keptKnowledge, shows: 'own' }, platform: { ...platformRead, shows: 'settingChangers' } },
   },
   knowledgeQuestions: {
     judge: { ...helped, shows: 'nothing', bound: { counted: answerFeedbacks } },
@@ -392,13 +395,13 @@ const entries: Entries = {
       own: { ...withKnowledge, shows: 'own', bound: recallRunStarts },
       platform: { ...platformHelp, bound: recallRunStarts },
     },
-    list: { own: { ...withKnowledge, shows: 'own' }, platform: platformRead },
-    read: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
-    questions: { own: { ...ownKnowledge, shows: 'own' }, platform: platformRead },
-    compare: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
-    export: { own: { ...ownKnowledge, shows: 'own' }, platform: platformHelp },
-    cancel: { own: { ...ownKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
-    remove: { own: { ...ownKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
+    list: { own: { ...keptKnowledge, shows: 'own' }, platform: platformRead },
+    read: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformRead },
+    questions: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformRead },
+    compare: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformHelp },
+    export: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformHelp },
+    cancel: { own: { ...ownKeptKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
+    remove: { own: { ...ownKeptKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
     again: { ...courtHelp, shows: 'nothing', bound: recallRunStarts },
     searchSettings: { ...platformRead, shows: 'settingChangers' },
     // Whoever adopts settings is who adopted them.

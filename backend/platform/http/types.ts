@@ -15,6 +15,8 @@ export type SignedInAccount = {
   readonly unconfirmed?: true;
   /** The plan in effect when the request came in. */
   readonly plan: Plan;
+  /** The plan that the account had until it was over; absent where none is. */
+  readonly lapsedPlan?: Plan;
 };
 
 declare module 'koa' {
@@ -91,6 +93,8 @@ export type Access = {
   readonly role: Role;
   /** The feature that the caller's plan must include; others get 403 `plan_required`. */
   readonly plan?: PlanFeature;
+  /** Reads, takes away or deletes what the plan gave: a plan that is over still allows it. */
+  readonly afterPlan?: true;
   /** The feature that must be on for the caller; otherwise 403 `feature_off`. */
   readonly feature?: FeatureKey;
   /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */

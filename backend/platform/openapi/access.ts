@@ -19,10 +19,12 @@ const plansWith = (feature: PlanFeature): string =>
     .join('、');
 
 /** Who may call a route, in Chinese, as the authorisation table says. */
-export const whoMayCall = ({ role, plan, feature, own }: Access): string =>
+export const whoMayCall = ({ role, plan, afterPlan, feature, own }: Access): string =>
   [
     roles[role],
-    ...(plan === undefined ? [] : [`方案须含${planFeatures[plan]}（${plansWith(plan)}）`]),
+    ...(plan === undefined
+      ? []
+      : [`方案须含${planFeatures[plan]}（${plansWith(plan)}）${afterPlan ? '，到期后仍可' : ''}`]),
     ...(feature === undefined ? [] : [`须开启“${featureCatalogue[feature].name}”功能`]),
     ...(own ? ['只限属于自己的，别人的回答 404'] : []),
   ].join('；');

@@ -4,6 +4,8 @@ import { PageTitle } from '../PageTitle.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { currentPlan } from './currentPlan.js';
+import { isPlanOver } from './isPlanOver.js';
+import { PlanOverNotice } from './PlanOverNotice.js';
 import { UpgradePrompt } from './UpgradePrompt.js';
 
 type Props = {
@@ -13,14 +15,23 @@ type Props = {
   /** The title of the page above the prompt; the content brings its own heading. */
   readonly title: string;
   readonly about?: string;
+  /** What an account whose plan is over still sees, below a notice. */
+  readonly whenOver?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Shows its content to those whose plan includes a feature, and to others how to come by it. The server checks again. */
-export const PlanGate = ({ feature, unlocks, title, about, children }: Props) => {
+export const PlanGate = ({ feature, unlocks, title, about, whenOver, children }: Props) => {
   const user = useAppSelector(selectUser);
   if (!user) return null;
   if (planIncludes(currentPlan(user), feature)) return children;
+  if (whenOver !== undefined && isPlanOver(user, new Date()))
+    return (
+      <>
+        <PlanOverNotice />
+        {whenOver}
+      </>
+    );
   return (
     <>
       <PageTitle title={title}>{about}</PageTitle>

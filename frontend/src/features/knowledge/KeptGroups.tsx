@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
@@ -17,6 +17,7 @@ import { useDeskPlace } from './desk/useDeskPlace.js';
 import { GroupCard } from './GroupCard.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { groupLists, type CaseCause, type DocumentGroup } from './groupLists.js';
+import { MayChange } from './mayChange.js';
 import { UploadDialog } from './uploads/UploadDialog.js';
 import { uploadOpened } from './uploads/knowledgeTasks.js';
 
@@ -31,6 +32,7 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
   const groups = data?.caseCause === cause.id ? data.items : undefined;
   const pending = useAppSelector(groupLists[scope].selectors.pending);
   const [asking, setAsking] = useState<DocumentGroup | null>(null);
+  const mayChange = use(MayChange);
   const place = useFocusAfterRemoval(groups?.length ?? null);
   const laws = useResource(deskLists.notices[scope]);
   const notices = laws.data ?? [];
@@ -48,12 +50,12 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
         onReplaced={laws.reload}
       />
     );
-  const add = (
+  const add = mayChange ? (
     <Button ref={place} variant="primary" onClick={() => dispatch(uploadOpened({ scope, cause }))}>
       <i className="bi bi-upload me-2" aria-hidden="true" />
       上传文档
     </Button>
-  );
+  ) : null;
   return (
     <section aria-label={title} className="mb-4">
       <div className="knowledge-section-head">
@@ -79,12 +81,12 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
       {groups?.length === 0 ? (
         <EmptyState
           icon="bi-book"
-          title={`“${cause.name}”还没有文档组。上传法律、案例或其他材料后，提问时会从中检索。`}
+          title={`“${cause.name}”还没有文档组。${mayChange ? '上传法律、案例或其他材料后，提问时会从中检索。' : ''}`}
         >
           {add}
         </EmptyState>
       ) : null}
-      {groups?.some(({ text_only: isTextOnly, chunks }) => isTextOnly && chunks > 0) ? (
+      {mayChange && groups?.some(({ text_only: isTextOnly, chunks }) => isTextOnly && chunks > 0) ? (
         <p className="knowledge-group-facts">
           标有“仅全文”的文档组没有向量，检索时只按文字查找。<Link to={modelsAt[scope]}>启用向量模型</Link>
           后会重新生成向量，还可以按含义查找。

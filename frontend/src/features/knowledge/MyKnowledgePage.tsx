@@ -1,5 +1,7 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
+import { isPlanOver } from '../../components/plans/isPlanOver.js';
+import { PlanOverNotice } from '../../components/plans/PlanOverNotice.js';
 import { UpgradePrompt } from '../../components/plans/UpgradePrompt.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
@@ -7,6 +9,7 @@ import { services } from '../plans/index.js';
 import { useDeskPlace } from './desk/useDeskPlace.js';
 import { KeptGroups } from './KeptGroups.js';
 import { KnowledgeScreen } from './KnowledgeScreen.js';
+import { MayChange } from './mayChange.js';
 import { SharedGroups } from './SharedGroups.js';
 
 const { title, about, needs } = services.myKnowledge;
@@ -17,13 +20,17 @@ const MyKnowledgePage = () => {
   const { place } = useDeskPlace();
   if (!user) return null;
   const mayKeep = planIncludes(currentPlan(user), needs.feature);
+  const isOver = !mayKeep && isPlanOver(user, new Date());
   return (
     <div className="page">
       <KnowledgeScreen scope="own" title={title} about={about} mayTest={mayKeep}>
         {(cause) => (
           <>
-            {mayKeep ? (
-              <KeptGroups key={cause.id} scope="own" cause={cause} title="我的文档组" />
+            {isOver ? <PlanOverNotice /> : null}
+            {mayKeep || isOver ? (
+              <MayChange value={mayKeep}>
+                <KeptGroups key={cause.id} scope="own" cause={cause} title="我的文档组" />
+              </MayChange>
             ) : (
               <div className="mb-4">
                 <UpgradePrompt unlocks={needs.unlocks} />

@@ -3,6 +3,7 @@ import type { Plan } from '../../../../domain/account/plans.js';
 import type { DocumentGroup, Recalled } from '../../../../domain/contract/knowledge.js';
 import type { Reindexing } from '../../../../domain/contract/ragModels.js';
 import type { ApiError } from '../../http/apiError.js';
+import { until } from '../../testing/until.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
@@ -21,6 +22,7 @@ const patient = { timeout: 8000 };
 type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;
 type Given = {
   readonly plan?: Plan;
+  readonly until?: string;
   readonly superuser?: boolean;
   readonly own?: DocumentGroup[];
   readonly shared?: DocumentGroup[];
@@ -31,6 +33,7 @@ type Given = {
 /** The server’s side; `fails` answers a change instead of it, once each. */
 const server = ({
   plan = 'professional',
+  until,
   superuser = false,
   own = [],
   shared = [],
@@ -45,7 +48,12 @@ const server = ({
   const questions = [askedQuestionResponse()];
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
-    if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
+    if (path === '/users/me')
+      return userResponse({
+        is_superuser: superuser,
+        subscription_plan: plan,
+        subscription_expires_at: until ?? null,
+      });
     if (path === '/api/assistance/answer-feedback') {
       const refusal = fails.shift();
       if (refusal) {
@@ -251,6 +259,21 @@ describe('one’s own knowledge base', () => {
     await page.findByText('状态已更新', {}, patient);
     for (const name of ['上传文档', '检索测试']) expect(page.queryByRole('button', { name })).to.equal(null);
     expect(asked).not.to.include('GET /api/rag/general/groups');
+  });
+
+  it('leaves those whose plan is over their groups, to be read and deleted', async () => {
+    const { respond, asked } = server({
+      plan: 'explorer',
+      until: '2025-12-31T15:59:59.999Z',
+      own: [groupResponse()],
+    });
+    const { page, user, within } = await openSite('/app/my-knowledge-base', respond);
+    await page.findByText(/方案已到期/, {}, patient);
+    await page.findByRole('button', { name: '管理文件：民法典合同编' }, patient);
+    expect(page.queryByRole('button', { name: '上传文档' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '删除民法典合同编' }));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    await until(() => asked.some((call) => call.startsWith('DELETE /api/rag/document-groups/')));
   });
 
   it('asks whether what a search found was of use, and hands the question to the court by a press alone', async () => {

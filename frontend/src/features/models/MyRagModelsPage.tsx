@@ -7,7 +7,14 @@ const { title, about, needs } = services.myRetrievalModels;
 /** /app/my-rag-models: one's own models of retrieval, where one's plan includes them. */
 const MyRagModelsPage = () => (
   <div className="page">
-    <PlanGate {...needs} title={title} about={about}>
+    <PlanGate
+      {...needs}
+      title={title}
+      about={about}
+      whenOver={
+        <RagModelScreen scope="own" title={title} about={about} emptyTitle="没有检索模型。" mayChange={false} />
+      }
+    >
       <RagModelScreen
         scope="own"
         title={title}

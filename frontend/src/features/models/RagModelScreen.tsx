@@ -24,10 +24,12 @@ type Props = {
   readonly about: string;
   /** Said where there are no models yet. */
   readonly emptyTitle: string;
+  /** Whether models may be added, changed and tested; they may be deleted in any case. */
+  readonly mayChange?: boolean;
 };
 
 /** Models of retrieval: the list, and what changes it. */
-export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
+export const RagModelScreen = ({ scope, title, about, emptyTitle, mayChange = true }: Props) => {
   const dispatch = useAppDispatch();
   const { actions, changes, selectors } = ragModelLists[scope];
   const { list, data: models, reload } = useResource(ragModelLists[scope]);
@@ -37,12 +39,12 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   const [untested, setUntested] = useState<RagModel | null>(null);
   const place = useFocusAfterRemoval(models?.length ?? null);
 
-  const add = (
+  const add = mayChange ? (
     <Button ref={place} variant="primary" onClick={() => dispatch(actions.dialogOpened(null))}>
       <i className="bi bi-plus-lg me-1" aria-hidden="true" />
       添加模型
     </Button>
-  );
+  ) : null;
   const some = models !== undefined && models.length > 0;
   return (
     <>
@@ -60,6 +62,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
         <RagModelTable
           scope={scope}
           models={models}
+          mayChange={mayChange}
           busy={list.status === 'loading' || pending.length > 0}
           onRemove={setAsking}
           onTest={({ id }) => {

@@ -23,6 +23,7 @@ type Props = {
   readonly scope: Scope;
   readonly models: readonly RagModel[];
   readonly busy: boolean;
+  readonly mayChange: boolean;
   readonly onRemove: (model: RagModel) => void;
   readonly onTest: (model: RagModel) => void;
   /** Puts a model into use that has passed no test yet. */
@@ -30,7 +31,7 @@ type Props = {
 };
 
 /** Models of retrieval with what can be done to each. */
-export const RagModelTable = ({ scope, models, busy, onRemove, onTest, onUntested }: Props) => {
+export const RagModelTable = ({ scope, models, busy, mayChange, onRemove, onTest, onUntested }: Props) => {
   const dispatch = useAppDispatch();
   const { actions, changes, selectors } = ragModelLists[scope];
   const pending = useAppSelector(selectors.pending).length > 0;
@@ -97,23 +98,27 @@ export const RagModelTable = ({ scope, models, busy, onRemove, onTest, onUnteste
       className: 'list-actions',
       cell: (model) => (
         <span className="d-inline-flex gap-2">
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            disabled={pending}
-            aria-label={`测试${model.name}`}
-            onClick={() => onTest(model)}
-          >
-            测试
-          </Button>
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            aria-label={`编辑${model.name}`}
-            onClick={() => dispatch(actions.dialogOpened(model))}
-          >
-            编辑
-          </Button>
+          {mayChange ? (
+            <>
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                disabled={pending}
+                aria-label={`测试${model.name}`}
+                onClick={() => onTest(model)}
+              >
+                测试
+              </Button>
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                aria-label={`编辑${model.name}`}
+                onClick={() => dispatch(actions.dialogOpened(model))}
+              >
+                编辑
+              </Button>
+            </>
+          ) : null}
           <Button
             size="sm"
             variant="outline-danger"

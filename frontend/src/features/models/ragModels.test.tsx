@@ -32,7 +32,10 @@ const refused = (
 });
 
 /** The server’s side, for somebody whose `plan` may change; `fails` answers instead of it, once each. */
-const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } = { plan: 'professional' }) => {
+const server = (
+  models: RagModel[],
+  holder: { plan: Plan; superuser?: boolean; until?: string } = { plan: 'professional' },
+) => {
   const kept = [...models];
   const fails: Refused[] = [];
   const sent: unknown[] = [];
@@ -42,8 +45,8 @@ const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } 
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') {
-      const { plan, superuser = false } = holder;
-      return userResponse({ is_superuser: superuser, subscription_plan: plan });
+      const { plan, superuser = false, until = null } = holder;
+      return userResponse({ is_superuser: superuser, subscription_plan: plan, subscription_expires_at: until });
     }
     if (/\/rag\/reindex/.test(path)) {
       if (method === 'POST') reindexing.state = { ...reindexing.state, status: 'PENDING' };
@@ -229,6 +232,21 @@ describe('one’s own retrieval models', () => {
     await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
     await page.findByText('删除失败：当前方案不包含此功能', {}, patient);
     await page.findByRole('heading', { name: /^升级到专业版，/ }, patient);
+  });
+});
+
+describe('retrieval models of somebody whose plan is over', () => {
+  withBrowserDocument();
+
+  it('are shown and deleted, and nothing else', async () => {
+    const { respond } = server([vectors], { plan: 'explorer', until: '2025-12-31T15:59:59.999Z' });
+    const { page, user, within } = await openSite('/app/my-rag-models', respond);
+    await page.findByText(/方案已到期。下面的内容仍可查看、下载和删除/, {}, patient);
+    await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
+    for (const name of ['添加模型', '测试向量模型甲', '编辑向量模型甲'])
+      expect(page.queryByRole('button', { name })).to.equal(null);
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    await page.findByText('没有检索模型。', {}, patient);
   });
 });
 

@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { inBookMarks } from '../../../../../domain/citations/bookMarks.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { WhoName } from '../../../components/ActorName.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { MayChange } from '../mayChange.js';
 import { chunkKey, deskLists, type DeskChunk } from './deskLists.js';
 
 type Props = { readonly scope: Scope; readonly file: string; readonly chunk: DeskChunk };
@@ -39,35 +41,38 @@ export const ChunkCard = ({ scope, file, chunk }: Props) => {
   const { actions, changes, selectors } = deskLists.chunks[scope];
   const id = chunkKey(file, chunk.place);
   const busy = useAppSelector(selectors.pending).includes(id);
+  const mayChange = use(MayChange);
   const { place, heading, text, correction, is_off: isOff } = chunk;
   const name = `第 ${place + 1} 段`;
   return (
     <li className={`found-passage${isOff ? ' desk-chunk-off' : ''}`}>
       <div className="desk-chunk-head">
         <h3 className="found-passage-title h6 mb-0">{placeName(chunk)}</h3>
-        <span className="knowledge-group-actions">
-          <Form.Check
-            type="switch"
-            role="switch"
-            id={`use-chunk-${place}`}
-            className="knowledge-switch"
-            label="可检索"
-            aria-label={`可检索：${name}`}
-            aria-disabled={busy}
-            checked={!isOff}
-            onChange={() => {
-              if (!busy) dispatch(changes.use({ id, file, place, is_off: !isOff }));
-            }}
-          />
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            aria-label={`修改${name}`}
-            onClick={() => dispatch(actions.dialogOpened({ file, chunk }))}
-          >
-            修改
-          </Button>
-        </span>
+        {mayChange ? (
+          <span className="knowledge-group-actions">
+            <Form.Check
+              type="switch"
+              role="switch"
+              id={`use-chunk-${place}`}
+              className="knowledge-switch"
+              label="可检索"
+              aria-label={`可检索：${name}`}
+              aria-disabled={busy}
+              checked={!isOff}
+              onChange={() => {
+                if (!busy) dispatch(changes.use({ id, file, place, is_off: !isOff }));
+              }}
+            />
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              aria-label={`修改${name}`}
+              onClick={() => dispatch(actions.dialogOpened({ file, chunk }))}
+            >
+              修改
+            </Button>
+          </span>
+        ) : null}
       </div>
       {heading === null ? null : <p className="found-passage-heading">{heading}</p>}
       <p className="found-passage-text">{text}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { inBookMarks } from '../../../../../domain/citations/bookMarks.js';
 import type { Scope } from '../../../../../domain/contract/call.js';
@@ -12,6 +12,7 @@ import type { CaseCause, DocumentGroup } from '../groupLists.js';
 import { sizeOf } from '../uploads/chosenFiles.js';
 import { isOver, selectFollowed, taskLookedFor } from '../uploads/knowledgeTasks.js';
 import { TaskProgress } from '../uploads/TaskProgress.js';
+import { MayChange } from '../mayChange.js';
 import { deskLists, type KnowledgeFile, type LawNotice } from './deskLists.js';
 import { validityName } from './deskWords.js';
 import { FileDialogs } from './FileDialogs.js';
@@ -77,6 +78,7 @@ const FileCard = ({ scope, file, notices, onRemove, onOver }: CardProps) => {
   const { go } = useDeskPlace();
   const { actions, changes, selectors } = deskLists.files[scope];
   const busy = useAppSelector(selectors.pending).includes(file.id);
+  const mayChange = use(MayChange);
   const isReplaced = file.replacement !== null && file.replacement.status !== 'failed';
   const dates = validityName(file);
   return (
@@ -110,23 +112,27 @@ const FileCard = ({ scope, file, notices, onRemove, onOver }: CardProps) => {
         >
           下载原件
         </Button>
-        <Button
-          size="sm"
-          variant="outline-secondary"
-          aria-label={`编辑：${file.name}`}
-          onClick={() => dispatch(actions.dialogOpened({ kind: 'edit', file }))}
-        >
-          编辑
-        </Button>
-        <Button
-          size="sm"
-          variant="outline-secondary"
-          disabled={isReplaced}
-          aria-label={`替换：${file.name}`}
-          onClick={() => dispatch(actions.dialogOpened({ kind: 'replace', file }))}
-        >
-          替换
-        </Button>
+        {mayChange ? (
+          <>
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              aria-label={`编辑：${file.name}`}
+              onClick={() => dispatch(actions.dialogOpened({ kind: 'edit', file }))}
+            >
+              编辑
+            </Button>
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              disabled={isReplaced}
+              aria-label={`替换：${file.name}`}
+              onClick={() => dispatch(actions.dialogOpened({ kind: 'replace', file }))}
+            >
+              替换
+            </Button>
+          </>
+        ) : null}
         <Button size="sm" variant="outline-danger" disabled={busy} aria-label={`删除：${file.name}`} onClick={onRemove}>
           删除
         </Button>
@@ -142,6 +148,7 @@ export const GroupFiles = ({ scope, id, cause, groups, notices, onReplaced }: Pr
   const { list, data, reload } = useResource(deskLists.files[scope], id);
   const [asking, setAsking] = useState<KnowledgeFile | null>(null);
   const [writing, setWriting] = useState(false);
+  const mayChange = use(MayChange);
   const shown = data?.group.id === id ? data : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -155,7 +162,7 @@ export const GroupFiles = ({ scope, id, cause, groups, notices, onReplaced }: Pr
         <h2 ref={heading} tabIndex={-1} className="h5 mb-0 text-break">
           {shown?.group.name ?? '文件'}
         </h2>
-        {shown ? (
+        {shown && mayChange ? (
           <Button size="sm" variant="outline-primary" className="ms-auto" onClick={() => setWriting(true)}>
             <i className="bi bi-pencil me-1" aria-hidden="true" />
             写片段
