@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { authorities } from '../agents/agentBook.js';
+import { textLengths } from '../forms/reading/boundedText.js';
 import { area, call } from './call.js';
 import { created, json, nothing } from './responses.js';
 import { pageOf, pageQuery } from './shared.js';
@@ -10,6 +12,9 @@ export const Agent = z
     agent_unit: z.string(),
     agent_title: z.string(),
     agent_phone: z.string(),
+    agent_licence: z.string(),
+    agent_authority: z.enum(['', ...authorities]),
+    agent_powers: z.string(),
   })
   .meta({ id: 'Agent', description: '常用代理人。' });
 
@@ -21,6 +26,9 @@ const AgentFields = z.object({
   agent_unit: text,
   agent_title: text,
   agent_phone: text,
+  agent_licence: text,
+  agent_authority: z.enum(['', ...authorities], '请选择一般授权或特别授权').default(''),
+  agent_powers: z.string().trim().max(textLengths.text, `不能超过${textLengths.text}个字`).default(''),
 });
 const path = z.object({ id: z.uuid() });
 

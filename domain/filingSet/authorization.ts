@@ -1,17 +1,15 @@
 import type { Paragraph, Row, Run } from '../forms/documentModel.js';
 import type { FilledForm, FilledRecord } from '../forms/fill.js';
-import { answerTo, fieldOf } from '../forms/meaning.js';
+import { answerTo, specialPowersField } from '../forms/meaning.js';
 import { principalsIn } from '../forms/representation.js';
 import { paragraphs, printed } from '../forms/printing/runs.js';
+import { specialPowers } from './specialPowers.js';
 import { labelled, oneLine, pair, type SetDraft, wideGap } from './setDocument.js';
 import { setParties, type SetParty } from './setParties.js';
 
 /** What an agent may do without a special power: nothing by which the party gives anything up. */
 const generalPowers =
   '：代为提交诉讼材料，出庭，陈述，举证、质证，辩论，签收法律文书。不包括承认、放弃、变更诉讼请求，和解，反诉，上诉。';
-
-/** 民事诉讼法第六十二条第二款: each of these needs a special power. */
-const specialPowers = ['代为承认诉讼请求', '代为放弃诉讼请求', '代为变更诉讼请求', '进行和解', '提起反诉', '提起上诉'];
 
 /** 执行工作规定第二十条第二款: what needs a special power in enforcement. */
 const enforcementPowers = ['代为放弃、变更民事权利', '代为进行执行和解', '代为收取执行款项'];
@@ -72,8 +70,7 @@ const isGeneral = (agent: FilledRecord): boolean => answerTo(agent, 'agent-autho
 
 /** General powers in words; special ones as they were stated, else the law's list as boxes for the pen. */
 const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
-  const authority = fieldOf(agent.fields, 'agent-authority');
-  const detail = agent.fields.find(({ when }) => when !== undefined && when.field === authority?.id);
+  const detail = specialPowersField(agent.fields);
   const stated = isSpecial(agent) && detail ? agent.answers[detail.id] : undefined;
   const listed = form.definition.kind === 'application' ? enforcementPowers : specialPowers;
   const special: readonly (readonly Run[])[] =

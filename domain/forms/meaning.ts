@@ -25,6 +25,12 @@ export const withoutMeaning = <R extends FilledRecord>(record: R, meaning: Meani
 export const isDemand = (means: Meaning | undefined): boolean =>
   means === 'claim-amount' || means === 'claim-amount-part' || means === 'claim-amount-alternative';
 
+/** The field of an agent's block in which a special power is spelled out; `undefined` where none is asked. */
+export const specialPowersField = (fields: readonly Field[]): Field | undefined => {
+  const authority = fieldOf(fields, 'agent-authority');
+  return authority && fields.find(({ when }) => when?.field === authority.id);
+};
+
 /** The option by which a choice of 有 and 无 says that there is something. */
 export const thereIs = '有';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { AgentParticulars } from '../../../domain/agents/agentBook.js';
 import type { HoldAccount } from '../accounts/index.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
@@ -8,17 +9,20 @@ import type { AppTables, Tables } from '../../../projections/runner/projection.j
 
 export const maxAgents = 200;
 
-export type AgentFields = {
-  readonly agent_name: string;
-  readonly agent_unit: string;
-  readonly agent_title: string;
-  readonly agent_phone: string;
-};
-export type Agent = AgentFields & { readonly id: string };
+export type Agent = AgentParticulars & { readonly id: string };
 /** Selects one agent of one account; another account's agent is not found. */
 export type AgentKey = { readonly id: string; readonly owner: string };
 
-const columns = ['id', 'agent_name', 'agent_unit', 'agent_title', 'agent_phone'] as const;
+const columns = [
+  'id',
+  'agent_name',
+  'agent_unit',
+  'agent_title',
+  'agent_phone',
+  'agent_licence',
+  'agent_authority',
+  'agent_powers',
+] as const;
 const CountRow = z.object({ count: z.coerce.number() });
 
 /** Derives the id of an added agent from the request, so that a retry after a lost response adds the same agent. */
@@ -56,7 +60,7 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
      * Adds an agent; idempotent: a repeated command returns it in its present state.
      * @throws RequestError `too_many_agents`; DomainError `personal_data_erased` for an erased account
      */
-    add: (owner: string, fields: AgentFields, context: CommandContext): Promise<Agent> =>
+    add: (owner: string, fields: AgentParticulars, context: CommandContext): Promise<Agent> =>
       holdAccount(owner, async (within) => {
         const id = addedBy(owner, context);
         const existing = (await within('agents')
@@ -68,7 +72,7 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
         return { id, ...fields };
       }),
     /** @throws RequestError `not_found` */
-    change: async (which: AgentKey, fields: AgentFields): Promise<Agent> => {
+    change: async (which: AgentKey, fields: AgentParticulars): Promise<Agent> => {
       const changedRows = await tables('agents')
         .where({ ...which })
         .update(fields);

@@ -4,7 +4,15 @@ import { agentRows, maxAgents } from './agentRows.js';
 import { agentRoutes } from './routes.js';
 import { startUserRoutes, type UserRoutes } from './testing/startUserRoutes.js';
 
-const wang = { agent_name: '王律师', agent_unit: '某某律师事务所', agent_title: '律师', agent_phone: '13800138000' };
+/** What an agent is kept with where a request says nothing of it. */
+const unsaid = { agent_licence: '', agent_authority: '', agent_powers: '' };
+const wang = {
+  agent_name: '王律师',
+  agent_unit: '某某律师事务所',
+  agent_title: '律师',
+  agent_phone: '13800138000',
+  ...unsaid,
+};
 const path = '/api/user/agents';
 
 describe('/api/user/agents', () => {
@@ -23,13 +31,20 @@ describe('/api/user/agents', () => {
     const second = await add({ agent_name: '赵六' });
     const list = await site.call('zhang', 'GET', `${path}?page=2&page_size=1`);
     expect(list.body).to.deep.equal({
-      items: [{ id: second, agent_name: '赵六', agent_unit: '', agent_title: '', agent_phone: '' }],
+      items: [{ id: second, agent_name: '赵六', agent_unit: '', agent_title: '', agent_phone: '', ...unsaid }],
       total: 2,
       page: 2,
       page_size: 1,
     });
     const changed = await site.call('zhang', 'PUT', `${path}/${String(id)}`, { agent_name: '王五' });
-    expect(changed.body).to.deep.equal({ id, agent_name: '王五', agent_unit: '', agent_title: '', agent_phone: '' });
+    expect(changed.body).to.deep.equal({
+      id,
+      agent_name: '王五',
+      agent_unit: '',
+      agent_title: '',
+      agent_phone: '',
+      ...unsaid,
+    });
     expect((await site.call('zhang', 'DELETE', `${path}/${String(id)}`)).status).to.equal(204);
     expect((await site.call('zhang', 'DELETE', `${path}/${String(id)}`)).status).to.equal(404);
     await site.call('zhang', 'DELETE', `${path}/${second}`);
@@ -58,6 +73,23 @@ describe('/api/user/agents', () => {
     expect((await site.call('zhang', 'POST', path, {})).body['errors']).to.deep.equal([
       { path: 'agent_name', message: '请填写姓名' },
     ]);
+  });
+
+  it('keeps the licence number and what the agent is authorised to do', async () => {
+    const licensed = {
+      ...wang,
+      agent_licence: '12201201010123456',
+      agent_authority: '特别授权',
+      agent_powers: '代为承认、变更诉讼请求，进行和解',
+    };
+    const id = await add(licensed);
+    const kept = async () => (await site.call('zhang', 'GET', path)).body['items'];
+    expect(await kept()).to.deep.equal([{ id, ...licensed }]);
+    const general = { ...licensed, agent_authority: '一般授权', agent_powers: '' };
+    await site.call('zhang', 'PUT', `${path}/${id}`, general);
+    expect(await kept()).to.deep.equal([{ id, ...general }]);
+    expect((await site.call('zhang', 'POST', path, { ...wang, agent_authority: '全权' })).status).to.equal(422);
+    await site.call('zhang', 'DELETE', `${path}/${id}`);
   });
 
   it('finds no agent of another account, and requires a sign-in', async () => {

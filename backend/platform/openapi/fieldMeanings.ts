@@ -3,8 +3,11 @@
  * operation's `meanings` come first.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  agent_authority: '通常的代理权限：一般授权或特别授权；没有说明的为空。',
+  agent_licence: '执业证号；不核对格式。',
   agent_name: '姓名。',
   agent_phone: '电话。',
+  agent_powers: '特别授权的具体事项。',
   agent_title: '职务或职业。',
   agent_unit: '单位。',
   agreeToTerms: '是否同意用户协议和隐私政策，须为 true。',

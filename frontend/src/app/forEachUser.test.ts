@@ -24,6 +24,9 @@ const agent = (name: string) => ({
   agent_unit: '',
   agent_title: '',
   agent_phone: '',
+  agent_licence: '',
+  agent_authority: '',
+  agent_powers: '',
 });
 const page = (name: string) => ({ items: [agent(name)], total: 1, page: 1, page_size: 100 });
 

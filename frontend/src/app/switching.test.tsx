@@ -16,6 +16,9 @@ const agentOf = ({ email }: User) => ({
   agent_unit: '',
   agent_title: '',
   agent_phone: '',
+  agent_licence: '',
+  agent_authority: '',
+  agent_powers: '',
 });
 
 /** The site against a server on which `first` is signed in; users sign in by e-mail. */

@@ -20,6 +20,9 @@ const wang = {
   agent_unit: '某某律师事务所',
   agent_title: '',
   agent_phone: '',
+  agent_licence: '',
+  agent_authority: '',
+  agent_powers: '',
 };
 const flag = { key: 'ai_chat', name: 'AI助手', description: '对话', is_enabled: true };
 const account = managedUser({ id: uuid(12), email: 'wang@example.cn', platform_credits: 10 });

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from 'react-bootstrap';
+import { agentsFound, fewAgents, phoneRemark } from '../../../../domain/agents/agentBook.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { ListTools } from '../../components/lists/ListTools.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import { dataOf } from '../../core/loadable.js';
@@ -40,7 +42,18 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
     { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong>, className: 'agent-name' },
     { title: '单位', cell: ({ agent_unit: unit }) => orDash(unit), className: 'agent-unit' },
     { title: '职务', cell: ({ agent_title: title }) => orDash(title), className: 'agent-title' },
-    { title: '联系电话', cell: ({ agent_phone: phone }) => orDash(phone), className: 'agent-phone' },
+    {
+      title: '联系电话',
+      cell: ({ agent_phone: phone }) => (
+        <>
+          {orDash(phone)}
+          {phoneRemark(phone) === undefined ? null : <span className="d-block small field-problem">请核对</span>}
+        </>
+      ),
+      className: 'agent-phone',
+    },
+    { title: '执业证号', cell: ({ agent_licence: licence }) => orDash(licence), className: 'agent-licence' },
+    { title: '代理权限', cell: ({ agent_authority: authority }) => orDash(authority), className: 'list-unbroken' },
     {
       title: '操作',
       cell: (agent) => (
@@ -88,6 +101,32 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
   );
 };
 
+/** The agents that a search leaves; there is one once there are more than a glance takes in. */
+const FoundAgents = ({ agents, onAsked }: TableProps) => {
+  const [search, setSearch] = useState('');
+  const hasSearch = search !== '' || agents.length > fewAgents;
+  const found = agentsFound(agents, search);
+  return (
+    <>
+      {hasSearch ? (
+        <ListTools
+          label="搜索常用代理人"
+          placeholder="姓名、单位、电话或执业证号"
+          search={search}
+          onChange={(change) => setSearch(change.search ?? '')}
+          total={found.length}
+          unit="名"
+        />
+      ) : null}
+      {found.length === 0 ? (
+        <p className="text-secondary">没有找到符合的代理人。</p>
+      ) : (
+        <AgentTable agents={found} onAsked={onAsked} />
+      )}
+    </>
+  );
+};
+
 const Add = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> }) => {
   const dispatch = useAppDispatch();
   return (
@@ -116,7 +155,7 @@ const List = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> }
       <Add place={place} />
     </EmptyState>
   ) : (
-    <AgentTable agents={agents} onAsked={() => focusIfLost(place)} />
+    <FoundAgents agents={agents} onAsked={() => focusIfLost(place)} />
   );
 };
 

@@ -16,7 +16,15 @@ import {
   selectRemovingAgents,
 } from './agentBook.js';
 
-const named = (agent_name: string): AgentFields => ({ agent_name, agent_unit: '', agent_title: '', agent_phone: '' });
+const named = (agent_name: string): AgentFields => ({
+  agent_name,
+  agent_unit: '',
+  agent_title: '',
+  agent_phone: '',
+  agent_licence: '',
+  agent_authority: '',
+  agent_powers: '',
+});
 const agent = (id: string, name = id): Agent => ({ ...named(name), id });
 
 type Call = {

@@ -5,6 +5,12 @@ import { withoutRow, withRow } from '../../core/resource/rows.js';
 
 export type { Agent };
 export type AgentFields = Omit<Agent, 'id'>;
+type Keeping = {
+  /** Names the attempt, so that it adds one agent however often it is sent. */
+  readonly id: string;
+  readonly agent: AgentFields;
+  readonly over: string | null;
+};
 export type AgentsApi = Client<typeof agents>;
 
 /** All of them; the server bounds their number. */
@@ -29,12 +35,23 @@ export const agentBook = resource({
     return { said: editing === null ? '代理人已添加' : '代理人已更新', apply: (agents) => withRow(agents, agent) };
   },
   changes: {
+    /** Keeps an agent who is named in a pleading: as a new entry, or in the place of what `over` said. */
+    keep: async (api, { id, agent, over }: Keeping) => {
+      const kept =
+        over === null
+          ? await api.add({ body: agent }, { idempotencyKey: id })
+          : await api.change({ path: { id: over }, body: agent });
+      return {
+        said: over === null ? `已存入常用代理人：${agent.agent_name}` : `常用代理人已更新：${agent.agent_name}`,
+        apply: (agents) => withRow(agents, kept),
+      };
+    },
     remove: async (api, { id }: { id: string }) => {
       await api.remove({ path: { id } });
       return { said: '代理人已删除', apply: (agents) => withoutRow(agents, id) };
     },
   },
-  messages: { list: '加载失败', submit: '操作失败', remove: '删除失败' },
+  messages: { list: '加载失败', submit: '操作失败', remove: '删除失败', keep: '没有存入常用代理人' },
   refusal: refusalInOneSentence('操作失败'),
 });
 
@@ -44,5 +61,5 @@ export const {
   dialogClosed: agentDialogClosed,
   submitted: agentSubmitted,
 } = agentBook.actions;
-export const { remove: agentRemovalRequested } = agentBook.changes;
+export const { keep: agentKeepRequested, remove: agentRemovalRequested } = agentBook.changes;
 export const { list: selectAgentList, dialog: selectAgentDialog, pending: selectRemovingAgents } = agentBook.selectors;

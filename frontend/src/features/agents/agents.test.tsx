@@ -15,6 +15,9 @@ const wang: Agent = {
   agent_unit: '某某律师事务所',
   agent_title: '律师',
   agent_phone: '13800138000',
+  agent_licence: '',
+  agent_authority: '一般授权',
+  agent_powers: '',
 };
 /** The class the site itself knows: tests and site are loaded apart. */
 const refused = async (status: number, detail: string) => {
@@ -45,6 +48,13 @@ const server = (agents: Agent[] = []) => {
               agentField('name', '姓名', 'person-name'),
               agentField('unit', '单位', 'employer'),
               agentField('position', '职务', 'position'),
+              {
+                id: 'authority',
+                kind: 'choice' as const,
+                label: '代理权限',
+                means: 'agent-authority' as const,
+                options: ['一般授权', '特别授权'],
+              },
             ],
           },
         ],
@@ -139,8 +149,77 @@ describe('the agent book', () => {
     await choose();
     await waitFor(() => expect(page.getAllByLabelText('姓名').map(typedIn)).to.deep.equal(['王律师']), patient);
     expect(page.getAllByLabelText('职务').map(typedIn)).to.deep.equal(['律师']);
+    expect(page.getByLabelText<HTMLInputElement>('一般授权').checked).to.equal(true);
     await choose();
     await waitFor(() => expect(page.getAllByLabelText('单位')).to.have.length(2), patient);
+  });
+
+  it('asks about a number that looks wrong and an agent who is there, and goes on with that one', async () => {
+    const { respond, book } = server([wang]);
+    const { page, user, within, waitFor } = await openSite('/app/my-agents', respond);
+    await user.click(await page.findByRole('button', { name: '添加代理人' }, patient));
+    const dialog = () => within(page.getByRole('dialog'));
+    await enter(dialog().getByLabelText('姓名（必填）'), '王律师');
+    await enter(dialog().getByLabelText('联系电话'), '1390013900');
+    await enter(dialog().getByLabelText('执业证号'), '12201201010123456');
+    await dialog().findByText('手机号是11位，这里是10位');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await dialog().findByText(/已有王律师（某某律师事务所），可能是同一个人/u);
+    expect(book).to.deep.equal([wang]);
+    await user.click(dialog().getByRole('button', { name: '改那一条' }));
+    await dialog().findByRole('heading', { name: '编辑代理人' });
+    expect(typedIn(dialog().getByLabelText('单位'))).to.equal('某某律师事务所');
+    await enter(dialog().getByLabelText('联系电话'), '13900139000');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await page.findByText('代理人已更新', {}, patient);
+    expect(book).to.deep.equal([{ ...wang, agent_phone: '13900139000', agent_licence: '12201201010123456' }]);
+
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    await user.click(page.getByRole('button', { name: '添加代理人' }));
+    await enter(dialog().getByLabelText('姓名（必填）'), '王律师');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await user.click(await dialog().findByRole('button', { name: '仍要保存' }));
+    await page.findByText('代理人已添加', {}, patient);
+    expect(book).to.have.length(2);
+  });
+
+  it('keeps the agent of a form by one press, and names the one who is there already', async () => {
+    const { respond, book } = server();
+    const { page, user, waitFor } = await openSite('/claim/agents', respond);
+    await user.click(await page.findByRole('button', { name: '添加委托诉讼代理人' }, patient));
+    expect(page.queryByRole('button', { name: /存入常用代理人/u })).to.equal(null);
+    await enter(await page.findByLabelText('姓名'), '王律师');
+    await enter(page.getByLabelText('单位'), '某某律师事务所');
+    const keep = () => page.findByRole('button', { name: '把委托诉讼代理人 1存入常用代理人' }, patient);
+    await user.click(await keep());
+    await page.findByText('已存入常用代理人：王律师', {}, patient);
+    const kept = { agent_name: '王律师', agent_unit: '某某律师事务所', agent_title: '', agent_authority: '' };
+    expect(book).to.have.length(1);
+    expect(book[0]).to.include(kept);
+
+    await user.click(await keep());
+    await page.findByText('常用代理人里已有王律师（某某律师事务所），内容相同。', {}, patient);
+    await enter(page.getByLabelText('职务'), '律师');
+    await user.click(await keep());
+    await user.click(await page.findByRole('button', { name: '改那一条' }, patient));
+    await waitFor(() => expect(book[0]?.agent_title).to.equal('律师'), patient);
+    expect(book).to.have.length(1);
+  });
+
+  it('is searched, on its page and in a form', async () => {
+    const { respond } = server(
+      Array.from({ length: 6 }, (_, at) => ({ ...wang, id: idOf(at + 1), agent_name: `甲${at + 1}` })),
+    );
+    const { page, user, go } = await openSite('/app/my-agents', respond);
+    await enter(await page.findByLabelText('搜索常用代理人', {}, patient), '甲3');
+    await page.findByText('共 1 名', {}, patient);
+    expect(page.queryByText('甲2')).to.equal(null);
+    await go('/claim/agents');
+    await user.click(await page.findByRole('button', { name: '添加委托诉讼代理人' }, patient));
+    await user.click(await page.findByRole('button', { name: '从常用代理人选择' }, patient));
+    await enter(await page.findByLabelText('搜索常用代理人', {}, patient), '甲4');
+    await page.findByRole('button', { name: '甲4（某某律师事务所）' });
+    expect(page.queryByRole('button', { name: '甲3（某某律师事务所）' })).to.equal(null);
   });
 
   it('closes a dialog whose page is left', async () => {

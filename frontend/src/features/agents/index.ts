@@ -10,4 +10,5 @@ export const agents = {
 } satisfies Feature;
 
 export type { Agent } from './agentBook.js';
-export { agentsRequested, selectAgentList } from './agentBook.js';
+export { agentLine } from './agentLine.js';
+export { agentKeepRequested, agentsRequested, selectAgentList } from './agentBook.js';

@@ -1,25 +1,12 @@
+import { useState } from 'react';
+import { Form } from 'react-bootstrap';
 import { Link } from 'react-router';
-import type { Field, Meaning } from '../../../../../domain/forms/definition.js';
+import { agentsFound, fewAgents } from '../../../../../domain/agents/agentBook.js';
 import { Menu, MenuButton, MenuDivider } from '../../../components/menu/Menu.js';
 import { dataOf } from '../../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
-import { type Agent, agentsRequested, selectAgentList } from '../../agents/index.js';
-
-/** The answers to those fields of an agent's block that the book knows. */
-export const agentAnswers = (agent: Agent, fields: readonly Field[]): Readonly<Record<string, string>> => {
-  const valueByMeaning: Partial<Record<Meaning, string>> = {
-    'person-name': agent.agent_name,
-    employer: agent.agent_unit,
-    position: agent.agent_title,
-    phone: agent.agent_phone,
-  };
-  return Object.fromEntries(
-    fields.flatMap(({ id, means }) =>
-      means && valueByMeaning[means] !== undefined ? [[id, valueByMeaning[means]] as const] : [],
-    ),
-  );
-};
+import { type Agent, agentLine, agentsRequested, selectAgentList } from '../../agents/index.js';
 
 type Props = { readonly disabled: boolean; readonly onChosen: (agent: Agent) => void };
 
@@ -28,8 +15,10 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const list = useAppSelector(selectAgentList);
+  const [search, setSearch] = useState('');
   const agents = list.status === 'failed' ? undefined : dataOf(list);
   if (user === null) return null;
+  const found = agentsFound(agents ?? [], search);
   return (
     <Menu
       className="agent-menu"
@@ -40,13 +29,30 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
           从常用代理人选择
         </>
       }
-      onOpened={() => dispatch(agentsRequested())}
+      onOpened={() => {
+        setSearch('');
+        dispatch(agentsRequested());
+      }}
     >
+      {(agents?.length ?? 0) > fewAgents ? (
+        <div className="px-2 pb-2">
+          <Form.Control
+            size="sm"
+            type="text"
+            inputMode="search"
+            autoComplete="off"
+            maxLength={100}
+            aria-label="搜索常用代理人"
+            placeholder="姓名、单位或电话"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </div>
+      ) : null}
       {agents ? (
-        agents.map((agent) => (
+        found.map((agent) => (
           <MenuButton key={agent.id} onClick={() => onChosen(agent)}>
-            {agent.agent_name}
-            {agent.agent_unit === '' ? '' : `（${agent.agent_unit}）`}
+            {agentLine(agent)}
           </MenuButton>
         ))
       ) : (
@@ -54,7 +60,11 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
           {list.status === 'failed' ? list.error : '正在加载…'}
         </span>
       )}
-      {agents?.length === 0 ? <span className="dropdown-item-text">还没有常用代理人。</span> : null}
+      {agents !== undefined && found.length === 0 ? (
+        <span className="dropdown-item-text" role="status">
+          {agents.length === 0 ? '还没有常用代理人。' : '没有找到符合的代理人。'}
+        </span>
+      ) : null}
       <MenuDivider />
       <Link className="dropdown-item" to="/app/my-agents">
         管理常用代理人

@@ -8,6 +8,7 @@ import { sharedWithFirst } from '../../../../../domain/forms/deriving/knownParti
 import { nameOf } from '../../drafts/index.js';
 import { AskingContext } from '../filling/asking.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
+import { KeepAgent } from './KeepAgent.js';
 import { MoveButtons } from './MoveButtons.js';
 import { Fields } from '../fields/Fields.js';
 import { Fold } from '../fields/Fold.js';
@@ -136,6 +137,7 @@ export const PartyCard = memo((props: Props) => {
       ) : (
         fields
       )}
+      {block.variant === 'agent' ? <KeepAgent block={block} path={path} title={title} /> : null}
     </fieldset>
   );
 });
