@@ -106,6 +106,7 @@ describe('drafts to go on with', () => {
       [2, []],
     ] as const) {
       await user.click(page.getByRole('button', { name: `删除草稿 原告${nth} 诉 李四` }));
+      within(await page.findByRole('dialog')).getByText(/填过的内容将从这台设备中删除。/);
       await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: '删除' }));
       await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
       expect(names()).to.deep.equal(left);

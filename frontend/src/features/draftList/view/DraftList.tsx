@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { selectIsSaas } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
@@ -39,6 +40,7 @@ type Props = {
 const DraftList = ({ first }: Props) => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
+  const isAccounts = useAppSelector(selectIsSaas) && owner !== null;
   const list = useAppSelector(draftListResource.selectors.list);
   const { items: drafts, unread } = dataOf(list) ?? { items: [], unread: 0 };
   const [asking, setAsking] = useState<ListedDraft | null>(null);
@@ -139,7 +141,7 @@ const DraftList = ({ first }: Props) => {
         onCancel={() => setIsAsking(false)}
       >
         <p className="mb-0">
-          “{asking?.name}”填过的内容将从这台设备和账号中删除。已经提交法院的不受影响。
+          “{asking?.name}”填过的内容将从这台设备{isAccounts ? '和您的账号' : ''}中删除。已经提交法院的不受影响。
           {asking?.isInDoubt
             ? '这份还不知道是否提交成功：删除后就取不到它的编号和验证码了，也不要另填一份，请向法院查询。'
             : asking?.over === null

@@ -218,17 +218,23 @@ const useCodeGuard = (unsaved: boolean) => {
   return { blocker, done: () => setDone(true), isDone };
 };
 
+/** Who finds the draft that stays on the device: one of an account is shown to that account alone. */
+const keptDraft = (isOwned: boolean): string =>
+  `草稿按您的要求留在这台设备上，${isOwned ? '您在这里登录后打开这个文书能看到' : '此后使用这台设备的人打开这个文书都能看到'}；验证码不会留下。`;
+
 /** What became of the draft, and the end: nothing of the submission stays in this tab. */
 const Leaving = ({ receipt, onDone }: ReceiptProps & { readonly onDone: () => void }) => {
   const isShared = useAppSelector(selectIsShared);
+  const isOwned = useAppSelector(selectOwner) !== null;
+  const isAccounts = useAppSelector(selectIsSaas) && isOwned;
   return (
     <section className="end-leaving no-print" aria-label="本机">
       <p className="mb-2">
         {receipt.editedSince
           ? `您在等待结果时又作的修改，不在已提交的第 ${receipt.version} 版里；它们留在草稿中，打开同一种文书就能看到，可以作为下一版提交。`
           : receipt.keepsDraft
-            ? '草稿按您的要求留在这台设备上，此后使用这台设备的人打开这个文书都能看到；验证码不会留下。'
-            : '填写的内容已从这台设备上删除。'}
+            ? keptDraft(isOwned)
+            : `填写的内容已从${isAccounts ? '这台设备和您账号的草稿中' : '这台设备上'}删除。`}
         {isShared ? '下载的文件在本机的下载文件夹中，请带走后删除。' : ''}
         按“完成”后，这个页面上的编号、验证码和供打印的内容也会清除。
       </p>

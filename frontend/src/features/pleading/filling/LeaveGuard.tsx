@@ -5,6 +5,8 @@ import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectProgress, selectTouched } from '../submitting/submissionSlice.js';
 import { useIsInDoubt } from '../parts/SubmissionDoubt.js';
+import { selectSync } from '../opening/pageSlice.js';
+import { keptWords } from '../stepping/savedWords.js';
 import { useFormTools } from './formContext.js';
 
 /** Asks before the page is left with work that only this browser has. */
@@ -25,6 +27,7 @@ export const LeaveGuard = () => {
   }, [unsent]);
   const isInDoubt = useIsInDoubt();
   const isShared = useAppSelector(selectIsShared);
+  const sync = useAppSelector(selectSync);
   const isBlocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog
@@ -44,9 +47,7 @@ export const LeaveGuard = () => {
         : isInDoubt
           ? '还不知道是否提交成功，请不要另填一份；回到此页会继续查询。'
           : '文书还没有提交法院。'}
-      {isShared
-        ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
-        : '已填写的内容保存在本浏览器中，回到此页可以继续。'}
+      {keptWords({ isShared, sync })}
     </ConfirmDialog>
   );
 };
