@@ -76,6 +76,33 @@ const everythingKept = (page: Page) =>
     return { rows, caches: await caches.keys(), keys: Object.keys(storages), storages };
   });
 
+/** The look of the pages, how far they were scrolled, and a token that names no account: it keeps the owner from being locked out. */
+const mayStay =
+  /^(?:daisyui-theme|juanzong-device|juanzong-form-view|react-router-scroll-positions|juanzong-position.*)$/;
+
+/** What stays in the browser of somebody who signed out: nothing that was typed, no names of people, nothing but what may stay. */
+const holdsNothing = async (page: Page, words: RegExp): Promise<void> => {
+  const { rows, caches, keys, storages } = await everythingKept(page);
+  expect([rows, caches]).to.deep.equal([[], []]);
+  expect(JSON.stringify(storages)).not.to.match(words);
+  expect(keys.filter((key) => !mayStay.test(key))).to.deep.equal([]);
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+};
+
+/** Addresses of what the console complains of from now on. */
+const complaintsOf = (page: Page): readonly string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${new URL(message.location().url).pathname}`);
+  });
+  return complaints;
+};
+
 describe('my documents, in a browser and in saas mode', function () {
   this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
@@ -162,9 +189,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await submit(page);
     expect((await takeReceipt(page)).version).to.equal('第 6 版');
 
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/');
+    await signOut(page);
     await visitSignedIn(page, await newAccount(saas.url, 'sun'), '/app/my-documents');
     await page.getByText('还没有文书').waitFor();
     await page.goto('/claim/private-lending');
@@ -187,9 +212,7 @@ describe('my documents, in a browser and in saas mode', function () {
     });
     const theServer = /\/(?:api|auth|users)\//;
     await page.route(theServer, (route) => route.abort());
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/');
+    await signOut(page);
     await page.getByText('正在退出：服务器还没有答复').waitFor();
     await page.reload();
     await page.getByText('正在退出：服务器还没有答复').waitFor();
@@ -197,19 +220,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.unroute(theServer);
     await page.getByText('您已退出登录').waitFor();
     expect((await before.send(requestOf(accounts.me, {}))).status).to.equal(401);
-    const left = await everythingKept(page);
-    expect(left.rows).to.deep.equal([]);
-    expect(left.caches).to.deep.equal([]);
-    expect(JSON.stringify(left)).not.to.match(/赵一二|zhao|user:/);
-    // The look of the pages, how far they were scrolled, and a token that names no account: it keeps the owner from being locked out.
-    expect(
-      left.keys.filter(
-        (key) =>
-          !/^(?:daisyui-theme|juanzong-device|juanzong-form-view|react-router-scroll-positions|juanzong-position.*)$/.test(
-            key,
-          ),
-      ),
-    ).to.deep.equal([]);
+    await holdsNothing(page, /赵一二|zhao|user:/);
   });
 
   it('submits another version without a code; nobody else sees it', async () => {
@@ -322,6 +333,95 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.getByText('共 49 份').waitFor();
     expect(await page.getByLabel('排序').inputValue()).to.equal('deadline');
   });
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    it(`takes a lawyer through the morning at ${viewport.width} pixels: two demands answered, a case adopted, signed out with nothing left`, async () => {
+      const page = await openPage({ baseURL: saas.url, viewport });
+      const who = await newAccount(saas.url, 'lawyer');
+      await visitSignedIn(page, who, '/app/my-documents');
+      await page.getByText('还没有文书').waitFor();
+      const submitFor = async (client: string) => {
+        const told = await submitWith(await programOf(page, saas.url), {
+          document_type: 'complaint',
+          case_number: '',
+          payload: { form_key: 'claim-private-lending', form_data: lendingAnswers(client, ['某银行']) },
+        });
+        return { number: told('X-Case-Number'), id: told('X-Case-Id'), code: told('X-Verification-Code') };
+      };
+      const own = [await submitFor('委托甲'), await submitFor('委托乙')];
+      const court = newProgram(saas.url);
+      await court.signIn(administrator.email, administrator.password);
+      const path = 'sections.claims.items.principal.principal';
+      const marks = [{ source: 'clerk' as const, code: 'unclear' as const, path, reason: '请写明' }];
+      for (const [nth, due_on] of ['2098-12-31', '2098-06-30'].entries())
+        await clientOf(court, corrections).ask({
+          path: { id: own[nth]?.id ?? '' },
+          body: { version: 1, due_on, again_because: '', marks },
+        });
+      await untilShown(court);
+      const complaints = complaintsOf(page);
+
+      const list = () => page.goto('/app/my-documents');
+      const demands = (count: number) => page.getByRole('region', { name: `法院要求 ${count} 件` });
+      const rowOf = (number: string) => page.getByRole('row').filter({ hasText: number });
+      for (const [answered, one] of [...own].reverse().entries()) {
+        await list();
+        await demands(2 - answered)
+          .getByRole('link')
+          .first()
+          .click();
+        await page.getByRole('heading', { name: /需要补正 1 处/ }).waitFor();
+        await page.goBack();
+        await rowOf(one.number).getByRole('button', { name: /^编辑/ }).click();
+        await page.getByText('已加载案号').waitFor();
+        await fill(page, path, `${answered + 5}0000`);
+        await submit(page);
+        expect(await takeReceipt(page)).to.deep.include({ caseNumber: one.number, version: '第 2 版' });
+      }
+      await list();
+      await rowOf(own[0]?.number ?? '')
+        .getByText('第 2 版', { exact: true })
+        .waitFor();
+      expect(await page.getByRole('region', { name: /^法院要求/ }).count()).to.equal(0);
+
+      await page.goto('/claim/private-lending');
+      await fillLendingComplaint(page, { plaintiffs: ['委托丙'], defendant: '李四' });
+      await draftStored(page, '委托丙');
+      expect(complaints, 'the console complains of a new form').to.deep.equal([]);
+
+      const colleague = newProgram(saas.url);
+      const theirs = await submitWith(colleague, {
+        document_type: 'complaint',
+        case_number: '',
+        payload: { form_key: 'claim-private-lending', form_data: lendingAnswers('冯某', ['陈某']) },
+      });
+      page.on('dialog', (dialog) => void dialog.accept());
+      await list();
+      await page.getByRole('button', { name: '添加已有案件' }).click();
+      const dialog = page.getByRole('dialog', { name: '添加已有案件' });
+      await dialog.getByLabel('案号').fill(theirs('X-Case-Number'));
+      await dialog.getByLabel('验证码').fill('XXXX2345');
+      await dialog.getByRole('button', { name: '加入我的文书' }).click();
+      await dialog.getByText(/^没有加入：/).waitFor();
+      expect(complaints.filter((complaint) => !complaint.endsWith('/api/user/documents/adoptions'))).to.deep.equal([]);
+      await dialog.getByLabel('验证码').fill(theirs('X-Verification-Code'));
+      await dialog.getByRole('button', { name: '加入我的文书' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await rowOf(theirs('X-Case-Number')).getByText('冯某 诉 陈某').waitFor();
+
+      await rowOf(own[1]?.number ?? '')
+        .getByRole('button', { name: /^删除/ })
+        .press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).press('Enter');
+      await rowOf(own[1]?.number ?? '').waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement?.closest('tr[data-row]') !== null);
+      await signOut(page);
+      await page.getByText('您已退出登录').waitFor();
+      await holdsNothing(page, /委托|冯某|陈某|lawyer|user:|[2-9A-HJ-NP-Z]{8}"/);
+    });
 
   it('takes over what was submitted before signing in, and goes on with it without a code', async () => {
     const page = await openPage({ baseURL: saas.url });

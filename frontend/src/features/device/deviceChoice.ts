@@ -98,6 +98,7 @@ export const deviceStorage = ({
     ended: {
       find: async (draftId) => (await now()).ended.find(draftId),
       note: async (draftId, ended) => (await now()).ended.note(draftId, ended),
+      forget: async (prefix) => (await now()).ended.forget(prefix),
     },
     inventory: {
       listAll: async () => (await now()).inventory.listAll(),

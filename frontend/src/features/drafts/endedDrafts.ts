@@ -8,6 +8,8 @@ export type Ended = z.infer<typeof Ended>;
 export type EndedDrafts = {
   readonly find: (draftId: string) => Promise<Ended | null>;
   readonly note: (draftId: string, ended: Ended) => Promise<void>;
+  /** Forgets those that were noted under ids that begin so: an account remembers its own. */
+  readonly forget: (prefix: string) => Promise<void>;
 };
 
 /** For the place that stores the drafts: it looks and stores without a pause in between. */
@@ -27,17 +29,19 @@ export class DraftOverError extends Error {
 const key = 'juanzong-ended-drafts';
 const most = 300;
 const rememberedMs = 100 * 24 * 3_600_000;
-const Entries = z.array(Ended.extend({ id: z.uuid() }));
+/** `under`: what stood before the id, which names the account. */
+const Entries = z.array(Ended.extend({ id: z.uuid(), under: z.string().optional() }));
 type Entry = z.infer<typeof Entries>[number];
 
 /** The draft's own id: an account's drafts are stored under ids with a prefix. */
 const ownId = (id: string): string => id.slice(id.lastIndexOf('|') + 1);
+const prefixIn = (id: string): string => id.slice(0, id.lastIndexOf('|') + 1);
 
 /**
  * Ids of the latest drafts that are over, for a hundred days; where the browser stores nothing, as long as the page. Only of drafts with
  * an id of their own: those of an earlier release were named by their form and case, and may begin anew under the same name.
  */
-export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): HeldEndedDrafts => {
+export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): HeldEndedDrafts => {
   let here: readonly Entry[] = [];
   const read = (): readonly Entry[] => {
     try {
@@ -45,6 +49,10 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>)
     } catch {
       return here; // storage is switched off, or something else wrote there
     }
+  };
+  const write = (entries: readonly Entry[]): void => {
+    if (entries.length === 0) storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(entries));
   };
   const find = (draftId: string): Ended | null => {
     const found = read().find(({ id }) => id === ownId(draftId));
@@ -60,12 +68,24 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem'>)
       const id = ownId(draftId);
       if (!z.uuid().safeParse(id).success || read().some((entry) => entry.id === id)) return;
       const since = Date.parse(ended.at) - rememberedMs;
-      const entries = [{ id, ...ended }, ...read()].filter(({ at }) => Date.parse(at) >= since).slice(0, most);
-      here = [{ id, ...ended }, ...here].slice(0, most);
+      const under = prefixIn(draftId);
+      const entry = { id, ...ended, ...(under !== '' && { under }) };
+      const entries = [entry, ...read()].filter(({ at }) => Date.parse(at) >= since).slice(0, most);
+      here = [entry, ...here].slice(0, most);
       try {
-        storage().setItem(key, JSON.stringify([...new Map(entries.map((entry) => [entry.id, entry])).values()]));
+        write([...new Map(entries.map((one) => [one.id, one])).values()]);
       } catch (error) {
         console.warn('what became of a draft is remembered by this page alone', error);
+      }
+    },
+    forget: async (prefix) => {
+      const isOthers = ({ under = '' }: Entry): boolean => under !== prefix;
+      const others = read().filter(isOthers);
+      here = here.filter(isOthers);
+      try {
+        write([...new Map(others.map((one) => [one.id, one])).values()]);
+      } catch (error) {
+        console.warn('what became of drafts stays in this browser', error);
       }
     },
   };

@@ -69,10 +69,12 @@ export const leavingOf = ({ kept, server, forgetting, now, newId, patience }: De
       await forgetting.settle();
       const own = prefixOf(owner);
       await kept.inventory.drop('browser', own, new Set(but.map((id) => `${own}${id}`)));
+      await kept.ended.forget(own);
     },
     clearTab: async (owner) => {
       letGo(owner, []);
       await kept.inventory.drop('tab', prefixOf(owner), new Set());
+      await kept.ended.forget(prefixOf(owner));
     },
   };
 };

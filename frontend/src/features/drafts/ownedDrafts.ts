@@ -125,7 +125,11 @@ export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
   });
 
   return {
-    ended: kept.ended,
+    ended: {
+      find: (draftId) => kept.ended.find(draftId),
+      note: async (draftId, ended) => kept.ended.note(await idOf(draftId), ended),
+      forget: async () => kept.ended.forget(await prefix()),
+    },
     drafts: {
       get: async ({ id }) => {
         const own = await prefix();

@@ -149,6 +149,14 @@ describe('a draft that is over', () => {
     await tab().note('claim-x|new', { outcome: 'deleted', at });
     expect(await tab().find(`user:u-1|${idOf(1)}`)).to.deep.equal({ outcome: 'submitted', at });
     expect(await tab().find('claim-x|new')).to.equal(null);
+    await tab().note(`user:u-1|${idOf(3)}`, { outcome: 'submitted', at });
+    await tab().note(`user:u-2|${idOf(4)}`, { outcome: 'submitted', at });
+    await tab().forget('user:u-1|');
+    const left = await Promise.all([idOf(1), idOf(3), `user:u-2|${idOf(4)}`].map((id) => tab().find(id)));
+    expect(
+      left.map((found) => found?.outcome),
+      'an account that leaves takes its own',
+    ).to.deep.equal(['submitted', undefined, 'submitted']);
     await tab().note(idOf(2), { outcome: 'deleted', at: '2026-05-02T00:00:00.000Z' });
     expect(await tab().find(idOf(1))).to.equal(null);
     const noted = await tab().find(idOf(2));
