@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeEvery } from 'redux-saga/effects';
+import { call, put, race, take, takeEvery } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { attemptKeys } from '../../http/attemptKeys.js';
 import type { SendOptions } from '../../http/http.js';
@@ -9,7 +9,7 @@ import { guarded } from '../safely.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { ResourceActions } from './actions.js';
 import type { Surroundings } from './reading.js';
-import { waits } from './reducer.js';
+import { idOf, waits } from './reducer.js';
 import type { Changes, Done, Refusal, ResourceDeps } from './spec.js';
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
@@ -36,6 +36,7 @@ type Sends<Api, Data, About, Input> = {
   readonly messages: { readonly submit?: string };
   readonly refusal?: ((error: unknown, about: About) => Refusal) | undefined;
   readonly outdated?: ((error: unknown, by: string) => boolean) | undefined;
+  readonly restarts?: readonly string[] | undefined;
 };
 
 /**
@@ -104,24 +105,36 @@ export const changingSaga = <Api, Query, Data, About, Input>(
     };
   };
 
-  const changeOnce = ({ api }: ResourceDeps<Api>, change: string, underWay: Set<string>) => {
+  /** `underWay`: which change of a thing is under way, by its id. */
+  const changeOnce = ({ api }: ResourceDeps<Api>, change: string, underWay: Map<string, object>) => {
     const send = spec.changes?.[change] as Change<Api, Data> | undefined;
     const refusalOf = refusalInOneSentence(messageOf(change));
-    return function* ({ payload }: { type: string; payload: { id: string } }): SagaIterator<void> {
+    const restarts = spec.restarts?.includes(change) === true;
+    const own = changing.find((each) => each.change === change)?.action;
+    const mine = new WeakSet<object>();
+    return function* (asked: { type: string; payload: { id: string } }): SagaIterator<void> {
+      const { payload } = asked;
       const { id } = payload;
-      if (!send || underWay.has(id)) return;
-      underWay.add(id);
+      const before = underWay.get(id);
+      if (!send || (before !== undefined && !(restarts && mine.has(before)))) return;
+      const turn = {};
+      mine.add(turn);
+      underWay.set(id, turn);
+      const isOvertaken = (action: unknown): boolean =>
+        restarts &&
+        ((own?.match(action) === true && action !== asked && action.payload.id === id) ||
+          (stored.match(action) && action.payload.dialog !== undefined && idOf(action.payload.about) === id));
       try {
-        yield* attempt(() => send(api, payload), change, { id }, refusalOf);
+        yield race([call(attempt, () => send(api, payload), change, { id }, refusalOf), take(isOvertaken)]);
       } finally {
-        underWay.delete(id);
+        if (underWay.get(id) === turn) underWay.delete(id);
       }
     };
   };
 
   return function* (deps: ResourceDeps<Api>): SagaIterator<void> {
-    /** Ids of what is being changed. */
-    const underWay = new Set<string>();
+    /** What is being changed. */
+    const underWay = new Map<string, object>();
     if (spec.submit) yield takeEvery(submitted.match, guarded(submitFrom(deps, spec.submit)));
     for (const { change, action } of changing)
       yield takeEvery(action.match, guarded(changeOnce(deps, change, underWay)));

@@ -9,15 +9,20 @@ const noDialog = { open: false } as const;
 export const waits = (dialog: Dialog<unknown>, number: number | undefined): boolean =>
   dialog.open && dialog.number === number;
 
+/** The id of the thing that a dialog is about. */
+export const idOf = (about: unknown): unknown =>
+  typeof about === 'object' && about !== null && 'id' in about ? about.id : undefined;
+
 type Rules<Data, About> = {
   readonly forgets?: true | undefined;
   readonly renewed?: ((about: About, data: Data) => About) | undefined;
+  readonly restarts?: readonly string[] | undefined;
 };
 
 /** The state of a resource, from its actions. */
 export const resourceReducer = <Query, Data, About, Input>(
   actions: ResourceActions<Query, Data, About, Input>,
-  { forgets, renewed }: Rules<Data, About>,
+  { forgets, renewed, restarts }: Rules<Data, About>,
 ) => {
   type State = ResourceState<Query, Data, About>;
   const initial: State = { query: null, list: idle, dialog: noDialog, opened: 0, pending: [] };
@@ -51,12 +56,14 @@ export const resourceReducer = <Query, Data, About, Input>(
     if (submitted.match(action))
       return dialog.open ? { ...state, dialog: { ...dialog, busy: true, refusal: null } } : state;
     if (stored.match(action)) {
-      const { dialog: number, id, data } = action.payload;
+      const { dialog: number, about, id, data } = action.payload;
+      const isEnded = (each: (typeof pending)[number]): boolean =>
+        each.id === id || (number !== undefined && each.id === idOf(about) && restarts?.includes(each.change) === true);
       return {
         ...state,
         list: data === undefined ? list : loaded(data),
         dialog: waits(dialog, number) ? noDialog : dialog,
-        pending: pending.filter((each) => each.id !== id),
+        pending: pending.filter((each) => !isEnded(each)),
       };
     }
     if (refused.match(action)) {

@@ -73,6 +73,11 @@ export type Behaviour<Api, Query, Data, About, Input, C extends Changes<Api, Dat
   readonly refusal?: (error: unknown, about: About) => Refusal;
   /** Whether a refusal of a change (`submit`, or its name) tells that the list is no longer the server's; 404, 409 and 410 do. */
   readonly outdated?: (error: unknown, by: string) => boolean;
+  /**
+   * Names of changes whose result holds only for the thing as it is: a newer one of the same thing takes the place of the one under way,
+   * and a dialog that stored the thing ends it. What comes of it later is dropped.
+   */
+  readonly restarts?: readonly string[];
   /** A read that failed leaves nothing on screen: what an earlier query found would stand under another one. */
   readonly forgets?: true;
   /** What a dialog that waits for nothing is about, once a newer list is there. */

@@ -105,6 +105,8 @@ export const aiModelLists = resourceByScope('AiModels', (scope) => ({
       };
     },
   },
+  // A test says something of the address, the key and the model that it was begun with.
+  restarts: ['test'],
   messages: {
     list: '模型列表加载失败',
     submit: '操作失败',

@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
+import { until } from '../../testing/until.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { modelTest, ownModel, platformModel, publicModel } from './fixtures.js';
 
@@ -343,6 +344,44 @@ describe('one’s own models', () => {
     await page.findByText('测试失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: '重新测试' }));
     await page.findByText('测试完成：各项正常', {}, patient);
+  });
+});
+
+describe('a test of a model that is changed meanwhile', () => {
+  withBrowserDocument();
+
+  it('is dropped when it comes late: the key, address and name that are saved now are tested for themselves', async () => {
+    const { respond } = server({ own: [ownModel()] });
+    const tests: ((found: ReturnType<typeof modelTest>) => void)[] = [];
+    const { page, user, within } = await openSite('/app/my-ai-models', (call) =>
+      call.path.endsWith('/test') ? new Promise((answer) => tests.push(answer)) : respond(call),
+    );
+    const edit = async (press: string) => {
+      await user.click(await page.findByRole('button', { name: '编辑通用模型甲' }, patient));
+      const dialog = within(await page.findByRole('dialog', { name: '编辑模型' }));
+      await user.type(dialog.getByLabelText('接口密钥'), 'sk-another');
+      await user.click(dialog.getByRole('button', { name: press }));
+    };
+    await user.click(await page.findByRole('button', { name: /测试通用模型甲/ }, patient));
+    await until(() => tests.length === 1);
+    await user.click(page.getAllByRole('button', { name: '关闭' }).at(-1) ?? document.body);
+    await edit('保存并测试');
+    await until(() => tests.length === 2);
+    tests[0]?.(modelTest());
+    tests[1]?.(modelTest(['key']));
+    await page.findByText(/测试完成：.*不正常/, {}, patient);
+    expect(page.queryByText('测试完成：各项正常')).to.equal(null);
+    await user.click(page.getAllByRole('button', { name: '关闭' }).at(-1) ?? document.body);
+
+    await user.click(await page.findByRole('button', { name: /测试通用模型甲/ }, patient));
+    await until(() => tests.length === 3);
+    await user.click(page.getAllByRole('button', { name: '关闭' }).at(-1) ?? document.body);
+    await edit('保存');
+    await page.findAllByText('模型已更新', {}, patient);
+    tests[2]?.(modelTest());
+    await user.click(await page.findByRole('button', { name: /测试通用模型甲/ }, patient));
+    await until(() => tests.length === 4);
+    expect(page.queryByText('测试完成：各项正常')).to.equal(null);
   });
 });
 

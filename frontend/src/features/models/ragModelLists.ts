@@ -74,6 +74,8 @@ export const ragModelLists = resourceByScope('RagModels', (scope) => ({
       };
     },
   },
+  // A test says something of the address, the key and the model that it was begun with.
+  restarts: ['test'],
   messages: {
     list: '检索模型加载失败',
     submit: '操作失败',
