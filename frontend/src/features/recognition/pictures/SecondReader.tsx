@@ -4,7 +4,9 @@ import { noticeOf } from '../../../../../domain/assistance/task.js';
 import { secondReading } from '../../../../../domain/assistance/tasks/secondReading.js';
 import type { SecondReading } from '../../../../../domain/contract/autofill.js';
 import type { Comparison } from '../../../../../domain/reading/compareReadings.js';
+import { CallCostLine } from '../../../components/assistance/CallCostLine.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { useCallCost } from '../../../core/assistance/useCallCost.js';
 import { useModelThere } from '../../../core/assistance/useModelThere.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import type { Streamed } from '../../../core/stream/stream.js';
@@ -89,6 +91,7 @@ export const SecondReader = ({ id, title, others, hasAgreed, onAgree, run, compa
   const dispatch = useAppDispatch();
   const isThere = useModelThere('vision');
   const [isAsked, setIsAsked] = useState(false);
+  const cost = useCallCost(secondReading.name, run?.status === 'running');
   if (isThere !== true && run === undefined) return null;
   const agree = (all: boolean) => {
     setIsAsked(false);
@@ -117,6 +120,7 @@ export const SecondReader = ({ id, title, others, hasAgreed, onAgree, run, compa
           {noticeOf(secondReading)}读一页算一次模型调用。本机识别的结果不受影响。同意一次即可，其他页按“请 AI
           再读一遍”时不再询问。
         </p>
+        <CallCostLine cost={cost} />
         <div className="d-flex flex-wrap gap-2">
           <Button size="sm" aria-label={`同意并发送 ${title}`} onClick={() => agree(false)}>
             同意并发送{others > 0 ? '这一页' : ''}
@@ -139,9 +143,12 @@ export const SecondReader = ({ id, title, others, hasAgreed, onAgree, run, compa
       {run?.status === 'stopped' ? <span role="status">已停止。</span> : null}
       {reading && comparison ? <Result reading={reading} comparison={comparison} {...result} /> : null}
       {isThere !== true || reading !== null || run?.status === 'failed' ? null : (
-        <Button size="sm" variant="outline-primary" aria-label={`请 AI 再读一遍 ${title}`} onClick={ask}>
-          <i className="bi bi-stars me-2" aria-hidden="true" />请 AI 再读一遍
-        </Button>
+        <>
+          <Button size="sm" variant="outline-primary" aria-label={`请 AI 再读一遍 ${title}`} onClick={ask}>
+            <i className="bi bi-stars me-2" aria-hidden="true" />请 AI 再读一遍
+          </Button>
+          <CallCostLine cost={cost} />
+        </>
       )}
     </div>
   );

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import type { ReadingEvent } from '../../../../../domain/contract/reading.js';
 import { formatEvent } from '../../../../../domain/contract/serverSentEvents.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import type { CallCosts } from '../../../../../domain/contract/callCosts.js';
+import { userResponse } from '../../../testing/responses.js';
 import { openSite } from '../../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
@@ -41,6 +43,7 @@ describe('filling in a form from photographs', () => {
   const open = async (
     respondToPicture: (call: ScriptedCall) => unknown,
     readAgain?: (call: ScriptedCall) => unknown,
+    callCosts?: CallCosts,
   ) => {
     opened += 1;
     const { ApiError } = await import('../../../http/apiError.js');
@@ -57,10 +60,13 @@ describe('filling in a form from photographs', () => {
         if (call.path === '/api/config/app-mode') return { app_mode: 'open' };
         if (call.path === '/api/feature-flags/public') return [{ key: 'ai_autofill', is_enabled: true }];
         if (call.path === `/api/forms/${definition.key}`) return formResponse(definition);
+        if (callCosts && call.path === '/users/me') return userResponse({ terms_to_agree: null });
+        if (callCosts && call.path.startsWith('/api/user/')) return { items: [], over: [] };
         throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
       },
       {
         answersPublicFlags: true,
+        ...(callCosts && { callCosts }),
         models: () => ({ general: false, vision: readAgain !== undefined, fast: false }),
       },
     );
@@ -98,6 +104,23 @@ describe('filling in a form from photographs', () => {
     await press('新增原告 王小明');
     expect(valueIn(await screen.findByLabelText('姓名', { exact: true }))).to.equal('王小明');
     expect(valueIn(screen.getByLabelText('联系电话', { exact: true }))).to.equal('13812345678');
+  });
+
+  it('says beside the button that has a model read a page again what it costs and what is left', async () => {
+    const tasks = [{ task: 'second-reading', most: 4.5, least: 0.5 }];
+    const {
+      page: screen,
+      choose,
+      press,
+    } = await open(
+      () => events(page(1, 1, [line('原告：王小朋', 0)])),
+      () => ({ lines: [], cut: false, model: '测试视觉' }),
+      { credits: 20, held: 0, tasks },
+    );
+    await choose(picture('借条.jpg'));
+    await screen.findByText(/至多扣除 4.5 积分，按实际用量计，剩余 20。/);
+    await press('请 AI 再读一遍 借条.jpg');
+    expect(screen.getAllByText(/至多扣除 4.5 积分/)).to.have.length(1);
   });
 
   it('has a model read a page again once somebody agrees, and lets them choose where both readings differ', async () => {
