@@ -9,6 +9,7 @@ import { paragraphCounts } from '../core/paragraphCounts/index.js';
 import { backgroundWork } from '../features/backgroundWork/index.js';
 import { chat } from '../features/chat/index.js';
 import { correcting } from '../features/correcting/index.js';
+import { copying } from '../features/copying/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
@@ -71,6 +72,7 @@ const featureList = [
   admin,
   users,
   draftList,
+  copying,
   adopting,
   documents,
   agents,

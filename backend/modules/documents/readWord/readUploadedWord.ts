@@ -5,7 +5,7 @@ import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { loadForm, fits } from '../../forms/index.js';
 import { readWordFile } from '../../../adapters/word/reading/readWordFile.js';
 import type { UploadedWord } from './contract.js';
-import { fittingAnswers, maxFaults } from './fittingAnswers.js';
+import { fittingAnswers, maxFaults } from '../../../../domain/forms/fittingAnswers.js';
 
 const mostProblems = 100;
 /** The longest path or label that is returned: keys come from the file. */

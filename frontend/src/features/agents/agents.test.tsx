@@ -149,7 +149,7 @@ describe('the agent book', () => {
     await choose();
     await waitFor(() => expect(page.getAllByLabelText('姓名').map(typedIn)).to.deep.equal(['王律师']), patient);
     expect(page.getAllByLabelText('职务').map(typedIn)).to.deep.equal(['律师']);
-    expect(page.getByLabelText<HTMLInputElement>('一般授权').checked).to.equal(true);
+    page.getByRole('radio', { name: '一般授权', checked: true });
     await choose();
     await waitFor(() => expect(page.getAllByLabelText('单位')).to.have.length(2), patient);
   });

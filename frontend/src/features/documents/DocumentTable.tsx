@@ -7,6 +7,7 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
+import { CopyButton } from '../copying/view/index.js';
 import { nameOf, partiesOf, subjectOf, typeName } from './naming.js';
 import { News } from './News.js';
 import { TagDialog } from './TagDialog.js';
@@ -81,6 +82,14 @@ const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
   );
 };
 
+/** Begins another pleading of the form with what this one says. */
+const Copy = ({ document }: { readonly document: OwnDocument }) => {
+  const metErased = useAppSelector(({ erasedDocuments }) => erasedDocuments);
+  if (document.erased || metErased.includes(document.id)) return null;
+  const copyable = { what: 'document', id: document.id, title: document.title } as const;
+  return <CopyButton copyable={copyable} name={nameOf(document)} />;
+};
+
 type Props = {
   readonly documents: readonly OwnDocument[];
   readonly busy: boolean;
@@ -138,6 +147,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
           <EditButton document={document} />
           <DownloadButton document={document} />
           <VersionsLink document={document} />
+          <Copy document={document} />
           <Button
             size="sm"
             variant="outline-secondary"

@@ -279,6 +279,46 @@ describe('my documents', () => {
     expect(await address()).to.contain('/api/calendar/secret.ics');
   });
 
+  it('are copied as a new draft by one press, without the case, beside the draft that changes them', async () => {
+    const { respond, complaint, complaintForm } = server();
+    const keeping = memoryDrafts();
+    const changing = {
+      id: uuid(77),
+      formKey: complaintForm.key,
+      values: {
+        ...emptyValues('claim'),
+        filing: { mode: 'existing' as const, caseNumber: '旧', code: '' },
+        answers: {},
+      },
+      progress: freshProgress,
+      savedAt: '2026-02-01T00:00:00.000Z',
+    };
+    await keeping.drafts.put(changing);
+    const { page, user } = await openSite('/app/my-documents', respond, { keeping });
+    const name = `照${complaint.title} ${complaint.case_number}另写一份`;
+    await user.click(await page.findByRole('button', { name }, patient));
+    await page.findByText(/已照《民事起诉状（民间借贷纠纷）》另写一份，原来的那份不变/u, {}, patient);
+    const drafts = await keeping.inventory.listAll();
+    const copy = drafts.find(({ id }) => id !== changing.id);
+    expect(drafts).to.have.length(2);
+    expect(copy?.progress).to.deep.equal(freshProgress);
+    expect(copy?.values).to.deep.include({
+      filing: { mode: 'new', caseNumber: '', code: '' },
+      answers: complaint.form_data,
+    });
+    expect(copy?.values).not.to.have.property('basedOn');
+  });
+
+  it('whose personal data was erased meanwhile are not copied, and it is said', async () => {
+    const { respond, complaint, fails } = server();
+    fails.set(`GET /api/user/documents/${complaint.id}`, await refusal(410, 'personal_data_erased', '个人信息已删除'));
+    const { page, user, address } = await openSite('/app/my-documents', respond);
+    const name = `照${complaint.title} ${complaint.case_number}另写一份`;
+    await user.click(await page.findByRole('button', { name }, patient));
+    await page.findByText('没有另写成：个人信息已删除', {}, patient);
+    expect(address()).to.equal('/app/my-documents');
+  });
+
   it('are downloaded as they were submitted, by number and session', async () => {
     const { respond, complaint } = server();
     const asked: unknown[] = [];

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { adopting, type AdoptingDeps } from '../adopting/index.js';
+import { copying, type CopyingDeps } from '../copying/index.js';
 import { draftList, type DraftListDeps } from '../draftList/index.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { lazyClient } from '../../http/lazyClient.js';
@@ -22,11 +23,11 @@ export const documents = {
       newKey,
     }),
   pageWork: () => import('./work.js'),
-  needs: [draftList, adopting],
+  needs: [draftList, adopting, copying],
   routes,
   menu: {
     own: [
       { to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text', saasOnly: true, count: WaitingCount },
     ],
   },
-} satisfies Feature<DraftListDeps & AdoptingDeps>;
+} satisfies Feature<DraftListDeps & AdoptingDeps & CopyingDeps>;

@@ -135,6 +135,22 @@ describe('drafts to go on with', () => {
     page.unmount();
   });
 
+  it('are copied as drafts of their own, also one that only the account has', async () => {
+    const { page, user, keeping, definition } = await open(
+      '/app/my-documents',
+      () => [],
+      (formKey) => draft(uuid(9), formKey, ['张芳', '李建国'], '2026-02-01T00:00:00.000Z'),
+    );
+    await user.click(await page.findByRole('button', { name: '照草稿 张芳 诉 李建国另写一份' }, { timeout: 8000 }));
+    await page.findByText(/已照《张芳 诉 李建国》另写一份/u, {}, { timeout: 8000 });
+    const [copy, ...others] = (await keeping.inventory.listAll()).filter(({ id }) => id !== uuid(9));
+    expect(others).to.deep.equal([]);
+    // Kept under the account's own name.
+    expect(copy?.formKey).to.match(new RegExp(`${definition.key}$`));
+    expect(copy?.progress).to.deep.equal(freshProgress);
+    expect(copy?.values.answers).to.deep.include({ plaintiffs_natural: [{ name: '张芳' }] });
+  });
+
   it('are cleared in one go, and brought back as drafts of their own by 撤销', async () => {
     const { page, user, definition, keeping, names, waitFor } = await open('/', (key) =>
       [1, 2, 3].map((nth) => draft(uuid(40 + nth), key, [`原告${nth}`, '李四'], `2026-01-02T01:0${nth}:05Z`)),

@@ -1,9 +1,11 @@
 import type { Feature } from '../../core/feature.js';
+import { copying, type CopyingDeps } from '../copying/index.js';
 import type { DraftListDeps } from './draftList.js';
 
 /** Drafts that nobody submitted yet: those of this device, and those that the account keeps from others. */
 export const draftList = {
   pageWork: () => import('./work.js'),
-} satisfies Feature<DraftListDeps>;
+  needs: [copying],
+} satisfies Feature<DraftListDeps & CopyingDeps>;
 
 export type { DraftListDeps } from './draftList.js';

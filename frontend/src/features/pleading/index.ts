@@ -2,6 +2,7 @@ import { agents } from '../agents/index.js';
 import { receipts } from '../../components/receipts/index.js';
 import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { documents } from './calls.js';
+import { copyReducer } from './copied/copySlice.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
 import { pleadingPageReducer } from './opening/pageSlice.js';
@@ -27,6 +28,7 @@ export const pleading = {
   reducers: {
     load: loadReducer,
     ownership: ownershipReducer,
+    pleadingCopy: copyReducer,
     pleadingPage: pleadingPageReducer,
     wordImport: wordImportReducer,
   },
@@ -40,6 +42,7 @@ export const pleading = {
   routes,
 } satisfies Feature<PleadingSagaDeps>;
 
+export { type CopySource, pleadingRead } from './copied/copySlice.js';
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
 export { pleadingSubmitted, wordGenerated, workFailed } from './submitting/submissionSlice.js';
 export type { FiledHere } from './checking/filedHere.js';

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
+import { CopyButton } from '../../copying/view/index.js';
 import { draftListResource, type ListedDraft } from '../draftList.js';
 import { ClearDrafts } from './ClearDrafts.js';
 import './draftList.css';
@@ -104,6 +105,19 @@ const DraftList = ({ first }: Props) => {
                 <span>{stateOf(draft)}</span>
                 <Remarks draft={draft} />
               </Link>
+              {draft.over === null && !draft.isInDoubt ? (
+                <CopyButton
+                  copyable={{
+                    what: 'draft',
+                    id: draft.id,
+                    formKey: draft.formKey,
+                    path: draft.path,
+                    title: draft.name,
+                  }}
+                  name={`草稿 ${draft.name}`}
+                  variant="quiet"
+                />
+              ) : null}
               <Button
                 variant="quiet"
                 size="sm"

@@ -4,6 +4,8 @@ import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
+import { copyTaken, selectCopySource } from '../copied/copySlice.js';
+import { fromCopied } from '../copied/fromCopied.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
@@ -192,17 +194,21 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const drafts: Draft[] = yield call(storedDrafts, deps, formKey);
     const loadedPleading = yield* selectState(selectLoaded, formKey);
     const imported = yield* selectState(selectImported, formKey);
+    const copySource = yield* selectState(selectCopySource, formKey);
     const first: string | undefined = yield call(unfinishedFirst, deps, drafts);
     const opening = payload.draftId === undefined && first !== undefined ? { ...payload, draftId: first } : payload;
     const beginning =
-      imported === null
-        ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)
-        : fromImported(definition, imported, drafts, deps.newId);
+      copySource !== null
+        ? fromCopied(definition, copySource, deps.newId)
+        : imported === null
+          ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)
+          : fromImported(definition, imported, drafts, deps.newId);
     const { draft, form, wording, asking }: Worded = yield call(worded, deps, inUse, withBase(beginning.draft));
     const point = { ...beginning, draft };
-    if (imported !== null) yield put(wordImportLeft());
+    if (copySource !== null) yield put(copyTaken());
+    else if (imported !== null) yield put(wordImportLeft());
     else if (loadedPleading !== null) yield put(loadLeft());
-    if (point.origin === 'imported') yield call(storeLoaded, deps, point.draft);
+    if (point.origin === 'imported' || point.origin === 'copied') yield call(storeLoaded, deps, point.draft);
     if (point.origin === 'loaded' && point.rival === null) yield call(storeLookedAt, deps, point.draft);
     // Kept before anything is typed, so that another tab finds the same draft.
     if (point.origin === 'fresh') yield* store(deps, point.draft);

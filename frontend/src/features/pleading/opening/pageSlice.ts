@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Wording } from '../../../../../domain/contract/shared.js';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import type { CopiedNote } from '../copied/fromCopied.js';
 import type { ImportedNote } from '../wordImport/importedNote.js';
 import type { FormValues, Became, Draft, SyncState } from '../../drafts/index.js';
 
@@ -24,12 +25,14 @@ export type OpenedPage = {
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */
   /** `submitted`: the form is empty, because its draft was submitted and deleted from this device. */
-  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'submitted';
+  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'copied' | 'submitted';
   /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
   readonly rival: Draft | null;
   readonly others: readonly DraftSummary[];
   /** Where the answers come from, when they were read from a file. */
   readonly imported?: ImportedNote;
+  /** Which pleading it was copied from, where it was. */
+  readonly copied?: CopiedNote;
 };
 
 /** A draft that was submitted or deleted elsewhere. */

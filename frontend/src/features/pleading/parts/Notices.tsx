@@ -50,16 +50,21 @@ const SubmittedNotice = ({ shared }: { shared: boolean }) => (
 
 /** Where the answers on the page come from, and the button to start over. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
-  const { draft, origin, formKey, others } = page;
+  const { draft, origin, formKey, others, copied } = page;
   const isApplication = page.definition.kind === 'application';
   const isShared = useAppSelector(selectIsShared);
   if (origin === 'submitted') return <SubmittedNotice shared={isShared} />;
   const restored = origin === 'restored' && draft.savedAt !== null;
-  if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
+  if (!restored && origin !== 'loaded' && origin !== 'imported' && origin !== 'copied') return null;
   return (
     <Alert variant="info" className="draft-notice">
       <span className="flex-grow-1" role="status">
-        {origin === 'imported' ? (
+        {copied !== undefined ? (
+          <>
+            已照《{copied.title}》另写一份，原来的那份不变。案号、验证码、版本等属于原案的没有带过来
+            {page.definition.kind === 'defense' ? '，请先填写要答辩的案件' : ''}；当事人、金额和日期请逐项核对。
+          </>
+        ) : origin === 'imported' ? (
           <>文件中的填写内容已载入，可以继续修改。</>
         ) : origin === 'loaded' && isApplication ? (
           <>已打开“我的文书”中的文书，修改后重新下载会更新这份文书。</>
@@ -85,8 +90,22 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** What a copy could not take over, since the form has changed. */
+const NotCopied = ({ left }: { left: readonly string[] }) =>
+  left.length === 0 ? null : (
+    <Alert variant="warning" role="note">
+      原来那份填写后，表单有过改动。以下内容在现行表单中没有对应的问题，没有带过来，需要的请自行抄到合适的位置：
+      <ul className="mb-0">
+        {left.map((text, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+
 /** Says that the form on the page is not the one in use, or not the one that the answers were given to. */
-export const FormChangedNotice = ({ page: { wording, definition, draft } }: { page: OpenedPage }) => {
+export const FormChangedNotice = ({ page: { wording, definition, draft, copied } }: { page: OpenedPage }) => {
+  if (copied !== undefined) return <NotCopied left={copied.left} />;
   if (wording === undefined) return null;
   if (wording === 'earlier')
     return (

@@ -1,6 +1,6 @@
-import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { AnswerError } from '../../../../domain/forms/answerProblems.js';
-import type { Validation } from '../../../../domain/forms/answersSchema.js';
+import type { FormAnswers } from './answers.js';
+import type { AnswerError } from './answerProblems.js';
+import type { Validation } from './answersSchema.js';
 
 const without = (value: unknown, refused: ReadonlySet<string>, path = ''): unknown => {
   const below = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
@@ -16,7 +16,7 @@ const without = (value: unknown, refused: ReadonlySet<string>, path = ''): unkno
   );
 };
 
-/** A file with more faults is no file of ours: nothing of it is taken. */
+/** What has more faults was not given to a form of ours: nothing of it is taken. */
 export const maxFaults = 2000;
 /** Leaving something out can show what was hidden behind it, a few times over. */
 const rounds = 10;
