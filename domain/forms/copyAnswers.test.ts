@@ -1,17 +1,10 @@
 import { expect } from 'chai';
 import { copyAnswers } from './copyAnswers.js';
 import type { FormDefinition } from './definition.js';
+import { sampleForm } from './testing/sampleForm.js';
 
 const definition: FormDefinition = {
-  key: 'defense-copied',
-  kind: 'defense',
-  edition: '2025',
-  title: '民事答辩状（示例纠纷）',
-  documentName: '民事答辩状',
-  caseCause: '示例纠纷',
-  description: '示例。',
-  source: { document: '示例', number: 1 },
-  preamble: { title: '说明', paragraphs: [], reminderTitle: '', reminder: [] },
+  ...sampleForm(),
   header: [
     { id: 'case_number', kind: 'text', label: '案号', means: 'case-number' },
     { id: 'case_cause', kind: 'text', label: '案由', means: 'case-cause' },

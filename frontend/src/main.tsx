@@ -23,7 +23,7 @@ import { routesOf } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
 import { clearTab, findTerminal } from './features/device/terminal.js';
 import { browserFiledHere } from './features/pleading/checking/filedHere.js';
-import { accountFilings, lastAnswers } from './features/documents/lastAnswers.js';
+import { accountFilings, lastAnswers, searchAnswers } from './features/documents/lastAnswers.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/browserDrafts.js';
@@ -153,6 +153,7 @@ createRoot(root).render(
         serverDrafts,
         accountDrafts: accountDrafts(quietHttp, serverDrafts),
         accountDocuments: lastAnswers(quietHttp),
+        searchDocuments: searchAnswers(quietHttp),
         accountFilings: accountFilings(quietHttp),
         filedHere,
         viewChoice,

@@ -1,6 +1,14 @@
 import { expect } from 'chai';
 import type { PartyBlock } from '../definition.js';
-import { knownPartiesFor, partiesNamed, sharedWithFirst, takenOver } from './knownParties.js';
+import {
+  knownPartiesFor,
+  maskedParticulars,
+  partiesFound,
+  partiesNamed,
+  partyBook,
+  sharedWithFirst,
+  takenOver,
+} from './knownParties.js';
 
 const blockOf = (fields: PartyBlock['fields']) => ({ fields });
 const field = (id: string, more: Partial<PartyBlock['fields'][number]> = {}): PartyBlock['fields'][number] => ({
@@ -15,6 +23,49 @@ const lease = {
   defendants_legal: [{ entityName: '某物业公司' }],
   sections: { claims: { open: '退还押金' } },
 };
+
+describe('the list of parties of other documents', () => {
+  const zhang = { name: '张芳', id_number: '110101199001011234', phone: '13800005678' };
+  const documents = [
+    {
+      plaintiffs_natural: [zhang],
+      defendants_natural: [{ name: '李建国' }],
+      defendants_legal: [{ entityName: '甲公司' }],
+    },
+    {
+      respondents_natural: [
+        { name: '张芳', phone: '1' },
+        { name: '张芳', id_number: '110101198001019999' },
+      ],
+    },
+    { plaintiffs_natural: [{ name: '李建国', phone: '0431-88880000' }] },
+  ];
+  const { own, others } = partyBook(documents, 'natural');
+
+  it('has the own side and the others apart, each person once, and two of one name by their numbers', () => {
+    expect(own.map(({ name, answers }) => `${name} ${String(answers['id_number'] ?? '')}`)).to.deep.equal([
+      '张芳 110101199001011234',
+      '张芳 110101198001019999',
+      '李建国 ',
+    ]);
+    expect(others.map(({ name }) => name)).to.deep.equal(['李建国']);
+    expect(partyBook(documents, 'legal').others.map(({ name }) => name)).to.deep.equal(['甲公司']);
+  });
+
+  it('is searched by a part of the name, the end of a number and a part of a telephone', () => {
+    const found = (search: string) => partiesFound(own, search).map(({ name }) => name);
+    expect(found('')).to.have.length(3);
+    expect(found('张')).to.deep.equal(['张芳', '张芳']);
+    expect(found('1234')).to.deep.equal(['张芳']);
+    expect(found('88880000')).to.deep.equal(['李建国']);
+    // Three figures would find half of the list.
+    expect(found('123')).to.deep.equal([]);
+  });
+
+  it('shows no more of numbers than their ends', () => {
+    expect(own.map(maskedParticulars)).to.deep.equal(['证件尾号1234，电话尾号5678', '证件尾号9999', '电话尾号0000']);
+  });
+});
 
 describe('parties of other documents', () => {
   it('are those who are named, with their role there', () => {

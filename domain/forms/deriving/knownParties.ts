@@ -101,3 +101,54 @@ export const sharedWithFirst = (
       .filter((field) => isSharedOnSide(field) && isEmpty(other[field.id]) && !isEmpty(first[field.id]))
       .map(({ id }) => [id, first[id]] as const),
   );
+
+/** By which ids all forms ask for what tells a party from another: the blocks are shared. */
+const numberIds = ['id_number', 'credit_code'] as const;
+
+const numberOf = ({ answers }: KnownParty): string =>
+  numberIds.map((id) => textOf(answers[id])).find((text) => text !== '') ?? '';
+const phoneOf = ({ answers }: KnownParty): string => textOf(answers['phone']);
+
+/**
+ * The parties of one kind that documents name, as a list to choose from: those of the own side, and the others. Each stands once on a side,
+ * with what the latest document says. One name with two numbers is two people; a record without a number belongs to the latest of its name.
+ */
+export const partyBook = (
+  documents: readonly FormAnswers[],
+  variant: KnownParty['variant'],
+): { readonly own: readonly KnownParty[]; readonly others: readonly KnownParty[] } => {
+  const book: KnownParty[] = [];
+  for (const party of documents.flatMap(partiesNamed)) {
+    if (party.variant !== variant) continue;
+    const number = numberOf(party);
+    const isThere = book.some(
+      (one) =>
+        one.name === party.name &&
+        one.isOwnSide === party.isOwnSide &&
+        (number === '' || numberOf(one) === '' || numberOf(one) === number),
+    );
+    if (!isThere) book.push(party);
+  }
+  return { own: book.filter(({ isOwnSide }) => isOwnSide), others: book.filter(({ isOwnSide }) => !isOwnSide) };
+};
+
+/** The parties whose name has the text in it, or whose number ends with it, or whose telephone has it in it; all of them for none. */
+export const partiesFound = (parties: readonly KnownParty[], search: string): readonly KnownParty[] => {
+  const text = search.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase();
+  if (text === '') return parties;
+  return parties.filter(
+    (party) =>
+      party.name.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase().includes(text) ||
+      (text.length >= 4 && numberOf(party).toUpperCase().endsWith(text)) ||
+      (text.length >= 4 && phoneOf(party).replaceAll(/\D/gu, '').includes(text)),
+  );
+};
+
+/** What tells a party from another of the same name without saying more than that: 证件尾号1234，电话尾号5678. */
+export const maskedParticulars = (party: KnownParty): string =>
+  [
+    ['证件尾号', numberOf(party)],
+    ['电话尾号', phoneOf(party)],
+  ]
+    .flatMap(([label = '', text = '']) => (text.length >= 8 ? [`${label}${text.slice(-4)}`] : []))
+    .join('，');

@@ -42,3 +42,32 @@ export const lastAnswers = (http: Transport): (() => Promise<readonly FormAnswer
     return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value.form_data as FormAnswers] : []));
   };
 };
+
+/** So many documents are opened for each page of a search. */
+const foundAtOnce = 10;
+
+/** A page of documents with their answers. `total`: of all that the search finds; `seen`: how many were gone through up to here. */
+export type FoundAnswers = { readonly answers: readonly FormAnswers[]; readonly seen: number; readonly total: number };
+
+/**
+ * Reads documents of the account of who is signed in, last changed first, ten at a time; `search` as in the list of documents, by names of
+ * parties among others; pages count from 1. One that cannot be opened is left out. Rejects where the list cannot be read.
+ */
+export const searchAnswers = (
+  http: Transport,
+): ((query: { readonly search: string; readonly page: number }) => Promise<FoundAnswers>) => {
+  const documents = documentsOf(http);
+  return async ({ search, page }) => {
+    const { items, total } = await documents.list({
+      query: { page, page_size: foundAtOnce, ...(search === '' ? {} : { search_term: search }) },
+    });
+    const opened = await Promise.allSettled(
+      items.filter(({ erased }) => !erased).map(async ({ id }) => documents.open({ path: { id } })),
+    );
+    return {
+      answers: opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value.form_data as FormAnswers] : [])),
+      seen: Math.min(total, (page - 1) * foundAtOnce + items.length),
+      total,
+    };
+  };
+};

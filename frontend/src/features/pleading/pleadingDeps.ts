@@ -4,6 +4,13 @@ import type { FiledBefore, FiledHere } from './checking/filedHere.js';
 import type { ViewChoice } from './stepping/viewChoice.js';
 import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
 
+/** Answers of documents that a search found, how many were gone through up to here, and how many it finds in all. */
+export type FoundDocuments = {
+  readonly answers: readonly FormAnswers[];
+  readonly seen: number;
+  readonly total: number;
+};
+
 /** What the form page uses of the browser besides the store. */
 export type PleadingDeps = Keeping & {
   readonly channel: DraftChannel;
@@ -15,6 +22,8 @@ export type PleadingDeps = Keeping & {
   readonly accountDrafts?: AccountDrafts;
   /** The answers of the documents that the account of who is here changed last; without it, an account offers none. */
   readonly accountDocuments?: () => Promise<readonly FormAnswers[]>;
+  /** A page of the account's documents that a search finds, with how many were gone through; without it, only drafts are looked at. */
+  readonly searchDocuments?: (query: { readonly search: string; readonly page: number }) => Promise<FoundDocuments>;
   /** The new cases that the account of who is here filed with a form last; without it, an account knows none. */
   readonly accountFilings?: (formKey: string) => Promise<readonly (FiledBefore & { readonly answers: FormAnswers })[]>;
   /** What this browser submitted; without it, it remembers nothing. */

@@ -71,6 +71,29 @@ describe('a party of an earlier document, in the party step of a new one', funct
     close();
   });
 
+  it('is chosen from a list that is searched, own side first, with the ends of numbers alone', async () => {
+    const client = { name: '张芳', phone: '13800000000', id_number: '110101199001011234' };
+    const { page, user, waitFor, within, close } = await open({
+      answers: { plaintiffs_natural: [client, { name: '王五' }], defendants_natural: [{ name: '李建国' }] },
+    });
+    await page.findByRole('heading', { level: 2, name: '原告' });
+    await user.click(page.getByRole('button', { name: '选择以前的当事人' }));
+    const dialog = within(await page.findByRole('dialog', { name: '选择以前的当事人' }));
+    await dialog.findByRole('button', { name: /张芳/u });
+    expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).to.deep.equal([
+      '本方当事人',
+      '对方和其他当事人',
+    ]);
+    expect(page.getByRole('dialog').textContent).to.include('证件尾号1234').and.not.to.include('110101');
+    await user.type(dialog.getByLabelText('搜索以前的当事人'), '1234{Enter}');
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /王五/u })).to.equal(null));
+    await user.click(dialog.getByRole('button', { name: /张芳/u }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    await waitFor(() => expect(typedIn(page.getByLabelText('姓名'))).to.equal('张芳'));
+    expect(typedIn(page.getByLabelText('证件号码'))).to.equal('110101199001011234');
+    close();
+  });
+
   it('is offered beside the others, who stood on the same side first, and not again once nobody was wanted', async () => {
     const { page, user, within, close } = await open();
     const offer = within(await page.findByRole('group', { name: '用以前文书里的信息' }));

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray } from 'react-hook-form';
-import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import type { AnswerRecord, AnswerValue } from '../../../../../domain/forms/answers.js';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import { agentAnswers } from '../../../../../domain/agents/agentRecord.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
-import { sharedWithFirst } from '../../../../../domain/forms/deriving/knownParties.js';
+import { recordsAt } from '../../../../../domain/forms/fill.js';
+import { sharedWithFirst, takenOver } from '../../../../../domain/forms/deriving/knownParties.js';
 import { withAgent } from '../../../../../domain/forms/meaning.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker } from './AgentPicker.js';
-import type { Agent } from '../../agents/index.js';
+import { PartyBookButton } from '../deriving/PartyBookButton.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { focusInto, useFocusOnAdded } from '../filling/useFocusOnAdded.js';
 import { useFormTools } from '../filling/formContext.js';
@@ -32,9 +33,9 @@ const usePartyRecords = (
   title: (index: number) => string,
   addButton: RefObject<HTMLButtonElement | null>,
 ) => {
-  const { form } = useFormTools();
+  const { form, feed } = useFormTools();
   const name = nameOf(block.key);
-  const { fields: records, append, remove, move, update } = useFieldArray({ control: form.control, name });
+  const { fields: records, append, remove, move } = useFieldArray({ control: form.control, name });
   const [leaving, setLeaving] = useState<number | null>(null);
   const [said, setSaid] = useState('');
 
@@ -60,16 +61,20 @@ const usePartyRecords = (
     return sameValue(record, {}) || sameValue(record, newRecord(block));
   };
   /** Into the empty record at the end, where there is one; otherwise as one more. */
-  const addFromBook = (agent: Agent) => {
-    const record = { ...newRecord(block), ...agentAnswers(agent, block.fields) };
-    const last = records.length - 1;
-    if (last >= 0 && isUntouched(last)) update(last, record);
+  const addFilled = (filled: AnswerRecord, called: string) => {
+    const record = { ...newRecord(block), ...filled };
+    // A card that is open for somebody who is not there yet is no record of the list, but stands in the form.
+    const standing = recordsAt({ [block.key]: form.getValues(name) }, block.key);
+    const last = standing.length - 1;
+    if (last >= 0 && isUntouched(last))
+      form.setValue(name, [...standing.slice(0, last), record], { shouldDirty: true });
     else {
       append(record, { shouldFocus: false });
       // The menu gives the focus back to its button while it closes.
       setTimeout(() => focusInto(`${block.key}.${records.length}`));
     }
-    setSaid(`已填入${agent.agent_name}`);
+    feed.refresh();
+    setSaid(`已填入${called}`);
   };
   const askToRemove = (index: number) => {
     if (isUntouched(index)) removeNow(index);
@@ -100,7 +105,7 @@ const usePartyRecords = (
     setLeaving,
     said,
     addOne,
-    addFromBook,
+    addFilled,
     removeNow,
     askToRemove,
     copyAsNew,
@@ -166,8 +171,17 @@ export const PartyBlockList = ({ role, block, startsOpen = false }: ListProps) =
           {several ? `（${kind}）` : ''}
         </Button>
         {block.variant === 'agent' ? (
-          <AgentPicker disabled={records.length >= limits.parties} onChosen={party.addFromBook} />
+          <AgentPicker
+            disabled={records.length >= limits.parties}
+            onChosen={(agent) => party.addFilled(agentAnswers(agent, block.fields), agent.agent_name)}
+          />
         ) : null}
+        <PartyBookButton
+          role={role}
+          block={block}
+          disabled={records.length >= limits.parties}
+          onChosen={(known) => party.addFilled(takenOver(block, known), known.name)}
+        />
       </div>
       <p className="visually-hidden" role="status">
         {party.said}
