@@ -17,6 +17,7 @@ const member = userResponse({
 const openProfile = async (user = member, sent: unknown[] = []) =>
   openSite('/app/profile', ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
+    if (path === '/users/me/sessions') return { items: [] };
     if (method === 'PATCH') sent.push(body);
     return user;
   });
@@ -98,6 +99,7 @@ describe('the profile page', () => {
     const { ApiError } = await import('../../http/apiError.js');
     const { page, user } = await openSite('/app/profile', ({ method, path }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');
+      if (path === '/users/me/sessions') return { items: [] };
       if (method !== 'PATCH') return member;
       const fieldProblems = [{ path: 'password', message: '密码只是一个词，请换' }];
       throw new ApiError({
@@ -120,6 +122,7 @@ describe('the profile page', () => {
   it('says one thing at a time: a refusal from before goes with the next press, and the same password is none', async () => {
     const { page, user, waitFor } = await openSite('/app/profile', async ({ method, path }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');
+      if (path === '/users/me/sessions') return { items: [] };
       const { ApiError } = await import('../../http/apiError.js');
       if (method === 'PATCH')
         throw new ApiError({ status: 400, code: 'x', detail: '当前密码不正确', fromServer: true });

@@ -11,6 +11,7 @@ import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
+import { SessionsCard } from './SessionsCard.js';
 import './profile.css';
 
 /** The last day of a plan on the court's calendar, with a note when it is near or over. */
@@ -29,7 +30,7 @@ const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => 
 const generations = ({ generations_today: today, generation_limit: limit }: User): string =>
   limit === null ? `${today}（不限）` : `${today} / ${limit}`;
 
-/** The user's own account: plan, credits, end of the plan, and a form to change the password. */
+/** The user's own account: plan, credits, end of the plan, a form to change the password, and where it is signed in. */
 const ProfilePage = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -67,6 +68,7 @@ const ProfilePage = () => {
         </Link>
       </p>
       <PasswordCard />
+      <SessionsCard />
       <ExportCard />
     </div>
   );

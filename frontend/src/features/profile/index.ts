@@ -6,7 +6,7 @@ import { profileReducer } from './profileSlice.js';
 
 const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
 
-/** The user's own account: its plan, its password, and all that it has as a file. */
+/** The user's own account: its plan, its password, where it is signed in, and all that it has as a file. */
 export const profile = {
   reducers: { profile: profileReducer },
   saga: ({ http }) => profileSaga(clientOf(http, accounts)),

@@ -1,15 +1,23 @@
 import { offerOnce } from '../../components/files/offerFile.js';
 import type { CoreDeps } from '../../core/deps.js';
-import type { Work } from '../../core/feature.js';
+import { combineSagas, type Work } from '../../core/feature.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { dataExportReducer, dataExportSaga } from './dataExport/dataExport.js';
+import { ownSessions } from './ownSessions.js';
 
-/** State and work of the page of one's own account. */
+/** State and work of the cards of the profile that nothing needs before the page. */
 export const work = {
-  reducers: { dataExport: dataExportReducer },
-  saga: ({ http }: CoreDeps) =>
-    dataExportSaga({
-      api: lazyClient(http, async () => (await import('../../../../domain/contract/dataExport.js')).dataExport),
-      offerFile: offerOnce,
-    }),
+  reducers: { dataExport: dataExportReducer, ownSessions: ownSessions.reducer },
+  saga: combineSagas<CoreDeps>(
+    ({ http }) =>
+      dataExportSaga({
+        api: lazyClient(http, async () => (await import('../../../../domain/contract/dataExport.js')).dataExport),
+        offerFile: offerOnce,
+      }),
+    ({ http, newId: newKey }) =>
+      ownSessions.saga({
+        api: lazyClient(http, async () => (await import('../../../../domain/contract/accounts.js')).accounts),
+        newKey,
+      }),
+  ),
 } satisfies Work;
