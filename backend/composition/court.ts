@@ -7,7 +7,7 @@ import { createMailer } from '../adapters/mail/mailer.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { PdfConverter } from '../adapters/pdf/convertWord.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
-import { createDevices, createHoldAccount, planOfAccount } from '../modules/accounts/index.js';
+import { createDevices, createHoldAccount, createTellAccount, planOfAccount } from '../modules/accounts/index.js';
 import { createChangeRecords } from '../platform/changeRecords/changeRecords.js';
 import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
@@ -90,6 +90,14 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const findCaseByNumber = createFindCaseByNumber({ cases, tables: read });
   const knowledgeBase = createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID });
   const assistant = createAssistant({ ...deps, ...modelRegistry.answering, callModel });
+  const mailer = createCourtMailer(config, deps.logger);
+  const tasks = createTasks({
+    ...stores,
+    background: stores.lanes.background,
+    isAlone: deps.postgresIsEmbedded,
+    logger: deps.logger,
+  });
+  const sendsMail = mailer !== undefined && config.publicUrl !== undefined;
   return {
     ...stores,
     ...deps,
@@ -110,13 +118,9 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     courtCode: config.courtCode,
     courtName: courtNameOf(config),
     courtTelephone: config.court.telephone,
-    mailer: createCourtMailer(config, deps.logger),
-    tasks: createTasks({
-      ...stores,
-      background: stores.lanes.background,
-      isAlone: deps.postgresIsEmbedded,
-      logger: deps.logger,
-    }),
+    mailer,
+    tasks,
+    tellAccount: createTellAccount({ ...stores, tasks, sendsMail, logger: deps.logger }),
     callModel,
     callJournal,
     modelBudgets,

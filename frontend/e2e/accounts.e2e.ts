@@ -106,7 +106,7 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.getByText('您已登录，已为您跳转。').waitFor();
   });
 
-  it('signs out everywhere else when the password is changed', async () => {
+  it('signs out everywhere else when the password is changed, and on one device when it is told to', async () => {
     const who = await newAccount(saas.url, 'zhao');
     const [here, elsewhere] = [await open(), await open()];
     await visitSignedIn(here, who, '/app/profile');
@@ -131,6 +131,14 @@ describe('accounts, in a browser and in saas mode', function () {
     await here.getByRole('link', { name: '常用代理人' }).click();
     await here.getByRole('heading', { level: 1, name: '常用代理人' }).waitFor();
     expect(new URL(here.url()).pathname).to.equal('/app/my-agents');
+
+    await here.getByRole('link', { name: '个人中心' }).click();
+    await here.getByText('本机').waitFor();
+    await here.getByRole('button', { name: /^在那里退出/ }).click();
+    await here.getByText('已在那里退出').waitFor();
+    expect(await here.getByRole('button', { name: /在那里退出|退出其他所有设备/ }).count()).to.equal(0);
+    await elsewhere.getByRole('link', { name: '个人中心' }).click();
+    await elsewhere.waitForURL('**/login');
   });
 
   it('shows nothing of whoever logged out, and nothing of theirs to the next', async () => {

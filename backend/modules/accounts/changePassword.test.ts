@@ -148,6 +148,7 @@ describe('changing one’s password while a server is away', () => {
       sessions: { endAllOf: away, begin: away },
       holdAccount: createHoldAccount(database),
       limits: createRateLimits({ knex, schema: schemas.app, key: randomBytes(32), overrides }),
+      tellAccount: away,
     };
     const asked = { userId: randomUUID(), currentPassword: first, password: 'another-one', now: new Date() };
     for (let turn = 0; turn < 4; turn += 1) {

@@ -4,12 +4,14 @@ import { postgresCredentials, type CredentialStore } from './credentials.js';
 import type { HoldAccount } from './holdAccount.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 import { postgresSessions, type Sessions } from './sessions.js';
+import type { TellAccount } from './tellAccount.js';
 
 export type ChangePasswordDeps = {
   readonly credentials: Pick<CredentialStore, 'findByUser'>;
   readonly sessions: Pick<Sessions, 'endAllOf' | 'begin'>;
   readonly holdAccount: HoldAccount;
   readonly limits: Pick<RateLimits, 'passwordChanges'>;
+  readonly tellAccount: TellAccount;
 };
 
 export type PasswordChange = {
@@ -53,5 +55,6 @@ export const changePassword = async (deps: ChangePasswordDeps, change: PasswordC
   // This also ends a session that the old password let in while it was being replaced.
   await sessions.endAllOf(userId);
   await limits.passwordChanges.reset({ account: userId });
+  await deps.tellAccount(userId, 'password_changed', now);
   return sessions.begin(userId, now, change.device);
 };

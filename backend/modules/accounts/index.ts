@@ -10,3 +10,4 @@ export { createHoldAccount, type HoldAccount } from './holdAccount.js';
 export { createHoldOwner, type HoldOwner } from './holdOwner.js';
 export { issuePasswordReset, type IssueDeps } from './passwordResets.js';
 export { postgresSessions, type Sessions } from './sessions.js';
+export { createTellAccount, type TellAccount } from './tellAccount.js';

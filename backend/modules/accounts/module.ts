@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { createPlanCreditGrants } from './grantPlanCredits.js';
+import { accountMailTask } from './accountMail.js';
 import { passwordMailTask } from './passwordMail.js';
 import { accountRoutes } from './routes.js';
 
@@ -16,13 +17,16 @@ type Deps = Omit<RouteDeps, 'appMode' | 'accountIdKey'> &
     readonly logger: Pick<Logger, 'info' | 'error'>;
   };
 
-/** Registration, sign-in, one's own account, e-mails to whoever forgot the password; and the monthly credits of plans, at the start, hourly and as a month begins. */
+/** Registration, sign-in, one's own account, e-mails to whoever forgot the password, and about what was changed; and the monthly credits of plans, at the start, hourly and as a month begins. */
 export const accountsModule = (deps: Deps): Module => {
   const creditsDue = createPlanCreditGrants({ ...deps, newId: randomUUID });
   const { mailer, config } = deps;
   const { publicUrl } = config;
   return {
-    tasks: mailer && publicUrl ? [passwordMailTask({ ...deps, mailer, publicUrl })] : [],
+    tasks:
+      mailer && publicUrl
+        ? [passwordMailTask, accountMailTask].map((task) => task({ ...deps, mailer, publicUrl }))
+        : [],
     routes: (router) =>
       accountRoutes(router, {
         ...deps,

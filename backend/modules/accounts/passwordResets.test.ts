@@ -125,7 +125,10 @@ describe('another password with a one-time link', () => {
       court.court.newBrowser().send(requestOf(accounts.forgotPassword, { body: { email } }));
     const count = mail.letters.length;
     expect((await asked(' Qian@example.CN ')).status).to.equal(204);
-    const letter = (await mail.received(count + 1)).at(-1);
+    // Letters that tell of what the tests before changed may come in between.
+    const asks = () => mail.letters.find(({ subject, to }) => subject === '重设密码' && to[0] === 'qian@example.cn');
+    for (let more = count + 1; !asks(); more += 1) await mail.received(more);
+    const letter = asks();
     expect(letter).to.deep.include({ to: ['qian@example.cn'], subject: '重设密码' });
     expect(letter?.source).to.include('noreply@court.example.cn');
     expect(letter?.text).to.include('某区人民法院').and.not.include('qian');

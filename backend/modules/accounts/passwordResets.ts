@@ -14,6 +14,7 @@ import { postgresCredentials, type CredentialStore } from './credentials.js';
 import type { HoldAccount } from './holdAccount.js';
 import { hashPassword } from './passwords.js';
 import { postgresSessions, type Sessions } from './sessions.js';
+import type { TellAccount } from './tellAccount.js';
 
 type Handling = Handled<AccountEvent, AccountState>;
 const Row = z.object({ user_id: z.string(), reset_id: z.string() });
@@ -24,7 +25,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 const invalid = (): RequestError => new RequestError('password_reset_invalid');
 const isInvalid = (error: unknown): boolean => error instanceof RequestError && error.code === 'password_reset_invalid';
 
-export type IssueDeps = { readonly accounts: Pick<Accounts, 'handle'>; readonly holdAccount: HoldAccount };
+export type IssueDeps = {
+  readonly accounts: Pick<Accounts, 'handle'>;
+  readonly holdAccount: HoldAccount;
+  readonly tellAccount: TellAccount;
+};
 export type Issue = {
   readonly userId: string;
   readonly reason?: string;
@@ -41,7 +46,7 @@ export type IssuedReset = { readonly token: string; readonly expiresAt: Date; re
  * @throws DomainError `account_not_found`, `account_inactive`, `personal_data_erased`; RequestError `password_reset_own`
  */
 export const issuePasswordReset = async (
-  { accounts, holdAccount }: IssueDeps,
+  { accounts, holdAccount, tellAccount }: IssueDeps,
   { userId, reason, expiresAt: end, context }: Issue,
 ): Promise<IssuedReset> => {
   // Whoever sits at an administrator's screen must not get past the present password, which a change asks for.
@@ -59,6 +64,8 @@ export const issuePasswordReset = async (
       .onConflict('user_id')
       .merge();
   });
+  // A link that the owner asked for arrives in a letter of its own.
+  if (context.actor.kind === 'user') await tellAccount(userId, 'link_issued', context.now);
   return { token, expiresAt, position };
 };
 
@@ -70,6 +77,7 @@ export type ResetDeps = {
   readonly sessions: Pick<Sessions, 'endAllOf'>;
   readonly holdAccount: HoldAccount;
   readonly limits: Pick<RateLimits, 'passwordResets'>;
+  readonly tellAccount: TellAccount;
 };
 export type Reset = {
   readonly token: string;
@@ -139,5 +147,6 @@ export const resetPassword = async (
   );
   // This also ends a session that the old password let in while it was being replaced.
   await deps.sessions.endAllOf(userId);
+  await deps.tellAccount(userId, 'password_changed', reset.context.now);
   return { position, email };
 };

@@ -26,7 +26,12 @@ describe('changing an account', () => {
   });
 
   const change = (changes: AccountChanges, replaced: Partial<AdministerDeps> = {}, context = contextAt(now)) =>
-    administerAccount({ ...all, timeZone: 'Asia/Shanghai', ...replaced }, userId, { changes, reason: '测试' }, context);
+    administerAccount(
+      { ...all, tellAccount: () => Promise.resolve(), timeZone: 'Asia/Shanghai', ...replaced },
+      userId,
+      { changes, reason: '测试' },
+      context,
+    );
   const isSignedIn = async () => (await all.sessions.find(token, now)) === userId;
   const types = async () => (await all.log.readStream(all.streams.account(userId))).map(({ type }) => type);
   const broken = (work: Promise<unknown>) =>

@@ -2,7 +2,7 @@ import type { AccountCommand } from '../../../../domain/account/commands.js';
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import type { AccountState } from '../../../../domain/account/state.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
-import type { AdministratorGuard, Sessions } from '../../accounts/index.js';
+import type { AdministratorGuard, Sessions, TellAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { Handled, HandleOptions } from '../../../adapters/eventStore/handleCommand.js';
 import type { AskedChange } from './accountFields.js';
@@ -11,6 +11,7 @@ export type AdministerDeps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly administratorGuard: AdministratorGuard;
   readonly sessions: Pick<Sessions, 'endAllOf'>;
+  readonly tellAccount: TellAccount;
   /** The court's time zone. */
   readonly timeZone: string;
 };
@@ -24,7 +25,7 @@ type Outcome = Handled<AccountEvent, AccountState>;
  * @throws DomainError `account_not_found`, `personal_data_erased`, `last_administrator`
  */
 export const administerAccount = async (
-  { accounts, administratorGuard, sessions, timeZone }: AdministerDeps,
+  { accounts, administratorGuard, sessions, tellAccount, timeZone }: AdministerDeps,
   userId: string,
   { changes, reason }: AskedChange,
   context: CommandContext,
@@ -50,5 +51,7 @@ export const administerAccount = async (
       )
     : await accounts.handle(userId, commandWith(0), context, { beforeAppend });
   if (outcome.state.status === 'registered' && !outcome.state.isActive) await sessions.endAllOf(userId);
+  if (!outcome.repeated && outcome.events.some(({ type }) => type === 'SubscriptionChanged'))
+    await tellAccount(userId, 'plan_changed', now);
   return outcome;
 };

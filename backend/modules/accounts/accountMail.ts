@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
+import type { Mailer } from '../../adapters/mail/mailer.js';
+import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
+import type { CredentialStore } from './credentials.js';
+
+type Deps = {
+  readonly mailer: Mailer;
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  /** Where people open the pages. */
+  readonly publicUrl: URL;
+  readonly courtName: string | undefined;
+  readonly timeZone: string;
+  readonly now: () => Date;
+};
+
+/** What the owner of an account is told of it. */
+export const accountNews = ['password_changed', 'plan_changed', 'link_issued'] as const;
+export type AccountNews = (typeof accountNews)[number];
+
+/** What such a letter leaves in the queue: no address and no secret. */
+export const AccountMail = z.object({ user_id: z.string(), what: z.enum(accountNews), at: z.iso.datetime() });
+export type AccountMail = z.infer<typeof AccountMail>;
+
+/** What is older is told to nobody any more, in milliseconds: two days. */
+const longestDelayMs = 2 * 86_400_000;
+
+const reasons = {
+  postponed: '邮件服务器暂时没有接收',
+  refused: '邮件服务器拒绝接收',
+  late: '超过两天没有寄出，不再寄出',
+  failed: '多次没有成功',
+  interrupted: '多次中断，不再寄出',
+} as const;
+
+/** What happened, and what to do if it was somebody else. */
+const said: Readonly<
+  Record<AccountNews, { readonly subject: string; readonly happened: string; readonly ifNot: string }>
+> = {
+  password_changed: {
+    subject: '您的密码已修改',
+    happened: '您账户的密码已修改，其他设备上的登录已失效',
+    ifNot: '如果不是您本人修改的，请立即在登录页用“忘记密码”重设密码，或联系法院管理员。',
+  },
+  plan_changed: {
+    subject: '您的方案有变动',
+    happened: '法院管理员变更了您账户的方案或有效期',
+    ifNot: '新的方案和有效期，登录后在“个人中心”查看；有疑问请联系法院管理员。',
+  },
+  link_issued: {
+    subject: '有人为您生成了重设密码的链接',
+    happened: '法院管理员为您的账户生成了一个重设密码的一次性链接，链接由管理员交给您本人',
+    ifNot: '如果您没有请管理员重设密码，请立即联系法院：拿到链接的人可以登录您的账户。',
+  },
+};
+
+/** The whole letter: no address, no link that lets in, nothing of the plan or the password itself. */
+const textOf = ({ publicUrl, courtName, timeZone }: Deps, { what, at }: AccountMail): string => {
+  const { happened, ifNot } = said[what];
+  return [
+    `${courtName ?? '法院'}的文书平台 ${publicUrl.origin} 告知您：`,
+    '',
+    `${formatCourtTime(new Date(at), timeZone)}，${happened}。`,
+    '',
+    ifNot,
+    '',
+    '本邮件由系统自动发出，不含密码和链接，请勿回复。',
+  ].join('\n');
+};
+
+/** Tells the owner of an account, at its present e-mail, what was changed about it. */
+export const accountMailTask = (deps: Deps): DefinedTask =>
+  defineTask({
+    kind: 'account_mail',
+    payload: AccountMail,
+    lane: 'mail',
+    lease: { seconds: 90, tries: 150, interruptions: 20 },
+    reasons,
+    run: async ({ task, payload, isLastTry, signal }) => {
+      const age = deps.now().getTime() - new Date(payload.at).getTime();
+      if (age > longestDelayMs) return { kind: 'failed', reason: reasons.late };
+      const credential = await deps.credentials.findByUser(payload.user_id);
+      if (!credential) return { kind: 'done' }; // the account was erased
+      const { subject } = said[payload.what];
+      const letter = { id: task.id, to: credential.email, subject, text: textOf(deps, payload) };
+      const delivery = await deps.mailer.send(letter, signal);
+      if (delivery === 'accepted') return { kind: 'done' };
+      return { kind: delivery === 'refused' || isLastTry ? 'failed' : 'again', reason: reasons[delivery] };
+    },
+  });

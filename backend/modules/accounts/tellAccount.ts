@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { putTask } from '../../platform/tasks/putTask.js';
+import type { Tasks } from '../../platform/tasks/tasks.js';
+import type { AccountMail, AccountNews } from './accountMail.js';
+
+/** Puts a letter about an account to its owner into the queue. It never rejects: what was done stays done. */
+export type TellAccount = (userId: string, what: AccountNews, at: Date) => Promise<void>;
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  /** Whether the court sends e-mails; without them nothing is put into the queue. */
+  readonly sendsMail: boolean;
+  readonly tasks: Pick<Tasks, 'wake'>;
+  readonly logger: Pick<Logger, 'error'>;
+};
+
+/** A letter that could not be put into the queue is logged: a refusal would say of a change that was made that it was not. */
+export const createTellAccount =
+  ({ knex, schemas, sendsMail, tasks, logger }: Deps): TellAccount =>
+  async (userId, what, at) => {
+    if (!sendsMail) return;
+    const payload: AccountMail = { user_id: userId, what, at: at.toISOString() };
+    try {
+      await putTask(knex, schemas, { id: randomUUID(), kind: 'account_mail', owner: userId, payload, now: at });
+      tasks.wake();
+    } catch (error) {
+      logger.error({ userId, what, error: describeError(error) }, 'an account was not told what was changed about it');
+    }
+  };
