@@ -133,7 +133,7 @@ const faces = {
   recognition: ['drafts', 'featureFlags', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],
   usage: ['theme'],
-  versions: ['adopting', 'adopting/view', 'device', 'pleading', 'tasks'],
+  versions: ['adopting', 'adopting/view', 'device', 'pleading', 'progress', 'progress/view', 'tasks'],
   writing: ['drafts', 'featureFlags', 'pleading/slots'],
 };
 

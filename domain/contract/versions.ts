@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
+import { DocumentModel } from './documentModel.js';
 import { json, pdfFile, wordFile } from './responses.js';
 import { documentType, moment, pageOf, pageQuery, sha256, Wording } from './shared.js';
 
@@ -38,6 +39,22 @@ export const Changes = z
   })
   .meta({ id: 'Changes', description: '两版之间逐项的修改。' });
 export type Changes = z.infer<typeof Changes>;
+
+/** One version as it stands on paper. */
+export const VersionPaper = z
+  .object({
+    version: z.number().int(),
+    pleading: documentType.describe('文书种类：起诉状或答辩状。'),
+    title: z.string().describe('文书名称。'),
+    submitted_at: moment,
+    submitted_by: z
+      .enum(['self', 'account', 'code'])
+      .describe('由谁提交：self 本账号，account 另一账号，code 没有登录、凭案号和验证码（首次提交的没有登录）。'),
+    wording: Wording.describe('文字和版式是否就是提交时的。'),
+    model: DocumentModel.describe('全文。'),
+  })
+  .meta({ id: 'VersionPaper', description: '提交过的一版的全文。' });
+export type VersionPaper = z.infer<typeof VersionPaper>;
 
 const code = z
   .string()
@@ -115,6 +132,24 @@ export const versions = area(
       refuses: [...refusesParties, ...noVersion, 'not_read_in_time'],
       reads: true,
       meanings: { ...between, ...ofParties },
+    }),
+    content: call('POST /api/documents/version-content', {
+      summary: '自己一方一版的全文',
+      description: '供阅读；不产生草稿，不计入文书生成次数。',
+      response: json(VersionPaper, '全文。'),
+      body: Access.extend({ version }),
+      refuses: [...refusesParties, ...noVersion],
+      reads: true,
+      meanings: ofParties,
+    }),
+    complaint: call('POST /api/documents/complaint-content', {
+      summary: '供被告阅读的起诉状全文',
+      description: '起诉状的最新一版，凭被告的验证码，或由提交过该被告答辩状的账号读取。不计入文书生成次数。',
+      response: json(VersionPaper, '全文。'),
+      body: Access,
+      refuses: [...refusesParties, 'form_not_found'],
+      reads: true,
+      meanings: ofParties,
     }),
     word: call('POST /api/documents/version-changes/word', {
       ...word,

@@ -227,15 +227,26 @@ describe('my documents, in a browser and in saas mode', function () {
     const page = await signedIn('zhang');
     const { caseNumber, documentId } = await submitAs(page, saas, '');
     await page.reload();
-    const link = page.getByRole('link', { name: /^查看版本/ });
+    const link = page.getByRole('link', { name: /^阅读民事起诉状/ });
     const tab = await page.context().newPage();
     await tab.goto((await link.getAttribute('href')) ?? 'no address');
     await tab.getByRole('heading', { name: /^已提交的版本（/ }).waitFor();
     await tab.close();
     await link.click();
     await page.getByText('只有一个版本').waitFor();
+    const paper = page.getByRole('article', { name: /^民事起诉状/ });
+    await paper.getByText('张三', { exact: true }).first().waitFor();
+    await page.getByText('由本账号提交').waitFor();
+    await page.getByRole('heading', { name: '法院已收到起诉状，等待立案审查' }).waitFor();
+    await pictures(page, 'reading');
+    // Looking made no draft and counted as no generation.
+    const program = await programOf(page, saas.url);
+    expect((await clientOf(program, drafts).list({ query: {} })).items).to.deep.equal([]);
+    await page.goto('/app/my-documents');
+    await page.getByRole('row').filter({ hasText: caseNumber }).waitFor();
+    expect(await page.getByRole('button', { name: /^删除草稿/ }).count()).to.equal(0);
     await page.goBack();
-    await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
     await page.getByText('已加载案号').waitFor();
     expect(await page.getByLabel('上次提交后拿到的案号是多少？').inputValue()).to.equal(caseNumber);
     expect(await page.getByLabel('验证码').inputValue()).to.equal('');
@@ -450,8 +461,8 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.goto('/app/my-documents');
     await row.getByText('吴九九 诉 郑十').waitFor();
     await row.getByText('第 2 版', { exact: true }).waitFor();
-    await row.getByRole('link', { name: /^查看版本/ }).click();
-    await page.getByText('载入最新版编辑').waitFor();
+    await row.getByRole('link', { name: /^阅读/ }).click();
+    await page.getByRole('button', { name: '编辑', exact: true }).waitFor();
   });
 
   it('adds a case of somebody else by number and code, and says why it does not', async () => {

@@ -82,7 +82,8 @@ const happened = ({ kind, side, dueEnd }: About): string => {
  * learns no name.
  */
 const textOf = ({ publicUrl, courtName, timeZone }: Deps, at: Date, about: About | undefined): string => {
-  const page = new URL('/progress', publicUrl);
+  // A case of one's own opens as paper, with what the court asks on top.
+  const page = new URL(about ? '/versions' : '/progress', publicUrl);
   if (about) page.searchParams.set('case_number', about.number);
   const news = `您提交的文书有新进展（${formatCourtTime(at, timeZone)}）。`;
   return [

@@ -144,7 +144,7 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     const formal = '（2026）京0101民初901号';
     expect(letter).to.deep.include({ to: [email], subject: `${formal} 有新进展` });
     expect(letter?.text).to.include('某区人民法院').and.include(`案件：${formal} 民间借贷纠纷`).and.include('已立案');
-    const link = `http://pleadings.court.example.cn/progress?${new URLSearchParams({ case_number: formal })}`;
+    const link = `http://pleadings.court.example.cn/versions?${new URLSearchParams({ case_number: formal })}`;
     expect(letter?.text).to.include(`${link} ，登录后即可查看，不用输入验证码`);
     for (const secretOfCase of ['张三', '李四', id, '借款到期'])
       expect([letter?.text, ...bodies()].join('\n')).not.to.include(secretOfCase);

@@ -156,6 +156,8 @@ const entries: Entries = {
   versions: {
     // When which version was submitted.
     list: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
+    content: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    complaint: { ...filing, shows: 'latestClaim', bound: { counted: [codes] } },
     changes: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     file: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },

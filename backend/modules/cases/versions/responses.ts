@@ -70,6 +70,23 @@ const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) 
   return { definition, answers, wording, marks: submitted.marks ?? [] };
 };
 
+const submitter = (submittedBy: string | null, accountId: string | null) =>
+  submittedBy === null ? 'code' : submittedBy === accountId ? 'self' : 'account';
+
+/** One version as it stands on paper, and who submitted it as the account that reads it may know. @throws RequestError `form_not_found` */
+export const paperOf = async (deps: ContentDeps, version: LoggedVersion, accountId: string | null) => {
+  const { definition, answers, wording } = await contentOf(deps, version);
+  return {
+    version: version.version,
+    pleading: version.pleading,
+    title: documentTitle(definition),
+    submitted_at: version.submittedAt.toISOString(),
+    submitted_by: submitter(version.submittedBy, accountId),
+    wording,
+    model: documentModelOf(fill(definition, answers)),
+  } as const;
+};
+
 /** What changed from one version to another, field by field. @throws NotReadInTime */
 export const changesOf = async (ctx: AppContext, deps: VersionDeps, side: Side, { from, to }: Between) => {
   const [before, after] = [await contentOf(deps, versionOf(side, from)), await contentOf(deps, versionOf(side, to))];

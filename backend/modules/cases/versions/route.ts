@@ -14,12 +14,13 @@ import {
 import {
   changesOf,
   listOf,
+  paperOf,
   sendTrackedChanges,
   sendVersionFile,
   sendVersionPdf,
   type VersionDeps,
 } from './responses.js';
-import { sideByCode, type LookupDeps, type Side } from './side.js';
+import { complaintForDefendant, sideByCode, versionOf, type LookupDeps, type Side } from './side.js';
 
 type Access = Pick<Given<typeof versions.list>['body'], 'case_number' | 'verification_code' | 'defendant_code'>;
 
@@ -32,29 +33,37 @@ export type VersionsDeps = LookupDeps &
 
 /**
  * What one side submitted, for holders of its code or of the owner's session:
- * POST /api/documents/versions, …/version-changes, …/version-changes/word, …/version-file and …/version-pdf. A wrong number and a wrong
+ * POST /api/documents/versions, …/version-content, …/version-changes, …/version-changes/word, …/version-file and …/version-pdf, and for a
+ * defendant …/complaint-content. A wrong number and a wrong
  * code get the same response, equally slowed down.
  */
 export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
-  const sideFor = (ctx: AppContext, body: Access): Promise<Side> => {
+  const sideFor = (ctx: AppContext, body: Access, find = sideByCode): Promise<Side> => {
     const { case_number: number, verification_code, defendant_code } = body;
     const credentials = { code: verification_code || defendant_code, accountId: ctx.state.account?.id ?? null };
     return deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
-      () => sideByCode(deps, number, credentials),
+      () => find(deps, number, credentials),
       ({ cost }) => cost,
     );
   };
 
   /** A side whose content is about to be shown. */
-  const shownSide = async (ctx: AppContext, body: Access): Promise<Side> => {
-    const side = await sideFor(ctx, body);
+  const shownSide = async (ctx: AppContext, body: Access, find = sideByCode): Promise<Side> => {
+    const side = await sideFor(ctx, body, find);
     await showing(ctx, { caseId: side.caseId });
     return side;
   };
 
   serve(router, versions.list, async ({ body }, ctx) => listOf(deps, await sideFor(ctx, body), body));
   serve(router, versions.changes, async ({ body }, ctx) => changesOf(ctx, deps, await shownSide(ctx, body), body));
+  serve(router, versions.content, async ({ body }, ctx) =>
+    paperOf(deps, versionOf(await shownSide(ctx, body), body.version), ctx.state.account?.id ?? null),
+  );
+  serve(router, versions.complaint, async ({ body }, ctx) => {
+    const side = await shownSide(ctx, body, complaintForDefendant);
+    return paperOf(deps, versionOf(side, side.versions.length), ctx.state.account?.id ?? null);
+  });
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);

@@ -1,4 +1,10 @@
-import { sideForCourt, speakerOf, versionsOf, type Side as CaseSide } from '../../../../domain/case/access.js';
+import {
+  sideForCourt,
+  speakerOf,
+  submitterOf,
+  versionsOf,
+  type Side as CaseSide,
+} from '../../../../domain/case/access.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -28,18 +34,34 @@ const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], { pleading, de
   return { caseId: state.caseId, author: `${name}（${currentNumber(state)}）`, versions, cost: readingCost(state) };
 };
 
+type Credentials = { readonly code: string; readonly accountId: string | null };
+
+const versionsByNumber = async (deps: LookupDeps, number: string, credentials: Credentials) => {
+  const { state, versions } = await deps.cases.versions(await caseIdOf(deps, number, credentials));
+  return { opened: mustHaveNumber(state, number), versions };
+};
+
 /**
  * The side that the credentials speak for in the case with this number.
  * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `defense_not_submitted`, `complaint_on_paper`
  */
-export const sideByCode = async (
+export const sideByCode = async (deps: LookupDeps, number: string, credentials: Credentials): Promise<Side> => {
+  const { opened, versions } = await versionsByNumber(deps, number, credentials);
+  return sideOf(opened, versions, speakerOf(opened, credentials));
+};
+
+/**
+ * The complaint of the case with this number, for the defendant that the credentials speak for.
+ * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `complaint_on_paper`
+ */
+export const complaintForDefendant = async (
   deps: LookupDeps,
   number: string,
-  credentials: { readonly code: string; readonly accountId: string | null },
+  credentials: Credentials,
 ): Promise<Side> => {
-  const { state, versions } = await deps.cases.versions(await caseIdOf(deps, number, credentials));
-  const opened = mustHaveNumber(state, number);
-  return sideOf(opened, versions, speakerOf(opened, credentials));
+  const { opened, versions } = await versionsByNumber(deps, number, credentials);
+  submitterOf(opened, credentials, 'defense');
+  return sideOf(opened, versions, { pleading: 'complaint', defendant: null });
 };
 
 /**

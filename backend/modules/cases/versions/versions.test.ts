@@ -87,6 +87,35 @@ describe('versions of what was submitted', function () {
     expect(briefly(await ask('version-changes', { from: 2, to: 2 }))).to.deep.equal([]);
   });
 
+  it('are read as paper, each in its own words, by whom it says; a defendant reads the newest complaint, and nobody else', async () => {
+    const said = ({ body: { version, pleading, title, submitted_at, submitted_by, model } }: TestResponse) =>
+      [version, pleading, title, submitted_at, submitted_by, /15.?000\.50?/u.test(JSON.stringify(model))] as const;
+    const title = '民事起诉状（民间借贷纠纷）';
+    const first = await ask('version-content', { version: 1 });
+    const at = ['2026-01-05T02:03:04.567Z', '2026-01-05T03:03:04.567Z', '2026-01-05T04:03:04.567Z'];
+    expect(said(first)).to.deep.equal([1, 'complaint', title, at[0], 'account', false]);
+    expect(JSON.stringify(first.body['model'])).to.include('李四');
+    const own = await ask('version-content', { version: 1, verification_code: '' }, { session: 'owner' });
+    expect(said(own)[4]).to.equal('self');
+    expect(said(await ask('version-content', { version: 2 }))).to.deep.equal([
+      2,
+      'complaint',
+      title,
+      at[1],
+      'code',
+      true,
+    ]);
+    expect(refusal(await ask('version-content', { version: 4 }))).to.deep.equal([404, 'version_not_found']);
+    const answered = { verification_code: defendant.code };
+    expect(said(await ask('version-content', { version: 2, ...answered }))[1]).to.equal('defense');
+    const complaint = await ask('complaint-content', answered);
+    expect(said(complaint)).to.deep.equal([3, 'complaint', title, at[2], 'code', true]);
+    const wrong = [404, 'wrong_number_or_code'];
+    for (const given of [{}, { verification_code: 'XXXX2345' }, { verification_code: '' }])
+      expect(refusal(await ask('complaint-content', given))).to.deep.equal(wrong);
+    expect(refusal(await ask('version-content', { version: 1, verification_code: '' }))).to.deep.equal(wrong);
+  });
+
   it('give the change as a Word file, by the plaintiff, at the newer version’s time at the court', async () => {
     const file = await ask('version-changes/word', { from: 1, to: 3 });
     expect(file.status).to.equal(200);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
+import { readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { daysLeft, demandText } from './deadlines.js';
 import { newsLookedAt } from './myDocuments.js';
 import { partiesOf, subjectOf } from './naming.js';
-import { progressOf } from './News.js';
 
 type Props = { readonly demands: readonly OwnDocument[]; readonly count: number };
 
@@ -25,7 +25,7 @@ export const Demands = ({ demands, count }: Props) => {
       <ul>
         {demands.map((document) => (
           <li key={document.id}>
-            <Link to={progressOf(document)} className="demand-link" onClick={() => look(document)}>
+            <Link to={readingPage(document.case_number ?? '')} className="demand-link" onClick={() => look(document)}>
               <strong>
                 {demandText(document)}
                 {document.demand === null ? null : `（${daysLeft(document.demand.due_end, now, timeZone)}）`}

@@ -8,6 +8,7 @@ import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { CopyButton } from '../copying/view/index.js';
+import { readingPage } from '../../components/caseAddress.js';
 import { nameOf, partiesOf, subjectOf, typeName } from './naming.js';
 import { News } from './News.js';
 import { TagDialog } from './TagDialog.js';
@@ -30,7 +31,7 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
     <>
       <Button
         size="sm"
-        variant="primary"
+        variant={document.case_number === null ? 'primary' : 'outline-secondary'}
         className="text-nowrap"
         disabled={erased || opening.status === 'loading' || opening.status === 'loaded'}
         aria-label={`编辑${nameOf(document)}`}
@@ -68,16 +69,17 @@ const DownloadButton = ({ document }: { readonly document: OwnDocument }) => {
   );
 };
 
-const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
+/** The way to the paper of what a court has: reading it makes no draft. */
+const ReadLink = ({ document }: { readonly document: OwnDocument }) => {
   const { case_number: caseNumber } = document;
   if (caseNumber === null) return null;
   return (
     <Link
-      className="btn btn-sm btn-outline-secondary text-nowrap"
-      to={`/versions?${new URLSearchParams({ case_number: caseNumber })}`}
-      aria-label={`查看版本：${nameOf(document)}`}
+      className="btn btn-sm btn-primary text-nowrap"
+      to={readingPage(caseNumber)}
+      aria-label={`阅读${nameOf(document)}`}
     >
-      查看版本
+      阅读
     </Link>
   );
 };
@@ -144,9 +146,9 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
       title: '操作',
       cell: (document) => (
         <span className="document-actions">
+          <ReadLink document={document} />
           <EditButton document={document} />
           <DownloadButton document={document} />
-          <VersionsLink document={document} />
           <Copy document={document} />
           <Button
             size="sm"

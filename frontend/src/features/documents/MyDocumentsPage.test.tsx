@@ -126,7 +126,7 @@ describe('my documents', () => {
     ]);
     // The cause of an application does not say which application it is.
     expect(cells.slice(6, 10)).to.deep.equal(['申请书', '强制执行申请书', '未提交', '—']);
-    expect(page.getAllByText('查看版本').map((link) => link.getAttribute('href'))).to.deep.equal([
+    expect(page.getAllByText('阅读').map((link) => link.getAttribute('href'))).to.deep.equal([
       `/versions?case_number=${encodeURIComponent(String(complaint.case_number))}`,
     ]);
     // Only what a court has is stored as a file.
@@ -171,7 +171,7 @@ describe('my documents', () => {
     );
     const link = block.getByRole('link', { name: /需要补正 2 处.*今天是最后一天/u });
     expect(link.getAttribute('href')).to.equal(
-      `/progress?${new URLSearchParams({ case_number: `${complaint.case_number}` })}`,
+      `/versions?${new URLSearchParams({ case_number: `${complaint.case_number}` })}`,
     );
     page.getByText('王总');
     await page.findByRole('link', { name: '我的文书：2 件待处理' }, patient);
@@ -189,7 +189,7 @@ describe('my documents', () => {
     await user.click(await page.findByRole('link', { name: /^新进展：被告提交了答辩状/ }, patient));
     await waitFor(() => expect(looked).to.have.length(1), patient);
     expect(looked).to.deep.equal([{ ids: [complaint.id], until: '2026-02-01T00:00:00.000Z' }]);
-    await waitFor(() => expect(address()).to.match(/^\/progress/), patient);
+    await waitFor(() => expect(address()).to.match(/^\/versions/), patient);
   });
 
   it('take tags and are archived, and go on from filters in the address', async () => {

@@ -1,16 +1,13 @@
 import { Link } from 'react-router';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
+import { readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { daysLeft, demandText, newsText } from './deadlines.js';
 import { newsLookedAt } from './myDocuments.js';
 import { nameOf } from './naming.js';
 
-/** The page that says where the case stands; a session opens it without a code. */
-export const progressOf = ({ case_number: number }: Pick<OwnDocument, 'case_number'>): string =>
-  `/progress?${new URLSearchParams({ case_number: number ?? '' })}`;
-
-/** The demand of the court and what is new, in the row of a document; to open its progress is to have looked. */
+/** The demand of the court and what is new, in the row of a document; to open it is to have looked. */
 export const News = ({ document }: { readonly document: OwnDocument }) => {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);
@@ -28,7 +25,7 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
       {latest === undefined || shown.length === 0 ? null : (
         <Link
           className="document-news"
-          to={progressOf(document)}
+          to={readingPage(document.case_number ?? '')}
           aria-label={`新进展：${shown.map(newsText).join('，')}：${nameOf(document)}`}
           onClick={() => dispatch(newsLookedAt({ ids: [id], until: latest.at }))}
         >

@@ -6,8 +6,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { CaseAccessForm } from '../../components/CaseAccessForm.js';
 import { PageTitle } from '../../components/PageTitle.js';
-import { ProofPanel } from '../../components/receipts/ProofPanel.js';
-import { CourtMoment } from '../../components/time/CourtMoment.js';
+import { readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
@@ -15,46 +14,11 @@ import { selectIsShared } from '../device/index.js';
 import { AdoptHere } from '../adopting/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
-import { headlineOf, stepHint, stepTitle } from './sentences.js';
+import { ProgressHeadline, ProgressSteps } from './view/index.js';
 import './progress.css';
 
-type StepProps = { readonly step: CaseProgress['steps'][number]; readonly side: CaseProgress['side'] };
-
-/** One step with its time, what to know about it, and the receipt that proves it, once it is asked for. */
-const Step = ({ step, side }: StepProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const hint = stepHint(step);
-  return (
-    <li>
-      <p className="mb-0 fw-semibold text-break">{stepTitle(step, side)}</p>
-      <p className="mb-0 small text-body-secondary">
-        <CourtMoment iso={step.at} />
-      </p>
-      {hint === null ? null : <p className="mb-0 small text-break">{hint}</p>}
-      {step.receipt_id === null ? null : (
-        <>
-          <Button
-            variant="link"
-            size="sm"
-            className="p-0"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            aria-label={`${stepTitle(step, side)}的核验回执`}
-          >
-            {isOpen ? '收起核验回执' : '核验回执'}
-          </Button>
-          {isOpen ? <ProofPanel receiptId={step.receipt_id} /> : null}
-        </>
-      )}
-    </li>
-  );
-};
-
-const versionsOf = (caseNumber: string): string =>
-  `/versions?${new URLSearchParams({ case_number: caseNumber }).toString()}`;
-
-/** The places that the court asks to correct, and the way to the form, where each is marked. */
-const ToCorrect = ({ correction }: { readonly correction: NonNullable<CaseProgress['correction']> }) => {
+/** The way to the form, where each place that the court asks to correct is marked. */
+const ToCorrect = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const access = useAppSelector(caseProgress.selectors.query);
@@ -66,13 +30,6 @@ const ToCorrect = ({ correction }: { readonly correction: NonNullable<CaseProgre
   }, [path, navigate]);
   return (
     <>
-      <ol className="progress-corrections">
-        {correction.marks.map(({ label, reason }) => (
-          <li key={`${label} ${reason ?? ''}`}>
-            <span className="fw-semibold">{label}</span>：{reason}
-          </li>
-        ))}
-      </ol>
       {wanted && load.status === 'failed' ? <Alert variant="danger">{load.detail}</Alert> : null}
       {access === null ? null : (
         <BusyButton
@@ -93,40 +50,18 @@ const ToCorrect = ({ correction }: { readonly correction: NonNullable<CaseProgre
 type ProgressProps = { readonly progress: CaseProgress; readonly code: string; readonly onOther: () => void };
 
 const Progress = ({ progress, code, onOther }: ProgressProps) => {
-  const { side, case_number: number, temporary_number: temporary, case_cause: cause, steps, correction } = progress;
-  const { title, todo } = headlineOf(progress);
+  const { case_number: number, steps } = progress;
   // On a shared computer no number stays in an address, where the next user could go back to it.
   const isShared = useAppSelector(selectIsShared);
   return (
     <>
-      <section className="panel progress-headline" aria-labelledby="progress-headline">
-        <h2 id="progress-headline" className="h4 text-break">
-          {title}
-        </h2>
-        <p>{todo}</p>
-        {correction ? <ToCorrect correction={correction} /> : null}
-        <p className="mb-0 mt-3 small text-body-secondary text-break">
-          {cause} · {number === temporary ? `临时案号 ${temporary}（不是正式案号）` : `临时案号 ${temporary}`}
-        </p>
-      </section>
-      <section className="panel" aria-labelledby="progress-steps">
-        <h2 id="progress-steps" className="h5">
-          经过
-        </h2>
-        <ol className="progress-steps">
-          {steps.map((step) => (
-            <Step
-              key={`${step.kind} ${step.receipt_id ?? `${step.at} ${step.defendant ?? ''}`}`}
-              step={step}
-              side={side}
-            />
-          ))}
-        </ol>
-        {steps.length === 0 ? <p className="mb-0 text-body-secondary">还没有可以显示的经过。</p> : null}
-      </section>
+      <ProgressHeadline progress={progress}>
+        <ToCorrect />
+      </ProgressHeadline>
+      <ProgressSteps progress={progress} />
       <div className="d-flex flex-wrap gap-2">
         {steps.some(({ kind }) => kind === 'submitted') ? (
-          <Link to={isShared ? '/versions' : versionsOf(number)} className="btn btn-outline-primary">
+          <Link to={isShared ? '/versions' : readingPage(number)} className="btn btn-outline-primary">
             查看、修改已提交的版本
           </Link>
         ) : null}

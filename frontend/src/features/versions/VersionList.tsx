@@ -8,11 +8,15 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { WordingNotice } from '../../components/WordingNotice.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
 import type { Version } from '../../../../domain/contract/versions.js';
-import { type Access, fileRequested, versionList, type VersionPage } from './versionLists.js';
+import { paperPlace } from './VersionPaper.js';
+import { type Access, fileRequested, versionList, versionPaper, type VersionPage } from './versionLists.js';
 
-const VersionRow = ({ version, latest }: { readonly version: Version; readonly latest: boolean }) => {
+type RowProps = { readonly access: Access; readonly version: Version; readonly latest: boolean };
+
+const VersionRow = ({ access, version, latest }: RowProps) => {
   const dispatch = useAppDispatch();
   const fetching = useAppSelector(({ versionFile }) => versionFile);
+  const shown = useAppSelector(versionPaper.selectors.query)?.version === version.version;
   const [proof, setProof] = useState(false);
   const makesPdf = useAppSelector(selectMakesPdf);
   const isMine = (as?: 'pdf') =>
@@ -29,6 +33,18 @@ const VersionRow = ({ version, latest }: { readonly version: Version; readonly l
           </span>
         </p>
         <div className="d-flex flex-wrap gap-2">
+          <Button
+            variant="outline-primary"
+            size="sm"
+            aria-pressed={shown}
+            onClick={() => {
+              dispatch(versionPaper.actions.requested({ access, version: version.version }));
+              document.getElementById(paperPlace)?.focus();
+            }}
+          >
+            <i className="bi bi-file-earmark-text me-1" aria-hidden="true" />
+            阅读{name}
+          </Button>
           <Button
             variant="outline-secondary"
             size="sm"
@@ -82,7 +98,7 @@ export const VersionList = ({ access, list }: { readonly access: Access; readonl
       <h2 id="version-list-title">已提交的版本（{list.total}）</h2>
       <ul className="versions">
         {list.items.map((version) => (
-          <VersionRow key={version.version} version={version} latest={version.version === list.total} />
+          <VersionRow key={version.version} access={access} version={version} latest={version.version === list.total} />
         ))}
       </ul>
       <PageNumbers

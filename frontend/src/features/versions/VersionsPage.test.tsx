@@ -31,6 +31,37 @@ const changes: Change[] = [
   { path: 'c', label: '诉讼请求 · 本金', section: '诉讼请求', kind: 'changed', before: '1万元', after: '2万元' },
 ];
 
+const paper = (number: number) => ({
+  ...version(number),
+  title: '民事起诉状（民间借贷纠纷）',
+  submitted_by: 'self',
+  wording: { ...wording('recorded'), unasked: 0 },
+  model: {
+    formKey: 'claim-private-lending',
+    edition: '2025',
+    documentName: '民事起诉状',
+    subtitle: '（民间借贷纠纷）',
+    preamble: { title: '说明', paragraphs: [], reminderTitle: '', reminder: [] },
+    sections: [],
+    signature: { text: `第 ${number} 版的具状人`, date: '日期' },
+    attachments: [],
+  },
+});
+const progress = {
+  side: 'complaint',
+  case_number: 'A-1',
+  temporary_number: 'A-1',
+  case_cause: '民间借贷纠纷',
+  status: 'pending',
+  steps: [],
+  correction: {
+    notice_id: 'n-1',
+    due_on: '2026-03-09',
+    answered: false,
+    marks: [{ label: '诉讼请求 · 1. 本金', reason: '请写明金额' }],
+  },
+};
+
 /** The class that the site itself uses: it loads an instance of each module of its own. */
 const signedOut = async () => {
   const { ApiError } = await import('../../http/apiError.js');
@@ -45,6 +76,8 @@ const server =
       if (user === null) throw await signedOut();
       return user;
     }
+    if (path === '/api/documents/progress') return progress;
+    if (path === '/api/documents/version-content') return paper((body as { version: number }).version);
     sent.push([path, body]);
     if (path === '/api/documents/versions')
       return { items: [3, 2, 1].filter((n) => n <= total).map(version), total, page: 1, page_size: 10 };
@@ -109,6 +142,22 @@ describe('the page of versions', () => {
     await user.type(page.getByLabelText('验证码'), 'abcd2345');
     await user.click(page.getByRole('button', { name: '查看版本' }));
     await page.findByText('只有一个版本');
+  });
+
+  it('opened by a link: reads the newest version as paper, under what the court asks; another is chosen, and nothing is edited', async () => {
+    const sent: unknown[] = [];
+    const { page, user } = await openSite('/versions?case_number=A-1', server(3, sent, userResponse()));
+    await page.findByText('第 3 版的具状人', {}, { timeout: 20_000 });
+    page.getByText(/由本账号提交/);
+    await page.findByRole('heading', { name: '需要补正 1 处，请在2026年3月9日以前提交' });
+    page.getByText('诉讼请求 · 1. 本金');
+    page.getByRole('button', { name: '按法院要求修改' });
+    await user.click(page.getByRole('button', { name: '阅读第 1 版' }));
+    await page.findByText('第 1 版的具状人', {}, { timeout: 20_000 });
+    expect(page.queryByText('第 3 版的具状人')).to.equal(null);
+    expect(page.getByRole('button', { name: '阅读第 1 版' }).getAttribute('aria-pressed')).to.equal('true');
+    const asked = sent.map((call) => (call as [string, unknown])[0]);
+    expect(asked).to.deep.equal(['/api/documents/versions', '/api/documents/version-changes']);
   });
 
   it('lists the versions and shows what changed between the last two, in words and in marks', async () => {

@@ -8,17 +8,31 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
+import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import { selectIsShared } from '../device/index.js';
 import { AdoptHere } from '../adopting/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
+import { caseProgress, ProgressHeadline, ProgressSteps } from '../progress/view/index.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
-import { type Access, comparison, versionList, type VersionPage } from './versionLists.js';
+import { AnsweredComplaint, VersionPaper } from './VersionPaper.js';
+import {
+  type Access,
+  answeredComplaint,
+  comparison,
+  versionList,
+  versionPaper,
+  type VersionPage,
+} from './versionLists.js';
 import './versions.css';
 
-/** Opens the latest version in its form, to be submitted as another one. */
-const EditButton = ({ access }: { readonly access: Access }) => {
+/** What waits for a new version: the court marked places and none has come since. */
+const isDemanded = ({ correction = null }: CaseProgress): boolean =>
+  correction !== null && !correction.answered && correction.marks.length > 0;
+
+/** Opens the latest version in its form, to be submitted as another one: reading alone makes no draft. */
+const EditButton = ({ access, label }: { readonly access: Access; readonly label: string }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const load = useAppSelector(selectLoad);
@@ -40,7 +54,7 @@ const EditButton = ({ access }: { readonly access: Access }) => {
         ) : (
           <i className="bi bi-pencil-square me-2" aria-hidden="true" />
         )}
-        载入最新版编辑
+        {label}
       </Button>
       {asked && load.status === 'failed' ? <ErrorNotice message={load.detail} onRetry={edit} /> : null}
     </>
@@ -50,20 +64,37 @@ const EditButton = ({ access }: { readonly access: Access }) => {
 type VersionsProps = { readonly access: Access; readonly list: VersionPage; readonly onOther: () => void };
 
 const Versions = ({ access, list, onOther }: VersionsProps) => {
+  const dispatch = useAppDispatch();
+  const read = useAppSelector(caseProgress.selectors.list);
+  const progress = dataOf(read);
+  const { caseNumber, code } = access;
+  const ask = useCallback(
+    () => void dispatch(caseProgress.actions.requested({ caseNumber, code })),
+    [dispatch, caseNumber, code],
+  );
+  useEffect(ask, [ask]);
+  const isDefense = list.items[0]?.pleading === 'defense';
   return (
     <>
       <div className="version-case">
         <p className="mb-0">
-          案号 <strong>{access.caseNumber}</strong> · {list.items[0]?.pleading === 'defense' ? '答辩状' : '起诉状'}
+          案号 <strong>{progress?.case_number ?? caseNumber}</strong> · {isDefense ? '答辩状' : '起诉状'}
         </p>
         <div className="d-flex flex-wrap gap-2">
-          <EditButton access={access} />
+          <EditButton
+            access={access}
+            label={progress !== undefined && isDemanded(progress) ? '按法院要求修改' : '编辑'}
+          />
           <AdoptHere {...access} />
           <Button variant="outline-secondary" onClick={onOther}>
             查看其他案件
           </Button>
         </div>
       </div>
+      {read.status === 'failed' ? <ErrorNotice message={`案件进度没有读到：${read.error}`} onRetry={ask} /> : null}
+      {progress === undefined ? null : <ProgressHeadline progress={progress} />}
+      <VersionPaper access={access} />
+      {isDefense ? <AnsweredComplaint access={access} /> : null}
       <VersionList access={access} list={list} />
       {list.total > 1 ? (
         <Comparison access={access} total={list.total} />
@@ -72,6 +103,7 @@ const Versions = ({ access, list, onOther }: VersionsProps) => {
           <p className="text-secondary">修改后再次提交，即可在这里对比两个版本。</p>
         </EmptyState>
       )}
+      {progress === undefined ? null : <ProgressSteps progress={progress} />}
     </>
   );
 };
@@ -105,7 +137,7 @@ const useLinkedCase = () => {
   };
 };
 
-/** What one side has submitted, and what changed between any two versions. */
+/** What one side has submitted, to be read: the newest version as paper, what the court asks, and what changed between any two versions. */
 const VersionsPage = () => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(versionList.selectors.list);
@@ -116,11 +148,16 @@ const VersionsPage = () => {
   const forget = useCallback(() => {
     dispatch(versionList.actions.forgotten());
     dispatch(comparison.actions.forgotten());
+    dispatch(versionPaper.actions.forgotten());
+    dispatch(answeredComplaint.actions.forgotten());
+    dispatch(caseProgress.actions.forgotten());
   }, [dispatch]);
   useEffect(() => forget, [forget]);
   return (
     <div className="page versions-page">
-      <PageTitle title="已提交的版本">每次提交都是一个版本。凭案号和验证码查看、下载和对比各个版本。</PageTitle>
+      <PageTitle title="已提交的版本">
+        每次提交都是一个版本。在这里阅读、下载和对比各个版本，查看案件进度；阅读不会产生草稿。
+      </PageTitle>
       {access && versions ? (
         <Versions
           access={access}

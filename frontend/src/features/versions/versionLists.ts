@@ -12,7 +12,10 @@ export type Access = { readonly caseNumber: string; readonly code: string };
 export type Between = { readonly from: number; readonly to: number };
 export type VersionPage = Page<Version>;
 export type Change = Changes['changes'][number];
-export type VersionsApi = Pick<Client<typeof versions>, 'list' | 'changes' | 'word' | 'file' | 'pdf'>;
+export type VersionsApi = Pick<
+  Client<typeof versions>,
+  'list' | 'content' | 'complaint' | 'changes' | 'word' | 'file' | 'pdf'
+>;
 
 /** The side of a case, as its calls name it. */
 export const sideOf = ({ caseNumber, code }: Access) => ({ case_number: caseNumber, verification_code: code });
@@ -23,6 +26,23 @@ export const versionList = resource({
   name: 'versions',
   list: (api: VersionsApi, { access, page }: { readonly access: Access; readonly page: number }) =>
     api.list({ body: { ...sideOf(access), page, page_size: PAGE_SIZE } }),
+  messages: {},
+  unread: sentence,
+});
+
+/** The version that is looked at, as paper. Looking makes no draft. */
+export const versionPaper = resource({
+  name: 'versionPaper',
+  list: (api: VersionsApi, { access, version }: { readonly access: Access; readonly version: number }) =>
+    api.content({ body: { ...sideOf(access), version } }),
+  messages: {},
+  unread: sentence,
+});
+
+/** The complaint that a defendant answers, as paper. */
+export const answeredComplaint = resource({
+  name: 'answeredComplaint',
+  list: (api: VersionsApi, access: Access) => api.complaint({ body: sideOf(access) }),
   messages: {},
   unread: sentence,
 });

@@ -10,6 +10,7 @@ import {
   comparison,
   fileRequested,
   versionList,
+  versionPaper,
   type VersionPage,
   type VersionsApi,
 } from './versionLists.js';
@@ -38,6 +39,8 @@ const start = (api: Partial<VersionsApi>) => {
   const task = sagas.run(versionsSaga, {
     api: {
       list: never,
+      content: never,
+      complaint: never,
       changes: never,
       word: never,
       file: never,
@@ -101,6 +104,39 @@ describe('versions of what was submitted, in a real store', () => {
     await until(() => page.compared().status === 'loaded');
     expect(asked).to.deep.equal([{ from: 2, to: 3 }]);
     expect(page.list()).to.deep.equal({ status: 'loaded', data: pageOf(3) });
+    page.stop();
+  });
+
+  it('lays the newest version on top, and leaves the one that was chosen there when the list is turned', async () => {
+    const looked: number[] = [];
+    const items = (versions: readonly number[]): VersionPage['items'] =>
+      versions.map((version) => ({
+        version,
+        pleading: 'complaint',
+        form_key: 'claim-divorce',
+        edition: '2025',
+        wording,
+        submitted_at: '2026-01-01T02:03:04Z',
+        document_hash: 'a'.repeat(64),
+        receipt_id: '00000000-0000-4000-8000-000000000001',
+      }));
+    const page = start({
+      list: ({ body }) => {
+        const number = Number(body.page ?? 1);
+        return Promise.resolve({ ...pageOf(12, number), items: items(number === 1 ? [12, 11] : [2, 1]) });
+      },
+      content: ({ body: { version } }) => {
+        looked.push(version);
+        return Promise.reject(refused);
+      },
+    });
+    await page.open();
+    await until(() => versionPaper.selectors.list(page.state()).status === 'failed');
+    page.dispatch(versionPaper.actions.requested({ access, version: 11 }));
+    await page.open(2);
+    await page.open();
+    expect(looked).to.deep.equal([12, 11]);
+    expect(versionPaper.selectors.query(page.state())).to.deep.equal({ access, version: 11 });
     page.stop();
   });
 

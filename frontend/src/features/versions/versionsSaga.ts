@@ -9,11 +9,13 @@ import { guarded } from '../../core/safely.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
+  answeredComplaint,
   comparison,
   fileEnded,
   fileRequested,
   sideOf,
   versionList,
+  versionPaper,
   type VersionPage,
   type VersionsApi,
 } from './versionLists.js';
@@ -22,6 +24,16 @@ import { changesOutcome, pdfOutcome, versionOutcome, type OfferFile } from './ve
 export type VersionsDeps = ResourceDeps<VersionsApi> & {
   readonly offerFile: OfferFile;
 };
+
+/** A case that was opened is read: its newest version lies on top. Further pages of the list leave the one that is looked at. */
+function* showLatest({ payload: list }: { payload: VersionPage }): SagaIterator<void> {
+  const query = yield* selectState(versionList.selectors.query);
+  const latest = list.items[0]?.version;
+  if (!query || latest === undefined || list.page !== 1) return;
+  const shown = yield* selectState(versionPaper.selectors.query);
+  const isSame = shown?.access.caseNumber === query.access.caseNumber && shown.access.code === query.access.code;
+  if (!isSame) yield put(versionPaper.actions.requested({ access: query.access, version: latest }));
+}
 
 function* compareLatest({ payload: list }: { payload: VersionPage }): SagaIterator<void> {
   const query = yield* selectState(versionList.selectors.query);
@@ -71,6 +83,9 @@ function* fetchFile(
 export function* versionsSaga(deps: VersionsDeps): SagaIterator<void> {
   yield fork(versionList.saga, deps);
   yield fork(comparison.saga, deps);
+  yield fork(versionPaper.saga, deps);
+  yield fork(answeredComplaint.saga, deps);
+  yield takeEvery(versionList.actions.received.match, guarded(showLatest));
   yield takeEvery(versionList.actions.received.match, guarded(compareLatest));
   yield takeEvery(versionList.actions.notReceived.match, guarded(furtherPageFailed));
   yield takeEvery(fileRequested, guarded(fetchFile), deps);

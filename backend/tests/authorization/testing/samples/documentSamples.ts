@@ -114,6 +114,15 @@ export const documentSamples = {
   }),
   ...samplesOf(versions, {
     list: byNumber({}),
+    content: byNumber({ version: 1 }),
+    complaint: {
+      call: (_world, { submitted }) => ({
+        body: { case_number: submitted.number, verification_code: submitted.defendantCode },
+      }),
+      foreign: (_world, { submitted }) => ({
+        body: { case_number: submitted.number, verification_code: 'AAAA2222' },
+      }),
+    },
     changes: byNumber(between),
     word: byNumber(between),
     file: byNumber({ version: 1 }),

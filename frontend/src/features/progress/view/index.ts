@@ -1,0 +1,3 @@
+export { caseProgress } from '../caseProgress.js';
+export { ProgressHeadline } from './ProgressHeadline.js';
+export { ProgressSteps } from './ProgressSteps.js';
