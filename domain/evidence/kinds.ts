@@ -1,7 +1,7 @@
 import type { AnswerValue } from '../forms/answers.js';
 import { isEmpty } from '../forms/answerValues.js';
 import type { Field } from '../forms/definition.js';
-import { foldedInPlace } from '../recognition/scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { waysOfIdType, waysOfPeople } from './closedLists.js';
 import { isShapedAsAddress, isShapedAsOrganisation, isShapedAsPerson, isShapedAsPosition } from './shapes.js';
 

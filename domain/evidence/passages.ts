@@ -1,8 +1,10 @@
 import type { FoldedText, Span } from './foldedText.js';
-import { foldedInPlace, scanText } from '../recognition/scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
+import { scanText } from '../recognition/scan.js';
 import type { Finding, FindingKind } from '../recognition/finding.js';
-import { chineseNumber, yuan } from '../recognition/numbers.js';
-import { approximately, layAmounts, spokenAmount } from '../recognition/layNumbers.js';
+import { chineseNumber } from '../recognition/numbers.js';
+import { masked } from '../quantities/masked.js';
+import { yuanIn } from '../quantities/money.js';
 import { saysDate, writtenDates } from './writtenDates.js';
 
 /** A passage of a source with what stands beside it, in half-width characters: a number that goes on outside is not in the passage. */
@@ -77,36 +79,19 @@ const plain = (digits: string): string =>
 /** Digits of a bare number that is taken for an amount: fewer count lines, days and people. */
 const fewestDigits = 3;
 
-/** Whether the passage says the amount as people speak (九百块, 六万), or as a bare number that nothing says to be something else. */
-const saysInSpeech = (passage: Passage, digits: string): boolean => {
-  const { text } = passage;
-  const others = [...scanText(text), ...writtenDates(text)];
-  return layAmounts(text, others).some(
-    ({ value, rule, from, to }) =>
-      plain(value) === digits &&
-      rule !== approximately &&
-      (rule === spokenAmount || value.length >= fewestDigits) &&
-      inside(passage, { from, to }) &&
-      isWhole(text, from, to),
-  );
-};
-
-/** Whether an amount of yuan, as forms keep it, stands in the passage: in digits, in ten thousands, in capitals, or as people speak. */
+/**
+ * Whether an amount of yuan, as forms keep it, stands in the passage: in digits, in ten thousands, in capitals, or as people speak; exact, and whole.
+ */
 export const showsAmount = (passage: Passage, amount: string): boolean => {
+  const { text } = passage;
+  const others = [...scanText(text).filter(({ kind }) => kind !== 'amount'), ...writtenDates(text)];
   const digits = plain(amount);
-  const recognised = findingsIn(passage, 'amount').some(
-    ({ value, from, to }) => plain(value) === digits && isWhole(passage.text, from, to),
+  return yuanIn(masked(text, others)).some(
+    ({ amount: own, said, from, figuresTo }) =>
+      plain(own) === digits &&
+      (said !== 'by nothing' || own.length >= fewestDigits) &&
+      inside(passage, { from, to: figuresTo }),
   );
-  if (recognised || saysInSpeech(passage, digits)) return true;
-  return numbersIn(passage).some(({ value, unit, next, written }) => {
-    const worth = yuan(value, unit);
-    // Of a table: a number with nothing beside it but a border or the next cell. 30天 is no amount, and a 3 counts lines.
-    const isAmount =
-      unit === ''
-        ? written.length > 1 && !/^[\p{Script=Han}%‰A-Za-z]|^ [天日月年个平米套间人次份号股%‰]/u.test(next)
-        : !/^[^元\s\p{P}]/u.test(next);
-    return worth !== undefined && plain(worth) === digits && (isAmount || /^ ?元/.test(next));
-  });
 };
 
 /** Whether a number stands in the passage, in digits or in Chinese, with its unit or with none. */

@@ -1,18 +1,15 @@
+import { currencyNames } from '../quantities/currencies.js';
+
 /**
  * Amounts in other currencies than yuan: USD 5,000, 5000美元, 特别提款权5000. Forms keep and print them as they were typed and add them up with nothing,
  * since no rate of exchange is a party's to choose. Where a form prints （人民币，下同；如外币需特别注明） it asks for the currency to be named.
  */
 
-/** Codes of ISO 4217 with the signs and names that people write for them; SDR is the unit of limits in maritime law. */
-const currency =
-  '(?:USD|US\\$|EUR|€|GBP|£|JPY|HKD|HK\\$|KRW|₩|THB|RUB|AUD|A\\$|CAD|C\\$|TWD|NT\\$|VND|SGD|S\\$|CHF|MOP|NZD|MYR|INR|PHP|IDR|SEK|NOK|DKK|AED|SDR' +
-  '|美元|美金|欧元|英镑|日元|日圆|港币|港元|韩元|韩币|泰铢|卢布|澳元|澳币|加元|加币|新台币|台币|越南盾|新加坡元|新币|瑞士法郎|瑞郎|澳门元|澳门币' +
-  '|新西兰元|林吉特|马币|卢比|比索|印尼盾|瑞典克朗|挪威克朗|丹麦克朗|迪拉姆|特别提款权)';
 const figure =
   '(?:(?:\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:\\.\\d{1,2})? ?[十百千万亿]{0,2}|[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]{1,15})';
 const about = '(?:大约|大概|约|近|不到|至少|不少于|不超过|超过)?';
 const around = '(?:左右|上下|以上|以下)?';
-const foreign = `${about}(?:${currency}[: ]{0,2}${figure} ?元?整?|${figure} ?元?${currency}整?)${around}`;
+const foreign = `${about}(?:${currencyNames}[: ]{0,2}${figure} ?元?整?|${figure} ?元?${currencyNames}整?)${around}`;
 const and = ' ?(?:及|和|加|、|,|;|\\+) ?';
 
 /** USD 5,000; several currencies, yuan in front, as a total needs them: 100000元及5000美元. */

@@ -5,7 +5,7 @@ import { fieldOf, withAgent } from '../forms/meaning.js';
 import type { Offer } from './offers.js';
 import { isAgentBlock, ofRecord, type PartyPlace } from './partyPlaces.js';
 import { allCompounds, allSurnames } from './partyWords.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 const surname = `(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`;
 const name = String.raw`(?<name>${surname}\p{Script=Han}{1,2})`;

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { isCondition, isLaidDown } from './laidDown.js';
 import type { RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { sentencesOf } from './sentences.js';
 import { isStory } from './story.js';
 import { patternOfWords } from './topics.js';

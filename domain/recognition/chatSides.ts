@@ -2,7 +2,7 @@ import type { FormDefinition } from '../forms/definition.js';
 import { nameOfSpeaker, turnsIn, type Turn } from './chat.js';
 import type { Side } from './mention.js';
 import type { RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 
 /** What the one who wants something of the other says in a chat, and what the other one says. */

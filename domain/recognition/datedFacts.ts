@@ -1,7 +1,8 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { contractIdentity } from './contractIdentity.js';
 import { questionPlaces } from './questionPlaces.js';
-import { foldedInPlace, scanText } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
+import { scanText } from './scan.js';
 import type { Statement } from './statement.js';
 
 const sameDay = '资料中保证与合同同日，请核对';

@@ -5,7 +5,7 @@ import { meets } from './fitting.js';
 import { gridsIn, type Cell, type Grid } from './grids.js';
 import { lineLabelsOf } from './lineLabels.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import type { Statement } from './statement.js';
 import { amountIn, senseAtPlace } from './transfers.js';
 

@@ -1,42 +1,39 @@
+import { masked } from '../quantities/masked.js';
+import { moneyIn, type Money } from '../quantities/money.js';
 import type { Finding, Passage } from './finding.js';
-import { isoDate, yuan } from './numbers.js';
-import { spokenAmountsIn } from './spokenAmounts.js';
-
-/** What may follow a bare number that is no amount: it counts something, or goes on. */
-const counts =
-  /^ ?(?:[个天日号年月周次人件平套台只条张辆吨斤克箱瓶袋盒包双把份页项款点期级名位户栋幢层楼室房铺间路岁成倍折股%‰米里亩度升章节组种家处遍秒课场余多几来半万千百]|小时|公里|分之|工作日|全年|年度|[\dA-Za-z/-]|\.\d|,\d{3})/u;
-const bare =
-  /(?<![\d.,A-Za-z/#-]|\d:|\d |尾[号数]|卡号|编号|号码|单号|车牌|房号|单元|号楼|栋|幢|第)(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{1,7})(?:\.\d{1,2})?(?![\d:]| \d)/gu;
+import { isoDate } from './numbers.js';
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
-/** The rule of amounts that the text itself calls approximate. */
+/** The rule of amounts that the text itself calls approximate, or multiplies by something. */
 export const approximately = '口语金额（约数）';
 
-/** The rule of amounts as people say them: 九百块, 六万. */
-export const spokenAmount = '口语金额';
+const ruleOf = ({ manner, said, hasDigits }: Money): string => {
+  if (manner !== 'exact') return approximately;
+  if (said === 'formally') return hasDigits ? '数字金额' : '中文金额';
+  return said === 'in speech' ? '口语金额' : '金额数字';
+};
+
+/** Amounts of yuan beside what is `taken`; those in another currency, or of which a sign is unclear, are none. */
+const amountsIn = (folded: string, taken: readonly Passage[], isFormal: boolean): readonly Finding[] =>
+  moneyIn(masked(folded, taken)).flatMap((money): Finding[] => {
+    const { from, to, amount, manner, said } = money;
+    const isAmount = manner === 'exact' || manner === 'about' || manner === 'factor';
+    return isAmount && (said === 'formally') === isFormal && Number(amount) > 0
+      ? [{ kind: 'amount', value: amount, rule: ruleOf(money), from, to }]
+      : [];
+  });
+
+/** Amounts with 元 or ¥, as documents write them; `taken` are passages that are known already. */
+export const formalAmounts = (folded: string, taken: readonly Passage[]): readonly Finding[] =>
+  amountsIn(folded, taken, true);
 
 /**
- * Amounts as people say them, and bare numbers that nothing says to be something else; `taken` are passages that are known already.
- * Whether a bare number is an amount, the words beside it have to say.
+ * Amounts as people say them (九百块, 六万), and bare numbers that nothing says to be something else; `taken` are passages that are known to be
+ * something else. Whether a bare number is an amount, the words beside it have to say.
  */
-export const layAmounts = (folded: string, taken: readonly Passage[]): Finding[] => {
-  const spoken = spokenAmountsIn(folded)
-    .filter((amount) => !taken.some((other) => overlaps(other, amount)))
-    .map(({ yuan: value, upTo, approximate, from, to }): Finding => {
-      const rule = approximate || upTo !== undefined ? approximately : spokenAmount;
-      return { kind: 'amount', value, rule, from, to };
-    });
-  const numbers = [...folded.matchAll(bare)].flatMap(({ 0: all, index }): Finding[] => {
-    const passage = { from: index, to: index + all.length };
-    const value = yuan(all);
-    const isOther = counts.test(folded.slice(passage.to, passage.to + 6));
-    return value === undefined || isOther || [...taken, ...spoken].some((other) => overlaps(other, passage))
-      ? []
-      : [{ kind: 'amount', value, rule: '金额数字', ...passage }];
-  });
-  return [...spoken, ...numbers].sort((a, b) => a.from - b.from);
-};
+export const layAmounts = (folded: string, taken: readonly Passage[]): readonly Finding[] =>
+  amountsIn(folded, taken, false);
 
 const dayPattern = /(?<![\d年./-])(\d{1,2})月(\d{1,2})[日号]/gu;
 

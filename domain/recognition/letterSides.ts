@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../forms/definition.js';
 import type { RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const nobody = (parties: readonly RecognisedParty[]): Sides => parties.map(() => null);

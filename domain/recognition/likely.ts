@@ -6,7 +6,7 @@ import { keptValue, saysOpenPeriod } from './keptRates.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
-import { spokenTermsIn } from './spokenAmounts.js';
+import { rentTermsIn } from './rentTerms.js';
 import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
 
@@ -100,7 +100,7 @@ const depositByTerms = (
   text: string,
   mentions: readonly Mention[],
 ): readonly Statement[] => {
-  const [terms] = spokenTermsIn(text);
+  const [terms] = rentTermsIn(text);
   const rents = new Set(
     mentions
       .filter(({ kind, per, subjects }) => kind === 'money' && (per === 'month' || subjects.has('monthly-rent')))

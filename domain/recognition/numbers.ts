@@ -66,26 +66,6 @@ export const chineseNumber = (text: string): number | undefined => {
   return total + group + digit;
 };
 
-const shift: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
-
-/** `36.8` 万 → `368000`: an amount in yuan as forms keep it, at most two decimals; `undefined` for what cannot be one. */
-export const yuan = (digits: string, unit = ''): string | undefined => {
-  const [whole = '', part = ''] = digits.replaceAll(',', '').split('.');
-  const places = shift[unit] ?? 0;
-  const shifted = part.padEnd(places, '0');
-  const amount = `${whole}${shifted.slice(0, places)}`.replace(/^0+(?=\d)/, '');
-  const rest = shifted.slice(places);
-  if (amount.length > 16 || /[^0]/.test(rest.slice(2))) return undefined;
-  return rest === '' ? amount : `${amount}.${rest.slice(0, 2)}`;
-};
-
-/** `壹万贰仟叁佰元伍角陆分` → `12300.56`. */
-export const yuanInWords = (whole: string, jiao: string, fen: string): string | undefined => {
-  const amount = chineseNumber(whole);
-  if (amount === undefined || !Number.isSafeInteger(amount)) return undefined;
-  return jiao === '' && fen === '' ? String(amount) : `${amount}.${digitOf[jiao] ?? 0}${digitOf[fen] ?? 0}`;
-};
-
 /** `2024-03-05`; `undefined` where there is no such day. */
 export const isoDate = (year: number, month: number, day: number): string | undefined => {
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { allRoles, partyWords } from './partyWords.js';
 import type { RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { isStory } from './story.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 

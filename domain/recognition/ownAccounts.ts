@@ -1,7 +1,7 @@
 import { ofRecord, type PartyPlace } from './partyPlaces.js';
 import type { Finding } from './finding.js';
 import type { Offer } from './offers.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 const han = String.raw`\p{Script=Han}`;
 /** A line that gives somebody's own account for money to come. */

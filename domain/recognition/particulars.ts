@@ -8,7 +8,7 @@ import type { Offer } from './offers.js';
 import { ofRecord, partyPlaces, writerPlace, type PartyPlace } from './partyPlaces.js';
 import shipped from './organisationTypes.json' with { type: 'json' };
 import type { RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 const Types = z.array(
   z.strictObject({

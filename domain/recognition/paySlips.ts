@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { gridsIn, type Cell, type Grid } from './grids.js';
 import { plainName, type KnownNames } from './knownNames.js';
-import { yuan } from './numbers.js';
+import { wholeYuan } from '../quantities/money.js';
 import { questionPlaces } from './questionPlaces.js';
 import type { Statement } from './statement.js';
 import { tableHeads } from './tableHeads.js';
@@ -29,7 +29,7 @@ const isSlipHead = (heads: readonly string[]): boolean => {
 const amountOf = ({ text }: Cell): string | undefined => {
   const digits = /^[¥￥]? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,9}(?:\.\d{1,2})?) ?元?$/u.exec(text);
   const value = digits?.groups?.['digits'];
-  const plain = value === undefined ? undefined : yuan(value);
+  const plain = value === undefined ? undefined : wholeYuan(value);
   return plain === undefined ? undefined : String(Number(plain));
 };
 

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { questionPlaces } from './questionPlaces.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import type { Statement } from './statement.js';
 
 const rule = '资料中的案件信息，请核对';

@@ -11,7 +11,7 @@ import { mentionsIn } from './mentions.js';
 import { paySlipsIn, type PaySlip } from './paySlips.js';
 import { proceedingNames } from './proceedings.js';
 import { recognise, type Recognised } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { sidesOf } from './sides.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';

@@ -1,13 +1,7 @@
 import type { Finding, FindingKind, Passage } from './finding.js';
-import { chineseNumber, isCreditCode, isIdNumber, isoDate, yuan, yuanInWords } from './numbers.js';
-
-/** Full-width forms as half-width ones, and 参万 as people write 叁万, each in its place: offsets stay what they were. */
-export const foldedInPlace = (text: string): string =>
-  text
-    .replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
-      sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
-    )
-    .replaceAll(/[参參叄](?=[拾佰仟万亿元圆])/g, '叁');
+import { formalAmounts } from './layNumbers.js';
+import { chineseNumber, isCreditCode, isIdNumber, isoDate } from './numbers.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 type Scan = {
   readonly kind: FindingKind;
@@ -18,15 +12,13 @@ type Scan = {
 };
 
 const squeezed = (text: string | undefined): string => (text ?? '').replaceAll(/\s/g, '');
-const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,6})?`;
-const places = '零〇○一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟';
 const digits = '零〇○一二三四五六七八九';
 const upTo31 = '[零〇一二三四五六七八九十]{1,3}';
 /** As notes of debt and bills write a day: 贰零贰叁年零叁月壹拾日. */
 const capitals = '零〇壹贰叁肆伍陆柒捌玖';
 const capitalUpTo31 = `[${capitals}拾]{1,3}`;
 
-/** In this order: what one has taken, the next leave alone. */
+/** In this order: what one has taken, the next leave alone; amounts come behind them. */
 const scans: readonly Scan[] = [
   {
     kind: 'id-number',
@@ -104,24 +96,10 @@ const scans: readonly Scan[] = [
       return isoDate(year, month, day);
     },
   },
-  {
-    kind: 'amount',
-    rule: '数字金额',
-    pattern: new RegExp(String.raw`(?<![\d.,])(${number})[ \n]?(万|亿)?[ \n]?元`, 'g'),
-    valueOf: ([, value = '', unit]) => yuan(value, unit),
-  },
-  {
-    kind: 'amount',
-    rule: '数字金额',
-    pattern: new RegExp(String.raw`[¥￥] ?(${number})(?![\d.,]*\d)(万|亿)?`, 'g'),
-    valueOf: ([, value = '', unit]) => yuan(value, unit),
-  },
-  {
-    kind: 'amount',
-    rule: '中文金额',
-    pattern: new RegExp(`([${places}]{1,24})[元圆]零?(?:([${places}])角)?零?(?:([${places}])分)?[整正]?`, 'g'),
-    valueOf: ([, whole = '', jiao = '', fen = '']) => yuanInWords(whole, jiao, fen),
-  },
+];
+
+/** These look at what amounts leave. */
+const scansBehindAmounts: readonly Scan[] = [
   {
     kind: 'interest-rate',
     rule: '利率表述',
@@ -152,10 +130,8 @@ const scans: readonly Scan[] = [
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
-/** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
-export const scanText = (text: string): Finding[] => {
-  const folded = foldedInPlace(text);
-  const findings: Finding[] = [];
+const scanFor = (scans: readonly Scan[], folded: string, before: readonly Finding[]): readonly Finding[] => {
+  const findings = [...before];
   for (const { kind, rule, pattern, valueOf } of scans)
     for (const match of folded.matchAll(pattern)) {
       const value = valueOf(match);
@@ -163,9 +139,17 @@ export const scanText = (text: string): Finding[] => {
       if (value !== undefined && !findings.some((other) => overlaps(other, passage)))
         findings.push({ kind, value, rule, ...passage });
     }
+  return findings;
+};
+
+/** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
+export const scanText = (text: string): Finding[] => {
+  const folded = foldedInPlace(text);
+  const things = scanFor(scans, folded, []);
+  const findings = scanFor(scansBehindAmounts, folded, [...things, ...formalAmounts(folded, things)]);
   return joinRanges(
     folded,
-    findings.sort((a, b) => a.from - b.from),
+    [...findings].sort((a, b) => a.from - b.from),
   );
 };
 

@@ -10,7 +10,7 @@ import { byAddress, byCourtNotice, byDemand, byMail } from './letterSides.js';
 import { byDebt, byPronoun, byRemark } from './owingSides.js';
 import type { RecognisedParty } from './recognise.js';
 import shipped from './sideSigns.json' with { type: 'json' };
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { isStory } from './story.js';
 import { only, type Sides, type TwoSides } from './twoSides.js';
 

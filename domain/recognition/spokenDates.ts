@@ -1,6 +1,6 @@
 import type { Passage } from './finding.js';
 import { chineseNumber, isoDate } from './numbers.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 /** A day or month as people say it: 去年9月1号, 上个月底, 24.3.1. */
 export type SpokenDate = Passage & {

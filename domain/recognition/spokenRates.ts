@@ -1,6 +1,6 @@
 import type { Passage } from './finding.js';
 import { chineseNumber } from './numbers.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 /** A rate of interest or penalty as a text says it. */
 export type SpokenRate = Passage & {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRoles } from './partyWords.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import shipped from './standingLabels.json' with { type: 'json' };
 
 const Labels = z.array(z.string().regex(/^\p{Script=Han}{2,10}$/u)).min(1);

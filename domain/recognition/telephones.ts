@@ -1,7 +1,8 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { amountWords, finderOf } from './amountWords.js';
 import type { Finding } from './finding.js';
-import { foldedInPlace, scanText } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
+import { scanText } from './scan.js';
 
 /** Whose a telephone is, as the words before it say: who writes, the other side, or nobody of the case. */
 export type TelephoneOwner = 'writer' | 'other' | 'third';

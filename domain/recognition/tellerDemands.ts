@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormDefinition } from '../forms/definition.js';
 import { questionPlaces } from './questionPlaces.js';
 import type { RecognisedParty } from './recognise.js';
-import { foldedInPlace } from './scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
 import { isStory } from './story.js';
 import shipped from './tellerDemands.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@ import type { FieldSense } from './fieldSenses.js';
 import type { Finding, Passage } from './finding.js';
 import { meets, senseOf } from './fitting.js';
 import type { Cell } from './grids.js';
-import { yuan } from './numbers.js';
+import { wholeYuan } from '../quantities/money.js';
 import { questionPlaces, type QuestionPlace } from './questionPlaces.js';
 import { scanText } from './scan.js';
 import { foldedWithLabels } from './standingLabels.js';
@@ -86,7 +86,7 @@ const amountCell = /^[-+]? ?[¥￥]? ?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?
 /** The amount of a cell that has nothing else in it, above zero. */
 export const amountIn = ({ text, from, to }: Cell): Finding | undefined => {
   const digits = amountCell.exec(text)?.groups?.['digits'];
-  const value = digits === undefined ? undefined : yuan(digits);
+  const value = digits === undefined ? undefined : wholeYuan(digits);
   return value === undefined || Number(value) === 0 ? undefined : { kind: 'amount', value, rule: '转账记录', from, to };
 };
 

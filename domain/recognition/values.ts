@@ -104,16 +104,18 @@ export const valuesIn = (text: string, findings: readonly Finding[], writtenOn?:
   const rates = ratesIn(text);
   const areas = areasIn(text);
   const taken = [
-    ...findings.filter(({ kind }) => kind !== 'clause' && kind !== 'interest-rate'),
+    ...findings.filter(({ kind }) => kind !== 'clause' && kind !== 'interest-rate' && kind !== 'amount'),
     ...rates.map(({ finding }) => finding),
     ...areas.map(({ finding }) => finding),
   ];
   const spoken =
     writtenOn === undefined ? [] : spokenIn(text, writtenOn, [...dates, ...rates.map((one) => one.finding)]);
   const days = layDates(text, dates).filter((day) => !spoken.some(({ finding }) => overlaps(finding, day)));
+  const written = findings.filter(({ kind }) => kind === 'amount');
+  const known = [...taken, ...days, ...spoken.map(({ finding }) => finding), ...datesLike(text)];
   const amounts = [
-    ...findings.filter(({ kind }) => kind === 'amount'),
-    ...layAmounts(text, [...taken, ...days, ...spoken.map(({ finding }) => finding), ...datesLike(text)]),
+    ...written,
+    ...layAmounts(text, known).filter((lay) => !written.some((other) => overlaps(other, lay))),
   ];
   return [
     ...[...dates, ...days].map((finding): Value => ({ kind: 'date', value: finding.value, finding })),

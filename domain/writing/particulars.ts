@@ -1,6 +1,7 @@
 import { recognise } from '../recognition/recognise.js';
 import { chineseNumber } from '../recognition/numbers.js';
-import { foldedInPlace, scanText } from '../recognition/scan.js';
+import { foldedInPlace } from '../quantities/signs.js';
+import { scanText } from '../recognition/scan.js';
 
 /** Something that a text states: `said` in its own words, and by which of these another text states the same. */
 type Particular = { readonly said: string; readonly same: readonly string[] };

@@ -9,8 +9,8 @@ import { everyOffer } from '../../domain/recognition/everyOffer.js';
 import { readFor } from '../../domain/recognition/readFor.js';
 import { questionPlaces } from '../../domain/recognition/questionPlaces.js';
 import { recognise, type RecognisedParty } from '../../domain/recognition/recognise.js';
-import { foldedInPlace } from '../../domain/recognition/scan.js';
-import { spokenAmountsIn } from '../../domain/recognition/spokenAmounts.js';
+import { foldedInPlace } from '../../domain/quantities/signs.js';
+import { moneyIn } from '../../domain/quantities/money.js';
 import { sidesOf } from '../../domain/recognition/sides.js';
 import { printFigures, type Figure } from './figures.js';
 import { printedQuestions } from './printedQuestions.js';
@@ -97,7 +97,7 @@ const pairsIn = (text: string): ReadonlySet<string> => {
 const saysTheSame = (given: string, value: string): boolean => {
   const [own, wanted] = [withPlainDates(given.normalize('NFKC')), withPlainDates(value.normalize('NFKC'))];
   const numbers = wanted.match(/\d+(?:[.-]\d+)*/g) ?? [];
-  const amounts = spokenAmountsIn(given).map(({ yuan }) => yuan);
+  const amounts = moneyIn(given).map(({ amount }) => amount);
   const bare = [own.replaceAll(/(?<=\d)[,，](?=\d{3})/g, ''), ...amounts].join(' ');
   if (numbers.length > 0) return numbers.every((number) => bare.includes(number));
   const [pairs, all] = [[...pairsIn(value)], pairsIn(given)];

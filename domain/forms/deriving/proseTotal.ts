@@ -1,4 +1,4 @@
-import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
+import { moneyIn } from '../../quantities/money.js';
 import type { FormAnswers } from '../answers.js';
 import type { Field, FormDefinition } from '../definition.js';
 import { fill, saysSomething, type FilledItem } from '../fill.js';
@@ -19,10 +19,8 @@ const amountIn = (text: string): bigint | undefined => {
   if (sums.length > 0) return sums.length === 1 ? sums[0] : undefined;
   // 每月3000元，三个月 names a part of what is asked for.
   if (/每|[×*]|倍|个月|日薪|月薪/u.test(text)) return undefined;
-  const [only, ...others] = spokenAmountsIn(text);
-  return only === undefined || others.length > 0 || only.approximate || only.upTo !== undefined
-    ? undefined
-    : fenOf(only.yuan);
+  const [only, ...others] = moneyIn(text).filter(({ said }) => said !== 'by nothing');
+  return only?.manner === 'exact' && others.length === 0 ? fenOf(only.amount) : undefined;
 };
 
 /** 具体主张, 具体要求: words about what the court shall find or order, such as the end of a contract, and about no sum. */

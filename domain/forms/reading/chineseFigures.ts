@@ -30,6 +30,7 @@ export const plainFigures = (text: string): string => [...text].map((sign) => pl
 const digit = '[一二两三四五六七八九]';
 const group = `(?:${digit}千)?(?:[零〇]?${digit}百)?(?:[零〇]?${digit}?十)?(?:[零〇]?${digit})?`;
 const eight = `(?:[零〇]?${group}万)?[零〇]?${group}`;
+const withTail = new RegExp(`^(.*)([百千万亿])(${digit})$`, 'u');
 /** Places one below the other: 三五百 and 十百 are no numbers. */
 const wellFormed = new RegExp(`^(?:${eight}亿)?${eight}$`, 'u');
 const positional = /^[零〇一二三四五六七八九]+$/u;
@@ -44,7 +45,7 @@ export const chineseWhole = (text: string): number | undefined => {
   if (signs === '') return undefined;
   if (positional.test(signs)) return chineseNumber(signs);
   if (!wellFormed.test(signs) || /^[万亿百千]/u.test(signs)) return undefined;
-  const [, head = '', place = '', last = ''] = new RegExp(`^(.*)([百千万亿])(${digit})$`, 'u').exec(signs) ?? [];
+  const [, head = '', place = '', last = ''] = withTail.exec(signs) ?? [];
   const value =
     last === ''
       ? chineseNumber(signs)

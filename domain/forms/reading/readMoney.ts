@@ -1,10 +1,9 @@
-import { yuan } from '../../recognition/numbers.js';
-import { spokenAmountsIn } from '../../recognition/spokenAmounts.js';
+import { moneyIn, wholeYuan } from '../../quantities/money.js';
 import { isForeignMoney } from '../foreignMoney.js';
 import { isInexactMoney } from '../inexact.js';
 import { moneyDigits } from '../printing/money.js';
 import type { BoundedText } from './boundedText.js';
-import { chineseDecimal, chineseWhole, plainFigures } from './chineseFigures.js';
+import { chineseDecimal, plainFigures } from './chineseFigures.js';
 import { empty, fault, foldTyped, quoted, type Choice, type Fault, type Reading } from './reading.js';
 
 const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
@@ -21,116 +20,18 @@ const before = /^(?:人民币|RMB|CNY|¥)[:： ]?/iu;
 const altogether = /^(?:合计|共计|总计|总共|一共|共)(?:为|是)?[: ]?/u;
 const behind = /(?:块钱|块|元)?(?:人民币|RMB|CNY)?[整正]?[,;。、.]?$/iu;
 
-/** Thousands and ten thousands in groups: 12,000 or 12 000 or 1'200 or 12,0000. */
-const grouped = /^(?:\d{1,3}(?:([, '])\d{3}(?:\1\d{3})*)|\d{1,4}(?:,\d{4})+|\d{1,3}(?: \d{4})+)(?:\.\d{1,2})?$/u;
-
-/** `1.2e5` → `120000`: the figures with the point moved; `undefined` below a fen. */
-const scientific = (text: string): string | undefined => {
-  const [, whole = '', part = '', power = ''] = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/iu.exec(text) ?? [];
-  if (whole === '') return undefined;
-  const digits = `${whole}${part}`.padEnd(whole.length + Number(power), '0');
-  const at = whole.length + Number(power);
-  const amount = digits.slice(0, at).replace(/^0+(?=\d)/, '');
-  const rest = digits.slice(at).replace(/(?<!0)0+$/, '');
-  return rest.length > 2 ? undefined : rest === '' ? amount : `${amount}.${rest}`;
-};
-
-/** 五 for 5 and 一百二十 for 120, up to four figures: how a place of a spoken number is written in Chinese figures. */
-const inChinese = (figures: string): string =>
-  [...figures.replace(/^0+(?=\d)/, '')]
-    .map((digit, at, { length }) =>
-      digit === '0'
-        ? ''
-        : `${'〇一二三四五六七八九'[Number(digit)] ?? ''}${['', '十', '百', '千'][length - 1 - at] ?? ''}`,
-    )
-    .join('');
-
-/** 2万3千5百 and 1百20万: figures between the names of places, read as if all were Chinese. */
-const placed = (text: string): number | undefined =>
-  /^[\d一二两三四五六七八九零〇十百千万亿]+$/u.test(text) && /\d[十百千万亿]/u.test(text)
-    ? chineseWhole(text.replaceAll(/\d{1,4}/g, inChinese))
-    : undefined;
-
-const scales: Readonly<Record<string, number>> = {
-  十: 1,
-  百: 2,
-  千: 3,
-  万: 4,
-  w: 4,
-  k: 3,
-  十万: 5,
-  百万: 6,
-  千万: 7,
-  亿: 8,
-};
-
-/** 12万, 1.2w, 3百万: the figures with the point moved. */
-const scaled = (text: string): string | undefined => {
-  const [, figures = '', name = ''] = /^(\d[\d,]*(?:\.\d+)?) ?(十万|百万|千万|[十百千万亿wk])$/iu.exec(text) ?? [];
-  const power = scales[name.toLowerCase()];
-  return power === undefined ? undefined : scientific(`${figures.replaceAll(',', '')}e${power}`);
-};
-
-/** 25元5角, 二十五块五, 三角五分, 五块半. A bare 五分 is as often a rate: it is an amount only where the text says that it is money (`isMoney`). */
-const withCoins = (text: string, isMoney: boolean): string | undefined => {
-  const figure = '[零〇一二两三四五六七八九\\d]';
-  // 八毛五: a single figure right behind 角 counts hundredths.
-  const signs = plainFigures(text)
-    .replace(/[整正]$/u, '')
-    .replace(new RegExp(`(?<=[角毛])(${figure})$`, 'u'), '$1分');
-  const match =
-    new RegExp(`^(?:(.+?)(?:块钱|块|元)零?)?(?:(${figure}|半)(?:角|毛)?零?)?(?:(${figure})分)?$`, 'u').exec(signs) ??
-    [];
-  const [, whole, jiao, fen] = match;
-  if (jiao === undefined && fen === undefined) return undefined;
-  if (whole === undefined && !isMoney && !/[角毛]/u.test(signs)) return undefined;
-  const digitOf = (sign: string | undefined): string =>
-    sign === undefined ? '0' : sign === '半' ? '5' : (chineseDecimal(sign) ?? sign);
-  const yuans = whole === undefined ? '0' : /^\d+$/.test(whole) ? whole : chineseDecimal(whole);
-  // 3元5分 has no 角 and 25块5 no 分: a single figure right behind 元 counts tenths.
-  return yuans === undefined || !/^\d+$/.test(yuans) ? undefined : `${yuans}.${digitOf(jiao)}${digitOf(fen)}`;
-};
-
-/** 3万5千, 1万2: what the rules for people's own words make of the whole text. */
-const spoken = (text: string): string | undefined => {
-  const whole = /[元块]$/u.test(text) ? text : `${text}元`;
-  const [amount, ...more] = spokenAmountsIn(whole);
-  const isAll = amount?.from === 0 && amount.to === whole.length && more.length === 0;
-  return isAll && !amount.approximate && amount.upTo === undefined ? amount.yuan : undefined;
-};
-
 /** The amount that a text is, in yuan with as many figures as it has; `undefined` where it is none. */
-const amountOf = (folded: string): string | undefined => {
-  const text = folded
-    .replace(altogether, '')
-    .replace(before, '')
-    .replace(/^\+/, '')
-    .replaceAll(/(?<=[^\d ]) | (?=[^\d ])/g, '')
-    // 一万半 is one and a half of the last place.
-    .replace(/(?<=[百千万亿])半(?=元|块|$)/u, '五');
-  const coins = withCoins(text.replace(/分钱$/u, '分'), before.test(folded) || text.endsWith('分钱'));
-  if (coins !== undefined) return coins;
-  const figures = plainFigures(text).replace(behind, '').replaceAll('。', '.').trim();
-  if (/^\d+(?:\.\d{0,2})?$/.test(figures)) return figures.replace(/\.$/, '');
-  if (/^\.\d{1,2}$/.test(figures)) return `0${figures}`;
-  if (grouped.test(figures)) return figures.replaceAll(/[, ']/g, '');
-  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(figures)) return figures.replaceAll('.', '');
-  if (/^\d{1,3}(?:\.\d{3})+,\d{2}$/.test(figures)) return figures.replaceAll('.', '').replace(',', '.');
-  if (/^[零〇]$/u.test(figures)) return '0';
-  const [, decimal, name = ''] =
-    /^([零〇一二两三四五六七八九十百千]+点[零〇一二三四五六七八九]+)([百千万亿]?)$/u.exec(figures) ?? [];
-  if (decimal !== undefined) {
-    const value = chineseDecimal(decimal);
-    return value === undefined ? undefined : name === '' ? yuan(value) : scaled(`${value}${name}`);
-  }
-  const whole = chineseWhole(figures);
-  if (whole !== undefined) return String(whole);
-  const mixedPlaces = placed(figures);
-  if (mixedPlaces !== undefined) return String(mixedPlaces);
-  return (
-    scientific(figures) ?? scaled(figures) ?? (/^\D*\d.*[百千万亿wk]/iu.test(figures) ? spoken(figures) : undefined)
+const amountOf = (folded: string): string | undefined =>
+  wholeYuan(
+    // 三 千 元: each sign by itself.
+    (/^\D(?: \D)*$/u.test(folded) ? folded.replaceAll(' ', '') : folded)
+      .replace(altogether, '')
+      .replace(/^\+/, '')
+      .replaceAll(/ (?=[元块角毛分整正])/gu, '')
+      .replaceAll('。', '.')
+      .replace(/^\./, '0.')
+      .replace(/[,;、.]$/u, ''),
   );
-};
 
 const inFull = (value: string): string => moneyDigits(value) ?? value;
 /** 1,234 or 1.23: without decimals that are nought. */
@@ -226,10 +127,9 @@ const mixed = (typed: string, text: string, called: string): Reading => {
   const figures = [...text.matchAll(/(?<!\d)\d[\d,]*(?:\.\d{1,2})?(?![\d.百千万亿wk])/giu)].map(([all]) =>
     amountOf(all),
   );
-  const spokenOnes = spokenAmountsIn(text);
-  // 1万亿: what was found of it is another amount.
-  if (spokenOnes.some(({ to }) => /^[十百千万亿半\d]/u.test(text.slice(to)))) return notANumber(called);
-  const words = spokenOnes.map(({ yuan: value }) => value);
+  const found = moneyIn(text).filter(({ said }) => said !== 'by nothing');
+  if (found.some(({ manner }) => manner === 'unclear')) return notANumber(called);
+  const words = found.map(({ amount }) => amount);
   // 3000元（叁仟元整） says one amount twice.
   const [value, ...more] = new Set((words.length > 0 ? words : figures).map((one) => one?.replace(/\.00?$/, '')));
   if (

@@ -10,7 +10,7 @@ import type { Field } from '../../../domain/forms/definition.js';
 import { readDate } from '../../../domain/forms/reading/readDate.js';
 import { readMoney } from '../../../domain/forms/reading/readMoney.js';
 import { readDecisionHead } from '../../../domain/knowledge/lawHead.js';
-import { spokenAmountsIn } from '../../../domain/recognition/spokenAmounts.js';
+import { moneyIn } from '../../../domain/quantities/money.js';
 import { pumps } from './pumps.js';
 import { asIfShort, helpFor, readersFor } from './readers.js';
 
@@ -34,7 +34,7 @@ export default async (): Promise<void> => {
   for (const date of ['2024年13月', '24年3月', '2024年', '2024.3'])
     readDate(asIfShort(date), { called: '日期', today });
   for (const amount of ['两千五', '三万二', '九千八百元'])
-    [readMoney(asIfShort(amount), '金额'), spokenAmountsIn(`借了${amount}块`)];
+    [readMoney(asIfShort(amount), '金额'), moneyIn(`借了${amount}块`)];
   shows('共三十二件', { kind: 'number', unit: '件' }, '32');
   shows('身份证号码11010519491231002X', { kind: 'text', means: 'id-number' }, '11010519491231002X');
   shows('卡号6222 0212 3456 7890 123', { kind: 'text', means: 'bank-account' }, '6222021234567890123');

@@ -1,0 +1,145 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { evidenceFor } from '../evidence/evidence.js';
+import { foldText } from '../evidence/foldedText.js';
+import type { Field } from '../forms/definition.js';
+import { readAnswer } from '../forms/reading/readAnswer.js';
+import { moneyCapitals, moneyDigits } from '../forms/printing/money.js';
+import { recognise } from '../recognition/recognise.js';
+import { valuesIn } from '../recognition/values.js';
+import { approximately } from '../recognition/layNumbers.js';
+import { foldedInPlace } from './signs.js';
+import { moneyByAnotherHand, moneyCorpus } from './corpus/moneyCorpus.js';
+
+const money: Field = { id: 'amount', label: '金额', kind: 'money' };
+
+/** An amount as it is compared: 12000.50 and 12000.5 are one. */
+const same = (amount: string): string => (moneyDigits(amount) ?? amount).replaceAll(',', '');
+
+/** What the field takes without a doubt. */
+const typed = (text: string): string | undefined => {
+  const reading = readAnswer(money, text, { called: '金额' });
+  return reading.kind === 'value' && reading.doubt === undefined ? same(reading.value) : undefined;
+};
+
+/** What stands in the text around it, exact and alone. */
+const stands = (text: string): string | undefined => {
+  const source = foldedInPlace(`尚欠货款${text}。`);
+  const found = valuesIn(source, recognise(source).matters, '2026-06-30').filter(
+    ({ kind, finding }) => kind === 'money' && finding.rule !== approximately,
+  );
+  const values = new Set(found.map(({ value }) => same(value)));
+  return values.size === 1 ? [...values][0] : values.size === 0 ? undefined : [...values].join('|');
+};
+
+const isShown = (text: string, amount: string): boolean => {
+  const source = `尚欠货款${text}。`;
+  return evidenceFor(foldText(source), money, amount, source) !== null;
+};
+
+describe('amounts of money, as a field, a text and evidence read them', () => {
+  const { exact, about, foreign, nothing } = moneyCorpus;
+
+  it('are more than three hundred spellings', () =>
+    expect(exact.length + about.length + foreign.length + nothing.length).to.be.at.least(300));
+
+  it('are the same in all three where they are exact', () => {
+    const others = exact.flatMap(([text, amount]) => {
+      const [field, inText, shown] = [typed(text), stands(text), isShown(text, amount)];
+      return field === same(amount) && inText === field && shown ? [] : [{ text, amount, field, inText, shown }];
+    });
+    expect(others).to.deep.equal([]);
+  });
+
+  it('are read by none of the three where they are rough, in another currency, no amount, or in doubt', () => {
+    const others = [...about, ...foreign, ...nothing].flatMap((text) => {
+      const figures = new Set((text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => figure.replaceAll(',', '')));
+      const shown = [...figures].filter((figure) => isShown(text, figure));
+      const [field, inText] = [typed(text), stands(text)];
+      return field === undefined && inText === undefined && shown.length === 0 ? [] : [{ text, field, inText, shown }];
+    });
+    expect(others).to.deep.equal([]);
+  });
+});
+
+/** What is read otherwise than its writer said, or by one of the three alone. */
+const disagreements: ReadonlySet<string> = new Set([
+  // Read by none: a sign that covers a place, half of a unit, a space behind every sign, a unit far ahead, a bare 九百八.
+  ...[
+    '⊗佰⊗拾伍万贰仟零佰零拾零元零角零分',
+    '半块钱',
+    '半万元',
+    '1 2 0 0 0 元',
+    '金额（万元）：12.5',
+    '单位：万元 36.8',
+  ],
+  ...['老板，上个月的6k啥时候发', '两个轮胎换下来九百八，有发票'],
+  // The field alone: what is typed there has each sign by itself, or is a number of eleven digits.
+  ...['五 万 元 整', '13800138000'],
+  // 小 is as often the end of a name; letters that a picture is misread as are put right in a text.
+  ...['小十万块钱', '1O00O元'],
+]);
+
+describe('amounts of money as another hand wrote them', () => {
+  const offers = (text: string): readonly string[] => {
+    const reading = readAnswer(money, text, { called: '金额' });
+    return reading.kind === 'fault' ? reading.choices.map(({ value }) => same(value)) : [];
+  };
+
+  it('are read alike by a field, a text and evidence, but for those that are named', () => {
+    const others = moneyByAnotherHand.filter(([text, kind, amount]) => {
+      const [field, inText] = [typed(text), stands(text)];
+      if (kind !== 'yuan' || amount === undefined) return field !== undefined || inText !== undefined;
+      // Around an amount that stands in a sentence the field asks, and offers it.
+      const isTyped = field === same(amount) || offers(text).includes(same(amount));
+      return !(isTyped && inText === same(amount) && isShown(text, amount));
+    });
+    expect(new Set(others.map(([text]) => text))).to.deep.equal(disagreements);
+  });
+});
+
+/** Ways of writing one amount of whole yuan. */
+const hands: readonly ((amount: string) => string)[] = [
+  (amount) => `${amount}元`,
+  (amount) => `${moneyDigits(amount) ?? ''}元`,
+  (amount) => `¥${moneyDigits(amount) ?? ''}`,
+  (amount) => `人民币${amount}元整`,
+  (amount) => moneyCapitals(amount) ?? '',
+  (amount) => (moneyCapitals(amount) ?? '').replace('人民币', ''),
+  (amount) => `${(moneyDigits(amount) ?? '').replace('.00', '').replaceAll(',', ' ')}元`,
+  (amount) => `${amount}块`,
+  (amount) => `${amount}块钱`,
+  (amount) => `RMB ${amount}`,
+];
+
+describe('amounts of money, whatever they are', () => {
+  it('are the same to a field, a text and evidence in every way of writing them', () => {
+    const amount = fc.integer({ min: 10, max: 999_999_999 }).map(String);
+    fc.assert(
+      fc.property(amount, fc.constantFrom(...hands), (value, hand) => {
+        const text = hand(value);
+        expect(typed(text), text).to.equal(same(value));
+        expect(stands(text), text).to.equal(same(value));
+        expect(isShown(text, value), text).to.equal(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are never different to two of the three, whatever signs are put one behind the other', () => {
+    const sign = fc.constantFrom(...'0123456789一二两三五十百千万亿零元块角分半,. ¥整多来几第个w约-'.split(''));
+    fc.assert(
+      fc.property(
+        fc.array(sign, { minLength: 1, maxLength: 8 }).map((signs) => signs.join('')),
+        (text) => {
+          const [field, inText] = [typed(text), stands(text)];
+          if (field !== undefined && inText !== undefined) expect(inText, text).to.equal(field);
+          // A text names no amount of nothing.
+          if (field !== undefined && inText === undefined && Number(field) > 0)
+            expect(isShown(text, field), text).to.equal(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
