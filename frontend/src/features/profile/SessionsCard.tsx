@@ -22,7 +22,7 @@ const SessionsTable = ({ sessions }: { readonly sessions: readonly OwnSession[] 
         <>
           <strong>{nameOf(session)}</strong>
           {session.is_current ? (
-            <Badge bg="secondary" className="ms-2">
+            <Badge bg="secondary-subtle" text="secondary-emphasis" className="ms-2">
               本机
             </Badge>
           ) : null}
@@ -34,9 +34,7 @@ const SessionsTable = ({ sessions }: { readonly sessions: readonly OwnSession[] 
     {
       title: '操作',
       cell: (session) =>
-        session.is_current ? (
-          '—'
-        ) : (
+        session.is_current ? null : (
           <Button
             size="sm"
             variant="outline-danger"
