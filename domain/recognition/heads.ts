@@ -53,6 +53,11 @@ export const isDecision = (text: string): boolean =>
     text.slice(0, 600),
   );
 const agents: ReadonlySet<string> = new Set(['委托诉讼代理人', '委托代理人']);
+/** Who writes for somebody else gives their own name, and is no party: 我替他写，我叫康爱玲. */
+const writesForAnother = new RegExp(
+  `(?:替|帮|代)(?:[他她]|我?(?:${anyOf(['爸', '妈', '爹', '娘', '爷爷', '奶奶', ...partyWords.relatives])}))(?:来)?(?:写|填|问|递|咨询|起诉)|代[写填书]`,
+  'u',
+);
 const courtWords = /原告|被告|申请人|上诉人|答辩人|被执行人/u;
 
 /** Every match; where an organisation's name begins too early in a sentence (本所接受…公司), the next beginnings are tried as well. */
@@ -71,6 +76,7 @@ const matchesOf = (pattern: RegExp, text: string): readonly RegExpExecArray[] =>
 export const headsIn = (text: string): readonly Head[] => {
   const found: Head[] = [];
   const agentsCount = courtWords.test(text);
+  const isWritersOwn = !writesForAnother.test(text);
   const turns = turnsIn(text);
   const add = (head: Head): boolean => {
     if (found.some((other) => overlaps(other, head))) return false;
@@ -102,7 +108,8 @@ export const headsIn = (text: string): readonly Head[] => {
             .some((part) => part.replace(/^(?:原审|一审|原)(?=[原被]告$)/u, '') === each),
       );
       const called = rolesOf ? rolesOf(groups) : [...(spoken === undefined ? [] : [spoken]), ...moreRoles];
-      const roles = isSaidByAnother(turns, match.index) ? called.filter((one) => one !== '本人') : called;
+      const isOwn = isWritersOwn && !isSaidByAnother(turns, match.index);
+      const roles = isOwn ? called : called.filter((one) => one !== '本人');
       const name = nameFinding(raw, organisation !== undefined, rule, nameFrom, to);
       if (!add({ from: match.index, to, roles, name, reach })) continue;
       for (let rest = to; rule === '称谓之后';) {

@@ -57,6 +57,8 @@ export const isNoName = (name: string): boolean =>
   /^.[姐哥叔姨婶嫂伯爷奶总]$/u.test(name) ||
   // 周一两次: a day of the week.
   /^周[一二三四五六日]$/u.test(name) ||
+  // 被告于九八年春…: when it was.
+  /^于[一二三四五六七八九十〇零]$/u.test(name) ||
   // 房子我…: another word has begun.
   /[我你他她它们的了]$/u.test(name) ||
   // 尚欠我司货款: of 我司, and no surname.

@@ -65,6 +65,10 @@ const areasIn = (text: string): Value[] =>
       : [{ kind: 'area', value, finding: { kind: 'amount', value, rule: '面积表述', ...passage } }];
   });
 
+/** 不是2012年6月3日, 并非网签那天9月27日: what stands behind is what is not so. */
+const denied = /(?:不是|并非|而非|不应[是为]|不能算)[^，,。；;、：:！!？?\n是为而]{0,8}$/u;
+const isDenied = (text: string, { from }: Passage): boolean => denied.test(text.slice(Math.max(0, from - 14), from));
+
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
 /** What is added to what was understood of a date that says no day. */
@@ -97,7 +101,7 @@ const spokenIn = (text: string, writtenOn: string, taken: readonly Passage[]): r
 
 /**
  * Every value of the text, in its order: what the rules found, and how people say amounts and days. With the day on which the text was written
- * (`2026-05-10`), also days and rates that are said from it or by custom: 去年9月1号, 一分五的利.
+ * (`2026-05-10`), also days and rates that are said from it or by custom: 去年9月1号, 一分五的利. What the text says is not so is left out.
  */
 export const valuesIn = (text: string, findings: readonly Finding[], writtenOn?: string): readonly Value[] => {
   const dates = findings.filter(({ kind }) => kind === 'date' || kind === 'date-range');
@@ -123,7 +127,9 @@ export const valuesIn = (text: string, findings: readonly Finding[], writtenOn?:
     ...rates.filter(({ finding }) => !amounts.some((amount) => overlaps(amount, finding))),
     ...areas,
     ...spoken,
-  ].sort((a, b) => a.finding.from - b.finding.from);
+  ]
+    .filter(({ finding }) => !isDenied(text, finding))
+    .sort((a, b) => a.finding.from - b.finding.from);
 };
 
 /** Years, months and days that are no whole dates: nothing in them is an amount. */
