@@ -74,7 +74,12 @@ describe("every user's page, in a browser and in saas mode", function () {
     await page.getByLabel('姓名（必填）').fill('阿'.repeat(100));
     await page.getByLabel('单位').fill('所'.repeat(100));
     await page.getByLabel('联系电话').fill('1'.repeat(100));
+    await page.getByLabel('执业证号').fill('1'.repeat(100));
+    await page.getByLabel('代理权限').selectOption('特别授权');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByRole('dialog').getByText('确认无误的，按“仍要保存”。').waitFor();
+    found.push(...(await complaintsOf(page, 'an agent with odd numbers')));
+    await page.getByRole('dialog').getByRole('button', { name: '仍要保存' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     found.push(...(await complaintsOf(page, 'an agent as long as may be')));
 
@@ -104,7 +109,20 @@ describe("every user's page, in a browser and in saas mode", function () {
     await page.goto('/app/my-documents');
     await page.getByText('共 1 份').waitFor();
     found.push(...(await complaintsOf(page, 'documents')));
-    await page.getByRole('button', { name: /^删除/ }).click();
+    await page.getByRole('button', { name: /^照.*另写一份$/ }).click();
+    await page.getByText(/^已照《.*》另写一份/).waitFor();
+    expect(page.url()).to.match(/\/claim\/private-lending$/);
+    found.push(...(await complaintsOf(page, 'a copy')));
+    await page.getByRole('button', { name: '选择以前的当事人' }).first().click();
+    const parties = page.getByRole('dialog', { name: '选择以前的当事人' });
+    await parties.getByRole('heading', { name: '本方当事人' }).waitFor();
+    await parties.getByText(/共 1 份/).waitFor();
+    found.push(...(await complaintsOf(page, 'parties of earlier pleadings')));
+    await parties.getByRole('button', { name: /^孙某/ }).click();
+    await parties.waitFor({ state: 'hidden' });
+    await page.goto('/app/my-documents');
+    await page.getByText('共 1 份').waitFor();
+    await page.getByRole('button', { name: /^删除民事/ }).click();
     await page.getByRole('dialog').waitFor();
     found.push(...(await complaintsOf(page, 'deleting')));
     expect(found).to.deep.equal([]);

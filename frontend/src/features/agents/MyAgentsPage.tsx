@@ -39,9 +39,27 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
   const removing = useAppSelector(selectRemovingAgents);
   const [asking, setAsking] = useState<Agent | null>(null);
   const columns: readonly Column<Agent>[] = [
-    { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong>, className: 'agent-name' },
+    {
+      title: '姓名',
+      cell: ({ agent_name: name, agent_licence: licence }) => (
+        <>
+          <strong>{name}</strong>
+          {licence === '' ? null : <span className="d-block small text-secondary text-break">执业证号 {licence}</span>}
+        </>
+      ),
+      className: 'agent-name',
+    },
     { title: '单位', cell: ({ agent_unit: unit }) => orDash(unit), className: 'agent-unit' },
-    { title: '职务', cell: ({ agent_title: title }) => orDash(title), className: 'agent-title' },
+    {
+      title: '职务',
+      cell: ({ agent_title: title, agent_authority: authority }) => (
+        <>
+          {orDash(title)}
+          {authority === '' ? null : <span className="d-block small text-secondary">{authority}</span>}
+        </>
+      ),
+      className: 'agent-title',
+    },
     {
       title: '联系电话',
       cell: ({ agent_phone: phone }) => (
@@ -52,8 +70,6 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
       ),
       className: 'agent-phone',
     },
-    { title: '执业证号', cell: ({ agent_licence: licence }) => orDash(licence), className: 'agent-licence' },
-    { title: '代理权限', cell: ({ agent_authority: authority }) => orDash(authority), className: 'list-unbroken' },
     {
       title: '操作',
       cell: (agent) => (
