@@ -52,10 +52,12 @@ const goesOnBehind = /^(?:[\d:/_-]| \d|[.,][\d.,])/u;
 type Core = { readonly text: string; readonly from: number };
 type Value = { readonly low: Figure; readonly high?: Figure; readonly isAbout: boolean };
 
-/** 剩12万一直没给, 三千五一个月, 5万3个月: the last figure is of the next word. */
+/** 剩12万一直没给, 三千五一个月, 2300一个月, 5万3个月: the last figure is of the next word. */
 const withoutNextWord = (core: string, behind: string): string => {
   const [, head = '', last = ''] =
-    /^(.*(?:[百千万亿wk]|[一二两三四五六七八九](?=一$)))([一二两三四五六七八九]|\d{1,3})$/iu.exec(core) ?? [];
+    /^(.*(?:[百千万亿wk]|\d(?=[一二两三四五六七八九]$)|[一二两三四五六七八九](?=一$)))([一二两三四五六七八九]|\d{1,3})$/iu.exec(
+      core,
+    ) ?? [];
   return last !== '' && isNextWord(`${last}${behind}`) ? head : core;
 };
 
