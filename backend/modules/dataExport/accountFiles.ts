@@ -92,8 +92,16 @@ const usageSheet = async ({ read, timeZone }: AccountFilesDeps, userId: string, 
 const agentSheet = async ({ agents }: AccountFilesDeps, userId: string) => {
   const { items } = await agents.list(userId, 1, agentsAtOnce);
   return csvBytes([
-    ['姓名', '单位', '职务', '电话'],
-    ...items.map((one) => [one.agent_name, one.agent_unit, one.agent_title, one.agent_phone]),
+    ['姓名', '单位', '职务', '电话', '执业证号', '代理权限', '特别授权事项'],
+    ...items.map((one) => [
+      one.agent_name,
+      one.agent_unit,
+      one.agent_title,
+      one.agent_phone,
+      one.agent_licence,
+      one.agent_authority,
+      one.agent_powers,
+    ]),
   ]);
 };
 
