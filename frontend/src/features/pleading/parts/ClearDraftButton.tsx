@@ -3,18 +3,19 @@ import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useFormTools } from '../filling/formContext.js';
-import { draftCleared } from '../opening/pageSlice.js';
+import { draftCleared, selectSync } from '../opening/pageSlice.js';
 import { selectIsSent } from '../submitting/submissionSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 
 type Props = { readonly page: OpenedPage; readonly variant: 'outline-secondary' | 'link' };
 
-/** Removes the draft from this device, after a question. */
+/** Removes the draft from this device, and from the account that keeps it, after a question. */
 export const ClearDraftButton = ({ page: { formKey, draft }, variant }: Props) => {
   const dispatch = useAppDispatch();
   const { abandonDraft } = useFormTools();
   // The key of what was sent goes with the draft, and without it nobody learns what became of it.
   const isSent = useAppSelector(selectIsSent);
+  const isInAccount = useAppSelector(selectSync) !== 'off';
   const [asking, setAsking] = useState(false);
   const clear = async () => {
     setAsking(false);
@@ -34,7 +35,7 @@ export const ClearDraftButton = ({ page: { formKey, draft }, variant }: Props) =
         onConfirm={() => void clear()}
         onCancel={() => setAsking(false)}
       >
-        本页填写的全部内容会从这台设备上删除，不能恢复。已经提交法院的文书不受影响。
+        本页填写的全部内容会从这台设备{isInAccount ? '和您的账号中' : '上'}删除，不能恢复。已经提交法院的文书不受影响。
       </ConfirmDialog>
     </>
   );

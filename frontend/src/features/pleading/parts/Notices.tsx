@@ -33,20 +33,24 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
 };
 
 /** Says that the form is empty because its draft was submitted, without naming the case. */
-const SubmittedNotice = ({ shared }: { shared: boolean }) => (
-  <Alert variant="success" className="draft-notice">
-    <span className="flex-grow-1" role="status">
-      文书已提交法院，{shared ? '本机没有留下填写的内容。' : '草稿和验证码已从这台设备上删除。'}
-      以后凭回执上的案号和验证码，可以查看已提交的版本，或加载后提交新的版本。
-    </span>
-    <Link to="/versions" className="btn btn-sm btn-outline-secondary">
-      查看已提交的版本
-    </Link>
-    <Link to="/" className="btn btn-sm btn-outline-secondary">
-      返回首页
-    </Link>
-  </Alert>
-);
+const SubmittedNotice = ({ shared }: { shared: boolean }) => {
+  const isInAccount = useAppSelector(selectSync) !== 'off';
+  return (
+    <Alert variant="success" className="draft-notice">
+      <span className="flex-grow-1" role="status">
+        文书已提交法院，
+        {shared ? '本机没有留下填写的内容。' : `草稿和验证码已从这台设备${isInAccount ? '和您的账号中' : '上'}删除。`}
+        以后凭回执上的案号和验证码，可以查看已提交的版本，或加载后提交新的版本。
+      </span>
+      <Link to="/versions" className="btn btn-sm btn-outline-secondary">
+        查看已提交的版本
+      </Link>
+      <Link to="/" className="btn btn-sm btn-outline-secondary">
+        返回首页
+      </Link>
+    </Alert>
+  );
+};
 
 /** Where the answers on the page come from, and the button to start over. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
