@@ -11,6 +11,7 @@ import type { Keeping } from '../features/drafts/draftPort.js';
 import type { FormView } from '../features/pleading/stepping/viewChoice.js';
 import type { PleadingSlots } from '../features/pleading/slots/index.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
+import type { ServerDrafts } from '../features/drafts/serverDrafts/serverDrafts.js';
 import type { Forgetting } from '../features/drafts/forgetting.js';
 import { draftsInMemory } from './browserStore.js';
 import { completeDocument } from './completeDocument.js';
@@ -29,6 +30,8 @@ type Given = {
   readonly user?: User;
   /** What this browser keeps; a store of the test run's own when absent. */
   readonly keeping?: Keeping;
+  /** The drafts that the user's account keeps; it keeps none when absent. */
+  readonly serverDrafts?: ServerDrafts;
   /** To the other tabs of the browser. */
   readonly forgetting?: Forgetting;
   /** The user said that strangers use this machine too. */
@@ -50,6 +53,7 @@ export const openPleading = async ({
   submittedAsPdf,
   user,
   keeping = draftsInMemory(),
+  serverDrafts,
   forgetting = nobodyForgets,
   shared = false,
   view = 'whole',
@@ -168,6 +172,7 @@ export const openPleading = async ({
           channel: { announce: () => undefined, listen: () => () => undefined },
           forgetting,
           now,
+          ...(serverDrafts && { serverDrafts }),
           viewChoice: chosenView(view),
         }}
       >

@@ -34,7 +34,7 @@ export {
   type VisitorDrafts,
   visitorDrafts,
 } from './ownedDrafts.js';
-export { differences } from './mergeValues.js';
+export { differences, mergeValues } from './mergeValues.js';
 export { isEmpty, isPlain, type Plain, sameValue } from './sameValue.js';
 export { type Became, becameIn } from './serverDrafts/became.js';
 export { type AccountDrafts, type ReadDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';

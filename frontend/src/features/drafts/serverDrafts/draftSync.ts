@@ -2,7 +2,7 @@ import { ApiError } from '../../../http/apiError.js';
 import type { Draft } from '../draft.js';
 import { changeDraft, mergeIn } from '../changeDraft.js';
 import type { DraftKey, LocalDrafts } from '../draftPort.js';
-import { emptyValues, withoutCode } from '../formValues.js';
+import { emptyValues, withoutCode, type FormValues } from '../formValues.js';
 import { clash } from '../mergeValues.js';
 import { sameValue } from '../sameValue.js';
 import { becameIn, goneFromAccount, type Became } from './became.js';
@@ -21,8 +21,8 @@ type Deps = {
   readonly stillHere: () => boolean;
   readonly now: () => Date;
   readonly newId: () => string;
-  /** The stored draft now holds something from another device. */
-  readonly onMerged: () => void;
+  /** The stored draft now holds something from another device; with what it held before, if it was stored. */
+  readonly onMerged: (before: FormValues | null, after: FormValues) => void;
   /** The account had another pleading under this draft's id: it goes on as a draft of its own, here and in the account. */
   readonly onSetAside: (other: Draft) => void;
   /** The draft was submitted or deleted elsewhere: it is not stored there again. */
@@ -99,7 +99,7 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
       const base = apart ? remote.values : (lastSync?.values ?? emptyValues('claim'));
       lastSync = { owner: deps.owner, revision: remote.revision, values: remote.values };
       mine = await mergeIn(deps.drafts, draft, base, remote.values, lastSync, deps.now().toISOString());
-      if (!sameValue(mine.values, localDraft?.values)) deps.onMerged();
+      if (!sameValue(mine.values, localDraft?.values)) deps.onMerged(localDraft?.values ?? null, mine.values);
     }
     // The user has typed nothing yet: opening a form does not create a draft in the account.
     // One that was submitted holds nothing that the court has not.

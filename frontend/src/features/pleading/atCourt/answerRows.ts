@@ -3,7 +3,7 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { diffAnswers, type AnswerChange } from '../../../../../domain/forms/diffAnswers.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
-import { isPlain, sameValue, type Plain } from '../../drafts/index.js';
+import { isEmpty, isPlain, sameValue, type Plain } from '../../drafts/index.js';
 
 export type Choice = 'mine' | 'theirs';
 
@@ -50,7 +50,8 @@ const placesApart = (
     return [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((key) =>
       placesApart(here[key], there[key], changes, below(key)),
     );
-  if (isRows(mine) && isRows(theirs)) {
+  // An empty row is not printed and has no place among those that changes speak of.
+  if (isRows(mine) && isRows(theirs) && ![...mine, ...theirs].some(isEmpty)) {
     const common = Math.min(mine.length, theirs.length);
     if (keepsPlaces(changes, path, common))
       return (mine.length < theirs.length ? theirs : mine).flatMap((_, index) =>

@@ -5,6 +5,7 @@ import { selectConcluded, selectIsSent, selectReceipt } from '../submitting/subm
 import { LeaveGuard } from './LeaveGuard.js';
 import { Conclusion } from '../ending/Conclusion.js';
 import { useCheckAddress } from '../checking/checkAddress.js';
+import { ReplacedNotice } from '../atCourt/ReplacedNotice.js';
 import { CourtVersionNotice } from '../atCourt/CourtVersionNotice.js';
 import { CourtWatch } from '../atCourt/CourtWatch.js';
 import { FormContext, useFormValue } from './formContext.js';
@@ -54,6 +55,7 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   return (
     <>
       <CourtVersionNotice />
+      <ReplacedNotice />
       {shown}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useStore } from 'react-redux';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectOwner, selectUser } from '../../../core/session/sessionSlice.js';
@@ -6,7 +6,8 @@ import type { RootState } from '../../../core/state.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { createDraftSync, type DraftAutosave, type DraftSync } from '../../drafts/index.js';
-import { draftFoundOver, draftSetAside, draftSynced } from '../opening/pageSlice.js';
+import { watchReplaced } from '../atCourt/replaced.js';
+import { answersReplaced, draftFoundOver, draftSetAside, draftSynced } from '../opening/pageSlice.js';
 import { summaryOf } from '../opening/startingPoint.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import type { KeptDraft } from './useAutosave.js';
@@ -15,12 +16,13 @@ type Refs = { readonly autosave: RefObject<DraftAutosave | null>; readonly sync:
 
 /** Keeps the draft of a user who is signed in with the account too, and in step with their other devices. */
 export const useAccountDraft = (
-  { draft: { id: draftId, formKey }, owner, keeping }: KeptDraft,
+  { draft: { id: draftId, formKey, values }, owner, keeping }: KeptDraft,
   { autosave, sync }: Refs,
 ): void => {
   const store = useStore<RootState>();
   const { now, serverDrafts } = usePleadingDeps();
   const userId = useAppSelector((state) => selectUser(state)?.id ?? null);
+  const [replacedBy] = useState(() => watchReplaced(values.answers));
   useEffect(() => {
     if (userId === null || userId !== owner || serverDrafts === undefined) return;
     const syncing = createDraftSync(
@@ -32,7 +34,11 @@ export const useAccountDraft = (
         stillHere: () => selectOwner(store.getState()) === userId,
         now,
         newId: () => newUuid(window.crypto),
-        onMerged: () => void autosave.current?.takeOver(),
+        onMerged: (before, after) => {
+          void autosave.current?.takeOver();
+          const replaced = before === null ? null : replacedBy(before.answers, after.answers);
+          if (replaced) store.dispatch(answersReplaced(replaced));
+        },
         onSetAside: (other) => {
           store.dispatch(draftSetAside(summaryOf(other)));
           store.dispatch(toastShown({ kind: 'info', text: '账号中有另一份不同的草稿，已保留在“其他草稿”中。' }));
@@ -55,5 +61,5 @@ export const useAccountDraft = (
       sync.current = null;
       store.dispatch(draftSynced('off'));
     };
-  }, [userId, owner, serverDrafts, draftId, formKey, keeping, now, store, autosave, sync]);
+  }, [userId, owner, serverDrafts, draftId, formKey, keeping, now, store, autosave, sync, replacedBy]);
 };

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Wording } from '../../../../../domain/contract/shared.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { CopiedNote } from '../copied/fromCopied.js';
@@ -35,8 +36,19 @@ export type OpenedPage = {
   readonly copied?: CopiedNote;
 };
 
+/** What was typed on the page and another device changed, which saved later; `seen`: places that were settled. */
+export type ReplacedAnswers = {
+  readonly typed: readonly string[];
+  readonly mine: FormAnswers;
+  readonly theirs: FormAnswers;
+  readonly seen: readonly string[];
+};
+
 /** A draft that was submitted or deleted elsewhere. */
 export type DraftOver = { readonly draftId: string; readonly became: Became };
+
+/** Of more merges the oldest are no longer told. */
+const mostMerges = 5;
 
 type PageState =
   | { status: 'closed' }
@@ -57,6 +69,8 @@ type State = {
   readonly sync: SyncState | 'off';
   /** What became elsewhere of the draft on the page. */
   readonly over: DraftOver | null;
+  /** Of each merge, oldest first. */
+  readonly replaced: readonly ReplacedAnswers[];
   readonly openings: number;
 };
 
@@ -65,6 +79,7 @@ const initialState = {
   storage: { status: 'fine', savedAt: null },
   sync: 'off',
   over: null,
+  replaced: [],
   openings: 0,
 } as State;
 
@@ -82,6 +97,7 @@ const pageSlice = createSlice({
     ): State => ({
       ...state,
       over: null,
+      replaced: [],
       page: { status: 'loading', formKey: payload.formKey },
     }),
     pleadingReady: (state, { payload: page }: PayloadAction<OpenedPage>): State => ({
@@ -107,6 +123,16 @@ const pageSlice = createSlice({
     draftSynced: (state, { payload: sync }: PayloadAction<SyncState | 'off'>): State => ({ ...state, sync }),
     /** The draft on the page was submitted or deleted elsewhere. */
     draftFoundOver: (state, { payload: over }: PayloadAction<DraftOver>): State => ({ ...state, over }),
+    /** Another device, which saved later, changed what was typed on the page. */
+    answersReplaced: (state, { payload }: PayloadAction<Omit<ReplacedAnswers, 'seen'>>): State => ({
+      ...state,
+      replaced: [...state.replaced, { ...payload, seen: [] }].slice(-mostMerges),
+    }),
+    /** The person settled one place, or has read it all (`null`). */
+    replacedSeen: (state, { payload: path }: PayloadAction<string | null>): State => ({
+      ...state,
+      replaced: path === null ? [] : state.replaced.map((one) => ({ ...one, seen: [...one.seen, path] })),
+    }),
     /** The person wants what they typed here as a draft of its own, or not at all (`values` is `null`). */
     overSettled: (
       state,
@@ -133,6 +159,7 @@ const pageSlice = createSlice({
     selectStorage: ({ storage }) => storage,
     selectSync: ({ sync }) => sync,
     selectOver: ({ over }) => over,
+    selectReplaced: ({ replaced }) => replaced,
   },
 });
 
@@ -145,6 +172,8 @@ export const {
   draftSaved,
   draftSynced,
   draftFoundOver,
+  answersReplaced,
+  replacedSeen,
   overSettled,
   draftStorageRefused,
   draftCleared,
@@ -152,5 +181,5 @@ export const {
   rivalDismissed,
   draftSetAside,
 } = pageSlice.actions;
-export const { selectPage, selectStorage, selectSync, selectOver } = pageSlice.selectors;
+export const { selectPage, selectStorage, selectSync, selectOver, selectReplaced } = pageSlice.selectors;
 export const pleadingPageReducer = pageSlice.reducer;
