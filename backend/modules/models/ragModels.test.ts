@@ -174,27 +174,32 @@ describe('retrieval models over HTTP', () => {
     await tell(zhang.browser, 'DELETE', path);
   });
 
-  it('are refused to the free plan, and to an expired plan until it is renewed', async () => {
-    const refused = async (browser: TestBrowser, id: string = randomUUID()) => {
-      for (const [method, path, body] of [
-        ['GET', own, undefined],
-        ['POST', own, embedding],
-        ['PUT', `${own}/${id}`, embedding],
-        ['DELETE', `${own}/${id}`, undefined],
-      ] as const)
+  it('are refused to the free plan, and only shown and deleted for an expired plan until it is renewed', async () => {
+    const refused = async (browser: TestBrowser, id: string, methods: readonly string[]) => {
+      for (const [method, path, body] of (
+        [
+          ['GET', own, undefined],
+          ['POST', own, embedding],
+          ['PUT', `${own}/${id}`, embedding],
+          ['DELETE', `${own}/${id}`, undefined],
+        ] as const
+      ).filter(([each]) => methods.includes(each)))
         expect(await refusal(await browser.call(method, path, body))).to.deep.equal({
           status: 403,
           code: 'plan_required',
         });
     };
-    await refused((await court.newPerson()).browser);
+    await refused((await court.newPerson()).browser, randomUUID(), ['GET', 'POST', 'PUT', 'DELETE']);
     expect((await court.newBrowser().call('GET', own)).status).to.equal(401);
 
     const wang = await court.newPerson({ subscription_plan: 'professional', subscription_expires_at: '2026-03-02' });
     const { id } = (await tell(wang.browser, 'POST', own, embedding)).body;
+    const { id: unwanted } = (await tell(wang.browser, 'POST', own, { ...embedding, name: '不再用' })).body;
     const today = court.now.at;
     court.now.at = new Date('2026-03-02T16:00:00Z'); // midnight at the court
-    await refused(wang.browser, String(id));
+    await refused(wang.browser, String(id), ['POST', 'PUT']);
+    await tell(wang.browser, 'DELETE', `${own}/${String(unwanted)}`);
+    expect(items(await tell(wang.browser, 'GET', own)).map((model) => model['id'])).to.deep.equal([id]);
     await court.admin.send(
       requestOf(users.change, { path: { id: wang.id }, body: { subscription_expires_at: '2026-03-09' } }),
     );
