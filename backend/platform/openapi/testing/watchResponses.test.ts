@@ -96,7 +96,7 @@ describe('watching responses', () => {
         ctx.body = { id: 'x', erased: true };
       });
     const path = '/api/admin/cases/x/erase';
-    const asked = { body: { reason: '依申请' } };
+    const asked = { body: { reason: '依本人申请删除' } };
     expect(await complaintsAfter(erase({ 'X-Position': '7' }), 'POST', path, asked)).to.equal('');
     expect(await complaintsAfter(erase({}), 'POST', path, asked)).to.include('lacks the header X-Position');
     expect(await complaintsAfter(erase({ 'X-Position': '7', 'X-Receipt-Id': 'x' }), 'POST', path, asked)).to.include(
