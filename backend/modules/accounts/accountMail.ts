@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
 import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
+import { letterOutcome, unsentReasons } from '../../platform/tasks/letterOutcome.js';
 import type { CredentialStore } from './credentials.js';
 
 type Deps = {
@@ -25,13 +26,7 @@ export type AccountMail = z.infer<typeof AccountMail>;
 /** What is older is told to nobody any more, in milliseconds: two days. */
 const longestDelayMs = 2 * 86_400_000;
 
-const reasons = {
-  postponed: '邮件服务器暂时没有接收',
-  refused: '邮件服务器拒绝接收',
-  late: '超过两天没有寄出，不再寄出',
-  failed: '多次没有成功',
-  interrupted: '多次中断，不再寄出',
-} as const;
+const reasons = { ...unsentReasons, late: '超过两天没有寄出，不再寄出' } as const;
 
 /** What happened, and what to do if it was somebody else. */
 const said: Readonly<
@@ -83,8 +78,6 @@ export const accountMailTask = (deps: Deps): DefinedTask =>
       if (!credential) return { kind: 'done' }; // the account was erased
       const { subject } = said[payload.what];
       const letter = { id: task.id, to: credential.email, subject, text: textOf(deps, payload) };
-      const delivery = await deps.mailer.send(letter, signal);
-      if (delivery === 'accepted') return { kind: 'done' };
-      return { kind: delivery === 'refused' || isLastTry ? 'failed' : 'again', reason: reasons[delivery] };
+      return letterOutcome(await deps.mailer.send(letter, signal), isLastTry);
     },
   });

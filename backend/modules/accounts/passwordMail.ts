@@ -4,6 +4,7 @@ import { mailedResetMinutes, passwordResetPage } from '../../../domain/account/p
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
 import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
+import { letterOutcome, unsentReasons } from '../../platform/tasks/letterOutcome.js';
 import type { CredentialStore } from './credentials.js';
 import { issuePasswordReset, type IssueDeps } from './passwordResets.js';
 
@@ -24,13 +25,7 @@ export type PasswordMail = z.infer<typeof PasswordMail>;
 /** Whoever asked has given up by then, or asked again; in milliseconds. */
 const longestDelayMs = 15 * 60_000;
 
-const reasons = {
-  postponed: '邮件服务器暂时没有接收',
-  refused: '邮件服务器拒绝接收',
-  late: '超过 15 分钟没有寄出，不再寄出；本人可以重新申请',
-  failed: '多次没有成功',
-  interrupted: '多次中断，不再寄出',
-} as const;
+const reasons = { ...unsentReasons, late: '超过 15 分钟没有寄出，不再寄出；本人可以重新申请' } as const;
 
 const textOf = ({ publicUrl, courtName }: Pick<Deps, 'publicUrl' | 'courtName'>, token: string): string =>
   [
@@ -79,8 +74,6 @@ export const passwordMailTask = (deps: Deps): DefinedTask =>
         throw error;
       }
       const letter = { id: `${task.id}.${task.lease}`, to, subject: '重设密码', text: textOf(deps, token) };
-      const delivery = await mailer.send(letter, signal);
-      if (delivery === 'accepted') return { kind: 'done' };
-      return { kind: delivery === 'refused' || isLastTry ? 'failed' : 'again', reason: reasons[delivery] };
+      return letterOutcome(await mailer.send(letter, signal), isLastTry);
     },
   });

@@ -90,10 +90,15 @@ const usageSheet = async ({ read, timeZone }: AccountFilesDeps, userId: string, 
 };
 
 const agentSheet = async ({ agents }: AccountFilesDeps, userId: string) => {
-  const { items } = await agents.list(userId, 1, agentsAtOnce);
+  const all: Awaited<ReturnType<typeof agents.list>>['items'][number][] = [];
+  for (let page = 1; ; page += 1) {
+    const { items } = await agents.list(userId, page, agentsAtOnce);
+    all.push(...items);
+    if (items.length < agentsAtOnce) break;
+  }
   return csvBytes([
     ['姓名', '单位', '职务', '电话', '执业证号', '代理权限', '特别授权事项'],
-    ...items.map((one) => [
+    ...all.map((one) => [
       one.agent_name,
       one.agent_unit,
       one.agent_title,

@@ -7,6 +7,7 @@ import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
 import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
+import { letterOutcome, unsentReasons } from '../../platform/tasks/letterOutcome.js';
 import type { CredentialStore } from '../accounts/index.js';
 
 type Deps = {
@@ -31,13 +32,7 @@ export type NoticeMail = z.infer<typeof NoticeMail>;
 /** What is older is told to nobody any more, in milliseconds: two days. */
 export const longestDelayMs = 2 * 86_400_000;
 
-const reasons = {
-  postponed: '邮件服务器暂时没有接收',
-  refused: '邮件服务器拒绝接收',
-  late: '超过两天没有寄出，不再寄出',
-  failed: '多次没有成功',
-  interrupted: '多次中断，不再寄出',
-} as const;
+const reasons = { ...unsentReasons, late: '超过两天没有寄出，不再寄出' } as const;
 
 /** What a letter says of a case: how its owner's list names it, and by when the court wants what. */
 type About = {
@@ -115,8 +110,6 @@ export const noticeMailTask = (deps: Deps): DefinedTask =>
       if (payload.about && !about) return { kind: 'done' }; // there is nothing to look at any more
       const subject = about ? `${about.number} 有新进展` : '您提交的文书有新进展';
       const letter = { id: task.id, to: credential.email, subject, text: textOf(deps, at, about) };
-      const delivery = await deps.mailer.send(letter, signal);
-      if (delivery === 'accepted') return { kind: 'done' };
-      return { kind: delivery === 'refused' || isLastTry ? 'failed' : 'again', reason: reasons[delivery] };
+      return letterOutcome(await deps.mailer.send(letter, signal), isLastTry);
     },
   });

@@ -18,7 +18,7 @@ const english: readonly (readonly [element: RegExp, attribute: string | null])[]
 ];
 
 /** The opening tag that begins at an index. A `>` of an arrow function ends none. */
-const tagAt = (source: string, index: number): string => /^[^>]*(?:=>[^>]*)*>/.exec(source.slice(index))?.[0] ?? '';
+const tagAt = (source: string, index: number): string => /^(?:[^>]|(?<==)>)*>/.exec(source.slice(index))?.[0] ?? '';
 
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))

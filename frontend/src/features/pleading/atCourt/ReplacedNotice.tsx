@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools } from '../filling/formContext.js';
 import { replacedSeen, selectReplaced } from '../opening/pageSlice.js';
-import { answerRows } from './answerRows.js';
+import { answerRows, touch } from './answerRows.js';
 
 /** More are not shown one by one. */
 const mostShown = 5;
@@ -23,12 +23,7 @@ export const ReplacedNotice = () => {
   const rows = useMemo(() => {
     const all = replaced.flatMap(({ mine, theirs, typed, seen }) =>
       answerRows(definition, mine, theirs, null)
-        .filter(
-          (row) =>
-            row.mine.length > 0 &&
-            !seen.includes(row.path) &&
-            typed.some((path) => path.startsWith(row.path) || row.path.startsWith(path)),
-        )
+        .filter((row) => row.mine.length > 0 && !seen.includes(row.path) && typed.some((path) => touch(path, row.path)))
         .map((row) => ({ ...row, own: answerIn(mine, row.path) })),
     );
     // Of two merges that changed one place the later counts.

@@ -25,7 +25,8 @@ export type AnswerRow = {
 const isRows = (value: unknown): value is readonly Plain[] => Array.isArray(value) && value.every(isPlain);
 const recordOf = (value: unknown): Plain | null => (value === undefined ? {} : isPlain(value) ? value : null);
 const isAtOrBelow = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
-const touch = (one: string, other: string): boolean => isAtOrBelow(one, other) || isAtOrBelow(other, one);
+/** Whether one of two dotted places is the other, or holds it. */
+export const touch = (one: string, other: string): boolean => isAtOrBelow(one, other) || isAtOrBelow(other, one);
 
 /** Whether rows of a list are compared by their places: none was moved, and rows were added or removed at its end only. */
 const keepsPlaces = (changes: readonly AnswerChange[], list: string, common: number): boolean =>

@@ -1,13 +1,7 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { differences, mergeValues } from '../../drafts/index.js';
-
-/** Answers that were typed on this page and that another device, which saved later, changed. */
-export type Replaced = {
-  /** Dotted places in `form_data`, as they were typed here. */
-  readonly typed: readonly string[];
-  readonly mine: FormAnswers;
-  readonly theirs: FormAnswers;
-};
+import type { Replaced } from '../opening/pageSlice.js';
+import { touch } from './answerRows.js';
 
 /**
  * Follows what is typed on a page from the answers that it `opened` with. Told of each merge, the answers `before` and `after` it, it
@@ -20,8 +14,7 @@ export const watchReplaced = (opened: FormAnswers) => {
     // What came from elsewhere was not typed here, and what was replaced is no longer what was typed.
     untyped = mergeValues(before, after, untyped);
     const changed = differences(before, after).map(({ path }) => path);
-    const isAtOrBelow = (path: string, above: string) => path === above || path.startsWith(`${above}.`);
-    const both = typed.filter((one) => changed.some((other) => isAtOrBelow(one, other) || isAtOrBelow(other, one)));
+    const both = typed.filter((one) => changed.some((other) => touch(one, other)));
     return both.length === 0 ? null : { typed: both, mine: before, theirs: after };
   };
 };

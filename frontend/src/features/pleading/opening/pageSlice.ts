@@ -36,13 +36,15 @@ export type OpenedPage = {
   readonly copied?: CopiedNote;
 };
 
-/** What was typed on the page and another device changed, which saved later; `seen`: places that were settled. */
-export type ReplacedAnswers = {
+/** Answers that were typed on the page and that another device, which saved later, changed. */
+export type Replaced = {
+  /** Dotted places in `form_data`, as they were typed here. */
   readonly typed: readonly string[];
   readonly mine: FormAnswers;
   readonly theirs: FormAnswers;
-  readonly seen: readonly string[];
 };
+/** `seen`: places that were settled. */
+type ReplacedAnswers = Replaced & { readonly seen: readonly string[] };
 
 /** A draft that was submitted or deleted elsewhere. */
 export type DraftOver = { readonly draftId: string; readonly became: Became };
@@ -124,7 +126,7 @@ const pageSlice = createSlice({
     /** The draft on the page was submitted or deleted elsewhere. */
     draftFoundOver: (state, { payload: over }: PayloadAction<DraftOver>): State => ({ ...state, over }),
     /** Another device, which saved later, changed what was typed on the page. */
-    answersReplaced: (state, { payload }: PayloadAction<Omit<ReplacedAnswers, 'seen'>>): State => ({
+    answersReplaced: (state, { payload }: PayloadAction<Replaced>): State => ({
       ...state,
       replaced: [...state.replaced, { ...payload, seen: [] }].slice(-mostMerges),
     }),
