@@ -320,10 +320,12 @@ describe('submitting a pleading, in a real store', () => {
     }));
     // The autosave says so of each storing.
     page.store.dispatch(draftSaved('2026-01-01T00:00:00.000Z'));
+    // What stays goes on under the id that the page gives next, and the one that was submitted is over.
+    await keeping.drafts.delete({ id: 'ending' });
     page.store.dispatch(conclusionRequested({ receipt, formKey: 'claim-private-lending', keeps: true }));
     await until(async () => (await keeping.receipts.get(id)) === null);
-    await until(async () => (await keeping.drafts.get({ id }))?.progress.stage !== 'draft');
-    expect((await keeping.drafts.get({ id }))?.progress).to.include({ stage: 'submitted', version: 1 });
+    await until(async () => (await keeping.drafts.get({ id })) === null);
+    expect((await keeping.drafts.get({ id: 'ending' }))?.progress).to.include({ stage: 'submitted', version: 1 });
     page.stop();
   });
 });

@@ -25,7 +25,7 @@ export const ExportCard = () => {
     <section className="panel" aria-labelledby="data-export-title">
       <h2 id="data-export-title">导出我的全部数据</h2>
       <p className="text-secondary">
-        一个 zip 文件：全部文书的填写内容、各版 Word
+        一个压缩文件：全部文书的填写内容、各版 Word
         文件和回执，草稿、代理人、标签，用量和积分记录，账户信息。方案到期也可以导出。
       </p>
       {state.status === 'failed' ? (
