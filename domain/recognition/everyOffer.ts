@@ -1,13 +1,11 @@
 import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
-import { accountStatements } from './accountRows.js';
 import { agentOffers } from './agents.js';
+import { withDoubts } from './certainty.js';
 import { senseAt, senseKey } from './fieldSenses.js';
-import { knownNames } from './knownNames.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
-import { paySlipStatements } from './paySlips.js';
 import { questionPlaces } from './questionPlaces.js';
 import { sideNamesIn } from './sideNames.js';
 import type { TextReading } from './readFor.js';
@@ -15,17 +13,6 @@ import type { RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
 import { isStory } from './story.js';
 import { othersDemands } from './tellerDemands.js';
-
-/** A sentence of the text with what a table adds to it, as one answer. */
-const withTables = (said: readonly Statement[], ofTables: readonly Statement[]): readonly Statement[] => [
-  ...ofTables.map((statement) => {
-    const own = said.find(({ place }) => place.path === statement.place.path);
-    return own && typeof own.value === 'string' && statement.place.field.kind === 'textarea'
-      ? { ...statement, value: `${own.value}\n${String(statement.value)}` }
-      : statement;
-  }),
-  ...said,
-];
 
 /** Offers of statements at the places of a form that still ask for them. */
 const ofStatements = (
@@ -86,20 +73,15 @@ export const everyOffer = (
   reading: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
-  const { text, recognised, statements, accounts, slips } = reading;
+  const { text, recognised, statements } = reading;
   const { parties, isDecision } = recognised;
   const values = offersFor(definition, answers, reading, roleOf);
-  const names = knownNames(definition, answers, parties, roleOf);
-  const ofTables = [...accountStatements(definition, accounts, names), ...paySlipStatements(definition, slips, names)];
   const all = [
     ...values,
     ...furtherParticulars(definition, answers, text, parties, values),
     // Agents of a decision had their part in that case.
     ...(isDecision ? [] : agentOffers(definition, answers, text, values)),
-    ...ofStatements(definition, answers, [
-      ...sideNamesIn(definition, text, parties, roleOf),
-      ...withTables(statements, ofTables),
-    ]),
+    ...ofStatements(definition, answers, [...sideNamesIn(definition, text, parties, roleOf), ...statements]),
   ];
   const further = all.filter((offer) => !values.includes(offer) && isFurther(text, offer, values));
   // Of what was read from the text in several ways, the first; an amount or a date may have two values to choose from.
@@ -114,5 +96,6 @@ export const everyOffer = (
     ),
   ];
   const ofOthers = new Set(othersDemands(definition, text, parties, roleOf));
-  return [...found, ...repeated(definition, answers, found, text)].filter(({ path }) => !ofOthers.has(path));
+  const offered = [...found, ...repeated(definition, answers, found, text)].filter(({ path }) => !ofOthers.has(path));
+  return withDoubts(text, offered);
 };

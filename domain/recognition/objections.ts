@@ -1,6 +1,5 @@
 import type { Item } from '../forms/definition.js';
 import type { Passage } from './finding.js';
-import { isHeadOfPoint, pointAt } from './points.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import type { Sentence } from './sentences.js';
 import { isStory } from './story.js';
@@ -137,10 +136,7 @@ const toldTo = ({ folded }: Reading, hits: readonly Hit[], matters: ClauseMatter
   );
 
 /** The same of a paper, in which a clause speaks for itself, else the whole sentence. */
-const writtenTo = ({ folded, points }: Reading, ofOwn: readonly Hit[]): Answer | undefined => {
-  // Where points begin with what they are about, those speak of the matter, and not the others that mention it.
-  const heading = ofOwn.filter(({ from }) => isHeadOfPoint(points, from));
-  const hits = heading.length > 0 ? heading : ofOwn;
+const writtenTo = ({ folded }: Reading, hits: readonly Hit[]): Answer | undefined => {
   const judgedBy = (hit: Hit, { from, to }: Passage) => {
     const words = folded.slice(from, to);
     return { hit, stance: stanceOf(words), isOwn: firstPerson.test(words) };
@@ -149,12 +145,7 @@ const writtenTo = ({ folded, points }: Reading, ofOwn: readonly Hit[]): Answer |
   // 利息太高了，本金我认: each clause speaks for itself where it says anything.
   const byClause = hits.map((hit) => judgedBy(hit, hit.clause)).filter(says);
   const bySentence = hits.map((hit) => judgedBy(hit, hit.sentence));
-  const judged =
-    byClause.length > 0
-      ? byClause
-      : bySentence.some(says)
-        ? bySentence
-        : hits.map((hit) => judgedBy(hit, pointAt(points, hit.from) ?? hit.sentence));
+  const judged = byClause.length > 0 ? byClause : bySentence;
   const spoken = judged.filter(({ isOwn }) => isOwn);
   return answerOf(spoken.some(says) ? spoken : judged);
 };

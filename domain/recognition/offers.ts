@@ -6,7 +6,7 @@ import { fieldOf, withAgent } from '../forms/meaning.js';
 import { isNickname } from './chat.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
-import { plainName } from './knownNames.js';
+import { plainName } from './plainName.js';
 import { fittings, type Asked } from './fitting.js';
 import { keptValue } from './keptRates.js';
 import type { Mention } from './mention.js';

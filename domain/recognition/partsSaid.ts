@@ -1,7 +1,6 @@
 import { termAt } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { isCondition, isLaidDown, isOfOtherBreach } from './laidDown.js';
-import { pointAt } from './points.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import { isBreathless, type Sentence } from './sentences.js';
 import type { Statement } from './statement.js';
@@ -27,11 +26,8 @@ const aboutIn = (folded: string, { sentence: { clauses }, clause }: Hit, ends: R
   };
 };
 
-const excerptOf = ({ text, folded, points }: Reading, hit: Hit, ends?: RegExp): Passage => {
+const excerptOf = ({ text, folded }: Reading, hit: Hit, ends?: RegExp): Passage => {
   const { sentence, clause } = hit;
-  // What is answered point by point is said by the whole point.
-  const point = pointAt(points, hit.from);
-  if (point) return { from: point.from, to: point.to };
   const whole = ends ? aboutIn(folded, hit, ends) : (({ from, to }: Passage): Passage => ({ from, to }))(sentence);
   const at = sentence.clauses.indexOf(clause);
   const near = {

@@ -2,7 +2,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { recordsAt } from '../forms/fill.js';
 import { nameFieldOf } from '../forms/missing.js';
-import { plainName } from './knownNames.js';
+import { plainName } from './plainName.js';
 import type { RecognisedParty } from './recognise.js';
 import { rolesWith } from './sides.js';
 

@@ -1,4 +1,4 @@
-import { plainName } from './knownNames.js';
+import { plainName } from './plainName.js';
 import type { Finding } from './finding.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 

@@ -1,22 +1,16 @@
 import type { FormDefinition } from '../forms/definition.js';
-import { accountsIn, type Account } from './accountRows.js';
-import { contractStatements } from './contractIdentity.js';
-import { datedFacts } from './datedFacts.js';
-import type { Finding, Passage } from './finding.js';
-import { headedValues } from './headedValues.js';
+import type { Finding } from './finding.js';
 import { likelyValues } from './likely.js';
-import { maturityOf } from './maturity.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
-import { paySlipsIn, type PaySlip } from './paySlips.js';
 import { proceedingNames } from './proceedings.js';
 import { recognise, type Recognised } from './recognise.js';
 import { foldedInPlace } from '../quantities/signs.js';
 import { sidesOf } from './sides.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';
+import { tablesIn } from './tables.js';
 import { telephonesIn, type Telephone } from './telephones.js';
-import { transfersIn } from './transfers.js';
 
 /** What was read from one text for one form; it does not change with the form's answers. */
 export type TextReading = {
@@ -27,22 +21,6 @@ export type TextReading = {
   readonly mentions: readonly Mention[];
   /** Telephones with whose they are said to be. */
   readonly telephones: readonly Telephone[];
-  /** Tables that say whose each row is: what of them is meant depends on the names that the form has by then. */
-  readonly accounts: readonly Account[];
-  readonly slips: readonly PaySlip[];
-};
-
-/** What the tables of a text say, and where they stand: of their rows nothing else is to be read. */
-const tablesOf = (definition: FormDefinition, text: string) => {
-  const folded = foldedInPlace(text);
-  const [accounts, slips, headed] = [accountsIn(folded), paySlipsIn(folded), headedValues(definition, text)];
-  const passages: readonly Passage[] = [...[...accounts, ...slips].map(({ grid }) => grid), ...headed.grids];
-  return {
-    accounts: accounts.flatMap(({ account }) => account ?? []),
-    slips: slips.flatMap(({ slip }) => slip ?? []),
-    statements: headed.statements,
-    passages,
-  };
 };
 
 /** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
@@ -81,45 +59,24 @@ export const readFor = (
   recognised: Recognised,
   writtenOn?: string,
 ): TextReading => {
-  const tables = tablesOf(definition, text);
-  const transfers = transfersIn(definition, text);
-  const isWithin =
-    (passages: readonly Passage[]) =>
-    ({ finding }: { readonly finding: Finding }): boolean =>
-      passages.some(({ from, to }) => finding.from < to && from < finding.to);
-  const isOfTable = isWithin(tables.passages);
-  const isOfRow = isWithin([...tables.passages, ...transfers.passages]);
-  const isOther = (one: { readonly finding: Finding }): boolean => !isOfRow(one);
+  // Which row of a table is meant nobody can say: nothing is read from its amounts and days.
+  const tables = tablesIn(foldedInPlace(text));
+  const isOther = ({ finding }: { readonly finding: Finding }): boolean =>
+    !tables.some(({ from, to }) => finding.from < to && from < finding.to);
   const rows = new Set(
-    tables.passages.flatMap(({ from, to }) =>
+    tables.flatMap(({ from, to }) =>
       text
         .slice(from, to)
         .split('\n')
         .map((row) => row.trim()),
     ),
   );
-  const said = withoutRows(
-    statementsIn(definition, text).filter((one) => !isOfTable(one)),
-    rows,
-  );
+  const said = withoutRows(statementsIn(definition, text).filter(isOther), rows);
   const likely = likelyValues(definition, text, recognised.matters, demandedIn(said), writtenOn).filter(isOther);
   const mentions = mentionsIn(text, recognised.matters, definition).filter(isOther);
-  const maturity =
-    writtenOn === undefined
-      ? []
-      : maturityOf(definition, text, mentionsIn(text, recognised.matters, definition, writtenOn), writtenOn);
-  const statements = [
-    ...proceedingNames(definition, text),
-    ...transfers.statements,
-    ...tables.statements,
-    ...likely,
-    ...contractStatements(definition, text, writtenOn),
-    ...datedFacts(definition, text, writtenOn),
-    ...said,
-    ...maturity,
-  ];
+  const statements = [...proceedingNames(definition, text), ...likely, ...said];
   const telephones = telephonesIn(text, definition.kind);
-  return { text, recognised, mentions, telephones, statements, accounts: tables.accounts, slips: tables.slips };
+  return { text, recognised, mentions, telephones, statements };
 };
 
 /** A text that is to be read for a form, and the day from which 去年 and 上个月 are reckoned in it, `2026-05-10`. */

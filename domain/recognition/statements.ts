@@ -18,13 +18,10 @@ import {
   termsSaid,
   waysSaid,
 } from './partsSaid.js';
-import { pointsIn } from './points.js';
 import { type QuestionPlace, questionPlaces } from './questionPlaces.js';
 import { sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
-import { toldDwelling } from './toldDwellings.js';
-import { toldShare } from './toldShares.js';
 import { cues, patternOfWords, subjectsOfLabel, topicsAt } from './topics.js';
 import { finding, type Hit, hitsOf, isClaim, isDenied, ofMatter, ofSentence, oneOf, type Reading } from './wordHits.js';
 
@@ -70,7 +67,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
     case 'choice':
     case 'multichoice': {
       const said = chosen(reading, place, topicsAt(item.label ?? '', field.label ?? '', place.label));
-      return said ?? toldShare(reading, place) ?? (place.isGate ? gate?.statement : undefined);
+      return said ?? (place.isGate ? gate?.statement : undefined);
     }
     case 'textarea': {
       if (field.means === 'legal-basis') return lawsSaid(reading, place);
@@ -134,8 +131,7 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
               own.flatMap((topic) => topic.goesOn ?? []),
               own.some((topic) => topic.rates),
             )
-          : undefined) ??
-        toldDwelling(reading, place)
+          : undefined)
       );
     }
     case 'number': {
@@ -204,7 +200,6 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     sentences: sentencesOf(folded),
     demanded: demandedIn(folded),
     terms: termsIn(folded),
-    points: definition.kind === 'defense' ? pointsIn(folded) : [],
     kind: definition.kind,
   };
   const places = questionPlaces(definition);

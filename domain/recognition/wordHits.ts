@@ -3,7 +3,6 @@ import type { Term } from './contractTerms.js';
 import type { Finding, Passage } from './finding.js';
 import { isLaidDown, isOfOtherBreach } from './laidDown.js';
 import { isOnlyTermOfPayment } from './paymentTerms.js';
-import type { Point } from './points.js';
 import type { QuestionPlace } from './questionPlaces.js';
 import { passageIndex, type Sentence } from './sentences.js';
 import { cues, patternOfWords, type Topic } from './topics.js';
@@ -25,8 +24,6 @@ export type Reading = {
   readonly demanded: readonly Passage[];
   /** The numbered terms, where the text is a contract. */
   readonly terms: readonly Term[];
-  /** The points of an answer to a complaint, where it is written point by point. */
-  readonly points: readonly Point[];
   readonly kind: FormDefinition['kind'];
 };
 

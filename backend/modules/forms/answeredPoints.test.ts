@@ -18,27 +18,9 @@ describe('a complaint that is answered point by point', () => {
 5、租的房子、租期他写的都对。`,
   );
 
-  it('is disputed by the whole point that begins with the matter', () => {
-    expect(lease('responses.items.rent_arrears.objection')).to.deep.equal([
-      '租金。说欠26000元不对，2025年3月8日我转过6000元，他没算，只欠20000元。',
-    ]);
-  });
-
   it('is admitted where the point says so in everyday words', () => {
     expect(lease('responses.items.contract_termination.answer')).to.deep.equal(['无']);
     expect(lease('facts.items.lease_term.answer')).to.deep.equal(['无']);
-  });
-
-  it('is told by the rows of a list, each for its own matter', () => {
-    const labour = offered(
-      'defense-labor-dispute',
-      `序号 | 请求 | 我司意见
-1 | 2025年3月工资 5200元 | 认可，同意支付
-2 | 未签合同双倍工资 31200元 | 不认可。2024-07-01签了合同
-3 | 加班费 8000元 | 不认可。实行计件`,
-    );
-    expect(labour('items.wages.answer')).to.deep.equal(['确认']);
-    expect(labour('overtime_pay.objection').join()).to.include('实行计件').and.to.not.include('双倍');
   });
 });
 

@@ -88,34 +88,6 @@ describe('the terms of a contract', () => {
   });
 });
 
-describe('how a contract was made', () => {
-  const made = (form: string, text: string) => values(form, text, 'facts.contract_conclusion.text');
-
-  it('is put together from its name, number, day and place', () => {
-    expect(made('claim-sales-contract', purchase)).to.deep.equal([
-      '《木门定作合同》，编号MM-2023-88，签订时间2023年8月9日，签订地点临安区锦城街道',
-    ]);
-  });
-
-  it('is taken from the day and place that close a note of debt', () => {
-    const note = '借　条\n今借到胡小军人民币20000元，2025年1月31日前还清。\n借款人：谭木生\n2024年5月6日于浏阳';
-    expect(made('claim-private-lending', note)).to.deep.equal(['《借条》，签订时间2024年5月6日，签订地点浏阳']);
-  });
-
-  it('is taken from a letter that names the contract with its day', () => {
-    const letter =
-      '催款函\n致：晨光超市\n我司与贵方于2023年2月3日签订《饮料供货合同》（编号：YL-07），贵方尚欠货款8000元。\n丰源饮料公司\n2024年1月8日';
-    expect(made('claim-sales-contract', letter)).to.deep.equal(['《饮料供货合同》，编号YL-07，签订时间2023年2月3日']);
-  });
-
-  it('is not put together from two contracts, or a contract beside the one that is asked about', () => {
-    const two = '双方于2022年1月1日签订《木材买卖合同》，又于2023年1月1日签订《板材买卖合同》。';
-    expect(made('claim-sales-contract', two).join()).to.not.include('编号').and.to.not.include('签订时间');
-    const besides = '2022年1月1日签订《最高额保证合同》（编号：B-1）。';
-    expect(made('claim-financial-loan-contract', besides).join()).to.not.include('《最高额保证合同》，');
-  });
-});
-
 describe('days of a contract and of what is reckoned', () => {
   it('are the day of handing over premises as a question alone', () => {
     const of = offered(
@@ -158,33 +130,5 @@ describe('what is asked to be enforced', () => {
       values('application-compulsory-enforcement', holding, `requests.enforcement_requests.${field}`).join();
     expect(of('other_fees')).to.include('1,950元');
     expect(of('ordinary_debt_interest')).to.include('4.6%');
-  });
-});
-
-describe('a suretyship that was given with the contract', () => {
-  const signed = (text: string) => values('claim-private-lending', text, 'facts.suretyship_contract.signed_on');
-  const note = '借条\n今借到胡小军人民币20000元。\n借款人：谭木生\n';
-
-  it('has the day of the paper in which somebody guarantees', () => {
-    expect(signed(`${note}担保人：谭水生\n2024年5月6日`)).to.deep.equal(['2024-05-06']);
-  });
-
-  it('has none where nobody guarantees, or another paper says it', () => {
-    expect(signed(`${note}2024年5月6日`)).to.deep.equal([]);
-    expect(signed(`${note}2024年5月6日\n保证人：谭水生后来另签了保证合同`)).to.deep.equal([]);
-  });
-});
-
-describe('the end of a preservation', () => {
-  const until = (text: string) =>
-    values('application-compulsory-enforcement', text, 'requests.preservation.earliest_expiry_date');
-
-  it('is the first day on which one ends', () => {
-    expect(until('诉讼中查封了他的车，查封至2027年3月1日；账户冻结到2026年11月19日。')).to.deep.equal(['2026-11-19']);
-    expect(until('查封期限自2024年6月4日起至2027年6月3日止。')).to.deep.equal(['2027-06-03']);
-  });
-
-  it('is no day on which something else happened', () => {
-    expect(until('2024年6月4日查封了房屋，2024年8月1日开庭。')).to.deep.equal([]);
   });
 });
