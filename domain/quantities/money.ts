@@ -45,6 +45,8 @@ const timesBehind = /^ ?[×xX*＊] ?\d/u;
 const timesBefore = /[×*＊] ?$|\d ?[xX] ?$/u;
 /** 120,000.-: nothing behind the point. */
 const nothingBehindPoint = /^[.,][-—](?!\d)/u;
+/** 40  千: a scale behind a wide space may be the number's. */
+const scaleBehind = /^ {2,}[十百千万亿]/u;
 /** What goes on before or behind a number that nothing else says to be money. */
 const goesOnBefore = /[\d.,A-Za-z/#_-]$|\d[: ]$|[零一二三四五六七八九十百千万亿元块角]$/u;
 const goesOnBehind = /^(?:[\d:/_-]| \d|[.,][\d.,])/u;
@@ -184,7 +186,8 @@ const candidateAt = (text: string, found: Core, leftEdge: number): Candidate | u
   const isAbout = value?.isAbout === true || more > 0 || aboutBefore(before) || aboutBehind(behind);
   const manner = (): Manner => {
     if (isForeign) return 'foreign';
-    if (amount === undefined || isTouched || (!isMarked && inTenThousands.test(widely))) return 'unclear';
+    if (amount === undefined || isTouched || scaleBehind.test(behind) || (!isMarked && inTenThousands.test(widely)))
+      return 'unclear';
     if (minus.test(widely)) return 'negative';
     if (timesBehind.test(behind) || timesBefore.test(widely)) return 'factor';
     return isAbout ? 'about' : 'exact';
