@@ -3,9 +3,10 @@ import { foldedInPlace } from '../quantities/signs.js';
 import { scanText } from '../recognition/scan.js';
 import type { Finding, FindingKind } from '../recognition/finding.js';
 import { chineseNumber } from '../recognition/numbers.js';
+import { datesIn } from '../quantities/dates.js';
 import { masked } from '../quantities/masked.js';
 import { yuanIn } from '../quantities/money.js';
-import { saysDate, writtenDates } from './writtenDates.js';
+import { saysDate } from './writtenDates.js';
 
 /** A passage of a source with what stands beside it, in half-width characters: a number that goes on outside is not in the passage. */
 export type Passage = {
@@ -84,7 +85,7 @@ const fewestDigits = 3;
  */
 export const showsAmount = (passage: Passage, amount: string): boolean => {
   const { text } = passage;
-  const others = [...scanText(text).filter(({ kind }) => kind !== 'amount'), ...writtenDates(text)];
+  const others = [...scanText(text).filter(({ kind }) => kind !== 'amount'), ...datesIn(text)];
   const digits = plain(amount);
   return yuanIn(masked(text, others)).some(
     ({ amount: own, said, from, figuresTo }) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { answersJsonSchema, limits, realDatePattern, validateAnswers, validateValue } from './answersSchema.js';
-import { isRealDate } from './printing/dates.js';
+import { isRealDate } from '../quantities/calendar.js';
 import { sampleForm } from './testing/sampleForm.js';
 
 const form = sampleForm();

@@ -4,7 +4,7 @@ import type { FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
 import { foreignMoneyPattern } from './foreignMoney.js';
 import { inexactDatePattern, inexactMoneyPattern, isInexactDate } from './inexact.js';
-import { isRealDate } from './printing/dates.js';
+import { isRealDate } from '../quantities/calendar.js';
 import { fill, normalizeAnswers } from './fill.js';
 import { asksForPictures, longestPicture, pictureBounds, picturesIn, readPicture } from './pictures.js';
 import { isRateField, ownRatePattern } from './rates.js';

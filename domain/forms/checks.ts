@@ -1,4 +1,4 @@
-import { isRealDate } from './printing/dates.js';
+import { isRealDate } from '../quantities/calendar.js';
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const idCheckDigits = '10X98765432';

@@ -1,4 +1,4 @@
-import { isoDate } from '../recognition/numbers.js';
+import { isoDate } from '../quantities/calendar.js';
 import { endingOf } from './endedLaws.js';
 import type { Article } from './statute.js';
 

@@ -2,6 +2,7 @@ import { amountWords, type Act, type Breach, type Edge, type WordFound } from '.
 import { actsOf, isHearsay } from './acts.js';
 import { aheadOf, segmentOf, sentenceAt, type Clause, type Place, type Segment } from './valueClauses.js';
 import { broken, eventsIn, hedged, last as lastOf, subjectsIn } from './clauseWords.js';
+import { datesIn } from '../quantities/dates.js';
 import { yearOfOther } from './layNumbers.js';
 import type { Mention } from './mention.js';
 import { subjectOf } from './subjects.js';
@@ -113,9 +114,6 @@ const reckonedAt = (place: Place, clause: Clause, { finding }: Value): readonly 
   return amounts.length > 0 ? amounts : [ahead?.keys ?? []];
 };
 
-/** Where a date begins in a range. */
-const yearPattern = /\d{4}(?=[年./ -])|[零〇○一二三四五六七八九]{4}(?=年)/gu;
-
 /** The dates of a value, with what they are of: two for a range, none where the text denies or only reports them. */
 export const datesAt = (place: Place, clause: Clause, value: Value): readonly Mention[] => {
   const segment = segmentOf(clause, value);
@@ -150,11 +148,11 @@ export const datesAt = (place: Place, clause: Clause, value: Value): readonly Me
     edge: ownEdge,
     isInferred = false,
   } = ofEnd ? eventsAt(place, clause, ofEnd, segmentOf(clause, ofEnd)) : eventsAt(place, clause, value, segment);
-  const doubtful = finding.rule === yearOfOther || isInferred || ofEnd !== undefined;
+  const doubtful = finding.rule === yearOfOther || isInferred || ofEnd !== undefined || value.isAbout === true;
   if (finding.kind === 'date-range') {
     const [first = '', last = ''] = finding.value.split('/');
     const written = clause.text.slice(finding.from - clause.from, finding.to - clause.from);
-    const middle = finding.from + ([...written.matchAll(yearPattern)][1]?.index ?? 0);
+    const middle = finding.from + (datesIn(written)[1]?.from ?? 0);
     return [
       { ...shared, value: first, subjects: new Set(keys), edge: 'from', doubtful, finding: { ...finding, to: middle } },
       {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { datedSpokenDatesIn, datingsIn } from './datings.js';
 import { scanText } from './scan.js';
-import { spokenDatesIn } from './spokenDates.js';
+import { spokenDatesIn } from '../quantities/relativeDates.js';
 
 const days = (text: string, writtenOn = '2026-05-10'): string[] =>
   datedSpokenDatesIn(text, writtenOn).map(({ value }) => value);

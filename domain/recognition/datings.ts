@@ -2,7 +2,7 @@ import { turnsIn } from './chat.js';
 import type { Passage } from './finding.js';
 import { foldedInPlace } from '../quantities/signs.js';
 import { scanText } from './scan.js';
-import { spokenDatesIn, type SpokenDate } from './spokenDates.js';
+import { spokenDatesIn, type SpokenDate } from '../quantities/relativeDates.js';
 
 /** A part of a text with the day on which it was written, `2024-09-11`. */
 export type Dating = Passage & { readonly day: string };

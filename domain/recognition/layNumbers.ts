@@ -1,7 +1,7 @@
 import { masked } from '../quantities/masked.js';
 import { moneyIn, type Money } from '../quantities/money.js';
 import type { Finding, Passage } from './finding.js';
-import { isoDate } from './numbers.js';
+import { completedDate, datesIn, dayOf } from '../quantities/dates.js';
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
@@ -35,20 +35,17 @@ export const formalAmounts = (folded: string, taken: readonly Passage[]): readon
 export const layAmounts = (folded: string, taken: readonly Passage[]): readonly Finding[] =>
   amountsIn(folded, taken, false);
 
-const dayPattern = /(?<![\d年./-])(\d{1,2})月(\d{1,2})[日号]/gu;
-
 /** The rule of days whose year another date of the text gives. */
 export const yearOfOther = '前文年份中的日期';
 
 /** `5月4日` behind a whole date: in the year of that date, if the day lies behind it. */
-export const layDates = (folded: string, dates: readonly Finding[]): Finding[] =>
-  [...folded.matchAll(dayPattern)].flatMap((match): Finding[] => {
-    const passage = { from: match.index, to: match.index + match[0].length };
-    const before = dates.findLast(({ to }) => to <= passage.from);
-    const day = before?.value.split('/').at(-1);
-    // 2024年5月8日签的，去年8月6日催过，11月3日又催: in a year that was said since.
-    if (before && /[去前今明本]年/u.test(folded.slice(before.to, passage.from))) return [];
-    if (day === undefined || dates.some((other) => overlaps(other, passage))) return [];
-    const value = isoDate(Number(day.slice(0, 4)), Number(match[1]), Number(match[2]));
-    return value === undefined || value < day ? [] : [{ kind: 'date', value, rule: yearOfOther, ...passage }];
+export const layDates = (folded: string, dates: readonly Finding[]): Finding[] => {
+  const written = datesIn(folded);
+  return written.flatMap((date, at): Finding[] => {
+    const { from, to, year } = date;
+    if (year !== undefined || dates.some((other) => overlaps(other, date))) return [];
+    const whole = completedDate(folded, written, at);
+    const value = whole && dayOf(whole);
+    return value === undefined ? [] : [{ kind: 'date', value, rule: yearOfOther, from, to }];
   });
+};

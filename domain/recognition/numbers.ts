@@ -1,4 +1,4 @@
-import { isRealDate } from '../forms/printing/dates.js';
+import { isRealDate } from '../quantities/calendar.js';
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -64,10 +64,4 @@ export const chineseNumber = (text: string): number | undefined => {
     } else return undefined;
   }
   return total + group + digit;
-};
-
-/** `2024-03-05`; `undefined` where there is no such day. */
-export const isoDate = (year: number, month: number, day: number): string | undefined => {
-  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isRealDate(date) && year >= 1900 && year < 2100 ? date : undefined;
 };

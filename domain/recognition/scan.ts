@@ -1,6 +1,7 @@
 import type { Finding, FindingKind, Passage } from './finding.js';
 import { formalAmounts } from './layNumbers.js';
-import { chineseNumber, isCreditCode, isIdNumber, isoDate } from './numbers.js';
+import { isCreditCode, isIdNumber } from './numbers.js';
+import { completedDate, datesIn, dayOf, joinsPeriod } from '../quantities/dates.js';
 import { foldedInPlace } from '../quantities/signs.js';
 
 type Scan = {
@@ -12,13 +13,8 @@ type Scan = {
 };
 
 const squeezed = (text: string | undefined): string => (text ?? '').replaceAll(/\s/g, '');
-const digits = '零〇○一二三四五六七八九';
-const upTo31 = '[零〇一二三四五六七八九十]{1,3}';
-/** As notes of debt and bills write a day: 贰零贰叁年零叁月壹拾日. */
-const capitals = '零〇壹贰叁肆伍陆柒捌玖';
-const capitalUpTo31 = `[${capitals}拾]{1,3}`;
 
-/** In this order: what one has taken, the next leave alone; amounts come behind them. */
+/** In this order: what one has taken, the next leave alone; days and amounts come behind them. */
 const scans: readonly Scan[] = [
   {
     kind: 'id-number',
@@ -75,27 +71,6 @@ const scans: readonly Scan[] = [
     pattern: /(?<![\d-]|\d )\(?(0[1-9]\d{1,2})\)?[- ](\d{7,8}|\d{4}[- ]\d{4}|\d{3}[- ]\d{4})(?![\d-])/g,
     valueOf: ([, area, value]) => `${area}-${value?.replaceAll(/[- ]/g, '')}`,
   },
-  {
-    kind: 'date',
-    rule: '日期格式',
-    pattern:
-      /(?<!\d)(\d{4})(?: ?[./-] ?|[ \n]?年[ \n]?)(\d{1,2})(?: ?[./-] ?|[ \n]?月[ \n]?)(\d{1,2})(?!\d)(?:[ \n]?[日号])?/g,
-    valueOf: ([, year, month, day]) => isoDate(Number(year), Number(month), Number(day)),
-  },
-  {
-    kind: 'date',
-    rule: '中文日期',
-    pattern: new RegExp(
-      `([${digits}]{4})年(${upTo31})月(${upTo31})[日号]|([${capitals}]{4})年(${capitalUpTo31})月(${capitalUpTo31})[日号]`,
-      'g',
-    ),
-    valueOf: ([, ...parts]) => {
-      const [year = 0, month = 0, day = 0] = parts
-        .filter(Boolean)
-        .map((part) => chineseNumber(part.replace(/^[零〇](?=.)/u, '')));
-      return isoDate(year, month, day);
-    },
-  },
 ];
 
 /** These look at what amounts leave. */
@@ -130,6 +105,20 @@ const scansBehindAmounts: readonly Scan[] = [
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
+/** Days that a text says exactly and with the century of their year; the second of a period has the year of the first. */
+const daysIn = (folded: string, taken: readonly Finding[]): readonly Finding[] => {
+  const dates = datesIn(folded);
+  return dates.flatMap((date, at): readonly Finding[] => {
+    const last = dates[at - 1];
+    const isEnd = last !== undefined && joinsPeriod.test(folded.slice(last.to, date.from));
+    const whole = date.year === undefined && isEnd ? completedDate(folded, dates, at) : date;
+    const value = whole && !whole.isShort ? dayOf(whole) : undefined;
+    return value === undefined || taken.some((other) => overlaps(other, date))
+      ? []
+      : [{ kind: 'date', value, rule: '日期格式', from: date.from, to: date.to }];
+  });
+};
+
 const scanFor = (scans: readonly Scan[], folded: string, before: readonly Finding[]): readonly Finding[] => {
   const findings = [...before];
   for (const { kind, rule, pattern, valueOf } of scans)
@@ -145,7 +134,8 @@ const scanFor = (scans: readonly Scan[], folded: string, before: readonly Findin
 /** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
 export const scanText = (text: string): Finding[] => {
   const folded = foldedInPlace(text);
-  const things = scanFor(scans, folded, []);
+  const named = scanFor(scans, folded, []);
+  const things = [...named, ...daysIn(folded, named)];
   const findings = scanFor(scansBehindAmounts, folded, [...things, ...formalAmounts(folded, things)]);
   return joinRanges(
     folded,
@@ -159,7 +149,7 @@ const joinRanges = (folded: string, found: readonly Finding[]): Finding[] => {
   for (const next of found) {
     const last = out.at(-1);
     const between = last && folded.slice(last.to, next.from);
-    if (last?.kind === 'date' && next.kind === 'date' && /^ ?起? ?(?:至|到|[—–~-]{1,2}) ?$/.test(between ?? ''))
+    if (last?.kind === 'date' && next.kind === 'date' && joinsPeriod.test(between ?? ''))
       out[out.length - 1] = {
         ...last,
         kind: 'date-range',

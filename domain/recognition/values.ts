@@ -1,6 +1,7 @@
 import type { Period } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
 import { layAmounts, layDates } from './layNumbers.js';
+import { datesIn } from '../quantities/dates.js';
 import { chineseNumber } from './numbers.js';
 import { datedSpokenDatesIn } from './datings.js';
 import { spokenRatesIn } from './spokenRates.js';
@@ -10,6 +11,8 @@ export type Value = {
   readonly kind: 'money' | 'rate' | 'date' | 'area';
   readonly value: string;
   readonly finding: Finding;
+  /** Whether the text itself says that a date is not that very day: 左右, 底. */
+  readonly isAbout?: boolean;
   /** The period of a rate that says it itself: 月息一分五. */
   readonly per?: Period;
   /** The period of a rate as the text says it beside the figure: 年利率12%. None where only custom says it. */
@@ -83,9 +86,9 @@ const spokenIn = (text: string, writtenOn: string, taken: readonly Passage[]): r
   return [
     ...datedSpokenDatesIn(text, writtenOn)
       .filter(isFree)
-      .map(({ value, understood, from, to }): Value => {
+      .map(({ value, understood, isAbout, from, to }): Value => {
         const rule = isMonth(value) ? `${understood}${dayMissing}` : understood;
-        return { kind: 'date', value, finding: { kind: 'date', value, rule, from, to } };
+        return { kind: 'date', value, isAbout, finding: { kind: 'date', value, rule, from, to } };
       }),
     ...spokenRatesIn(text)
       .filter(isFree)
@@ -133,7 +136,10 @@ export const valuesIn = (text: string, findings: readonly Finding[], writtenOn?:
 };
 
 /** Years, months and days that are no whole dates: nothing in them is an amount. */
-const datesLike = (text: string): Passage[] =>
-  [
-    ...text.matchAll(/\d{2,4} ?年(?:\d{1,2} ?月)?|\d{1,2} ?月份?(?:\d{1,2} ?[日号])?|\d{11,}|[（(〔]\d{4}[）)〕]/gu),
-  ].map(({ 0: all, index }) => ({ from: index, to: index + all.length }));
+const datesLike = (text: string): Passage[] => [
+  ...datesIn(text),
+  ...[...text.matchAll(/\d{11,}|[（(〔]\d{4}[）)〕]/gu)].map(({ 0: all, index }) => ({
+    from: index,
+    to: index + all.length,
+  })),
+];

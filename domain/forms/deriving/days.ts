@@ -1,4 +1,4 @@
-import { isRealDate } from '../printing/dates.js';
+import { isRealDate } from '../../quantities/calendar.js';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { chineseDate, isRealDate } from './dates.js';
+import { chineseDate } from './dates.js';
+import { isRealDate } from '../../quantities/calendar.js';
 import { linesOf, plainText } from './plainText.js';
 
 describe('text in print', () => {

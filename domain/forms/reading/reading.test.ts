@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { validateValue } from '../answersSchema.js';
-import { chineseDate, isRealDate } from '../printing/dates.js';
+import { chineseDate } from '../printing/dates.js';
+import { isRealDate } from '../../quantities/calendar.js';
 import { moneyCapitals, moneyDigits } from '../printing/money.js';
 import { readAnswer } from './readAnswer.js';
 import { nameFault } from './readText.js';

@@ -12,7 +12,7 @@ import { comparisonTable } from '../../../domain/comparison/comparisonTable.js';
 import { foldText } from '../../../domain/evidence/foldedText.js';
 import { machineOrdersIn } from '../../../domain/evidence/machineOrders.js';
 import { showsDate } from '../../../domain/evidence/passages.js';
-import { writtenDates } from '../../../domain/evidence/writtenDates.js';
+import { datesIn } from '../../../domain/quantities/dates.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
 import type { AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
@@ -116,7 +116,7 @@ const written: readonly Reader[] = [
   { name: 'redaction', read: withoutNumbers },
   { name: 'citations', read: (text) => checkCitations(text, { today, facts: shippedFacts }) },
   { name: 'evidence', read: evidence },
-  { name: 'written dates', read: writtenDates },
+  { name: 'written dates', read: (text) => datesIn(text) },
   { name: 'standard words', read: standardWords },
   { name: 'folded questions', read: foldQuestion },
   { name: 'deciding signs', read: decidingSigns },

@@ -780,7 +780,8 @@ export const wrong: Readonly<Record<Called, readonly (readonly [typed: string, c
     ['2024年闰二月', 'date_lunar'],
     ['2024.0.5', 'date_month'],
     ['民国一百年三月一日', 'date_words'],
-    ['昭和50年3月1日', 'date_malformed'],
+    ['昭和50年3月1日', 'date_words'],
+    ['令和6年3月1日', 'date_words'],
     ['202401', 'date_no_day'],
     ...(
       [

@@ -1,4 +1,4 @@
-import { isRealDate } from '../../../../domain/forms/printing/dates.js';
+import { isRealDate } from '../../../../domain/quantities/calendar.js';
 
 /**
  * A day as people write it (2026年1月31日, 2026/1/31, ２０２６．１．３１, 20260131) in the form it is stored: `2026-01-31`.

@@ -2,7 +2,7 @@ import { maxCredits } from '../../../../domain/account/credits.js';
 import type { Plan } from '../../../../domain/account/plans.js';
 import type { Account } from '../../../../domain/contract/account.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
-import { isRealDate } from '../../../../domain/forms/printing/dates.js';
+import { isRealDate } from '../../../../domain/quantities/calendar.js';
 import type { UserChanges } from './managedUsers.js';
 
 /** The fields of the edit dialog as they are typed. */

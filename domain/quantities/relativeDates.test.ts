@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { spokenDatesIn } from './spokenDates.js';
+import { spokenDatesIn } from './relativeDates.js';
 
 const written = '2026-05-10';
 const dates = (text: string): string[] =>

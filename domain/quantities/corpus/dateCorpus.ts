@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import own from './dates.json' with { type: 'json' };
+
+const Written = z.string().min(1);
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const DateCorpus = z.strictObject({
+  /** How a day is written, with the day as forms keep it. */
+  day: z.array(z.tuple([Written, Day])),
+  /** Days that are reckoned from the day of reading, 2026-06-30. */
+  relative: z.array(z.tuple([Written, Day])),
+  /** Months. */
+  month: z.array(z.tuple([Written, z.string().regex(/^\d{4}-\d{2}$/)])),
+  /** What is no exact day, with one that it might be taken for. */
+  nothing: z.array(z.tuple([Written, Day])),
+  /** From one day to another. */
+  period: z.array(z.tuple([Written, Day, Day])),
+});
+
+/** For tests: ways of writing dates, and what each says. */
+export const dateCorpus = DateCorpus.parse(own);
