@@ -38,7 +38,9 @@ const year = `(?<year>\\d{4}|[${digits}]{4}|\\d{2}|[${digits}]{2})`;
 const join = '(?:[-./·]|、(?=\\d{1,2}[、月]|\\d{1,2}(?!\\d)))';
 /** No part of a longer number, of another date, or of a count of months. */
 const start = `(?<![\\d${signs}])(?<!\\d[-./·])`;
-const startOfYear = `(?<![\\d${signs}])(?<!\\d[./·])`;
+/** No part of a name, of a model or of a version. */
+const noName = '(?<![A-Za-z])(?<![A-Za-z]-)';
+const startOfYear = `(?<![\\d${signs}])(?<!\\d[.·])`;
 const startOfMonth = `(?<![\\d${signs}个每年])(?<!\\d[-./·])(?<!年[ \\t\\n])`;
 /** What goes on behind figures that are said to be no day: more figures, a time, money, things that are counted. */
 const counted = '百千万亿元块毛角个斤箱次天名吨台人件套平米笔张条份期页%％‰wWkK年月点时';
@@ -48,7 +50,7 @@ const day = `(?<day>${small})(?:${gap}[日号]|${noDay})`;
 const noMore = `(?!${gap}[\\d${signs}]{1,4}(?: ?[日号]|$|[^\\d${signs}${counted}.,]))`;
 const edge =
   '(?:(?<edge>月初|月中|月底|月末|年?底|年?末|初(?![一二三四五六七八九十])|中旬|上旬|下旬|中(?![\\p{Script=Han}])))';
-const noFigures = `(?!\\d|[./·]\\d|-\\d(?!\\d{3}[-./·]|\\d?[./]\\d)|,\\d{3}| ?[万亿元块%])`;
+const noFigures = `(?!\\d|[./·]\\d(?!\\d{3}[-./])|-\\d(?!\\d{3}[-./·]|\\d?[./]\\d)|,\\d{3}| ?[万亿元块%]| ?号?[楼房室幢栋])`;
 const yearWord = '(?<yearWord>大前年|前年|去年|上年|今年|本年|明年)';
 const months = '(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -163,7 +165,7 @@ export const dateRules: readonly DateRule[] = [
   ),
   rule(
     '24.3.5, 22/9/18',
-    `${start}(?<year>\\d{2}) ?(?<one>[-./]) ?(?<month>\\d{1,2}) ?\\k<one> ?(?<day>\\d{1,2})(?:[日号]|${noFigures})`,
+    `${start}(?<year>\\d{2}) ?(?<one>[-./]) ?(?<month>\\d{1,2}) ?\\k<one> ?(?<day>\\d{1,2})(?:日|号(?![楼房室幢栋])|${noFigures})`,
   ),
   rule(
     '2024-03-01T16:00:00Z',
@@ -172,7 +174,7 @@ export const dateRules: readonly DateRule[] = [
   ),
   rule(
     '20240305',
-    `${start}(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>[0-3]\\d)(?![\\dA-Za-z年月日元万%]|[-.,]\\d)`,
+    `${noName}${start}(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>[0-3]\\d)(?![\\dA-Za-z年月日元万%]|[-.,]\\d)`,
     { isBare: true },
   ),
   rule(
@@ -201,7 +203,7 @@ export const dateRules: readonly DateRule[] = [
   ),
   rule(
     '2023.5',
-    `${start}(?<year>(?:19|20)\\d{2})(?:[-./](?<month>\\d{1,2})(?!\\d|[-./]\\d|,\\d{3})(?! ?[元%万])|(?<behind>0[1-9]|1[0-2])(?!\\d))`,
+    `${noName}${start}(?<year>(?:19|20)\\d{2})(?:[-./](?<month>\\d{1,2})(?!\\d|[-./]\\d|,\\d{3})(?! ?[元%万])|(?<behind>0[1-9]|1[0-2])(?!\\d))`,
     { isBare: true, value: (groups) => partsIn({ ...groups, month: groups['month'] ?? groups['behind'] }) },
   ),
   rule(
@@ -214,9 +216,9 @@ export const dateRules: readonly DateRule[] = [
   ),
   rule('5月4日', `${startOfMonth}${month}${gap}月份?${gap}(?<day>${small})${gap}[日号]`),
   rule('8月底, 9月', `${startOfMonth}${month}${gap}月份?(?:${edge}|${noMore})`),
-  rule('至8/31', `(?<=[至到于])${gap}(?<month>\\d{1,2})/(?<day>\\d{1,2})${noFigures}`),
+  rule('至8/31', `(?<=[至到于])${gap}(?<month>\\d{1,2})/(?<day>\\d{1,2})${noFigures}(?!的)`),
   rule('-3.5', `(?<=\\d ?[日号]? ?[-~—–至到] ?)(?<month>\\d{1,2})[./](?<day>\\d{1,2})${noFigures}`, { follows: true }),
-  rule('至8日', `(?<=[至到—–~-]${gap})(?<day>${small})${gap}[日号]`),
+  rule('至8日', `(?<=[至到—–~或、-]${gap})(?<day>${small})${gap}[日号]`),
   rule('去年9月1号, 今年3月底', `${yearWord}的?${gap}${month}${gap}月份?(?:${gap}${day}|${edge}|${noMore})`),
   rule('去年底', `${yearWord}(?<edge>年?[底末初])`),
   rule('上个月5号', `(?<monthWord>上上个?月|上个?月|本月|这个?月|下个?月)的?(?:${day}|${edge})?`, {

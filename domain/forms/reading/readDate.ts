@@ -2,6 +2,7 @@ import { isInexactDate } from '../inexact.js';
 import { chineseDate } from '../printing/dates.js';
 import { dateText, isRealDate } from '../../quantities/calendar.js';
 import {
+  datesIn,
   dayOf,
   earliestYear,
   fullYear,
@@ -19,7 +20,7 @@ export type DateAsked = { readonly called: string; readonly today?: string | und
 
 const partOfDay = '(?:早上?|上午|下午|傍晚|晚上?|夜里|凌晨|中午)';
 const clock = new RegExp(
-  `(?:(?<=\\d)T|(?<=[\\d日号]) )?${partOfDay}?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?:Z|\\+\\d{2}:?\\d{2})?$|(?<=[日号]) ?${partOfDay}?\\d{1,2}[点时](?:半|(?:\\d{1,2}分?)?整?)?$|(?<=[日号]) ?(?:${partOfDay}|当天)$`,
+  `(?:(?<=\\d)T|(?<=[\\d日号]) )?${partOfDay}?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?:Z|\\+\\d{2}:?\\d{2})?$|(?<=[日号]) ?${partOfDay}?\\d{1,2}[点时](?:半|(?:\\d{1,2}分?)?整?)?$|(?<=[日号天]) ?(?:${partOfDay}|当天)$`,
   'u',
 );
 /** （星期五） behind a date says nothing more. */
@@ -27,7 +28,6 @@ const weekday = /(?<=[\d日号]) ?\(?(?:星期|周|礼拜)[一二三四五六日
 /** What people write around the day itself: 生于, 签订. */
 const aroundDay =
   /^(?:公元|公历|阳历|于|在|自|从|(?:出?生|签订?|立)于) ?| ?(?:起|止|(?:出?生|签[订署]?|立)|\((?:公历|阳历|新历)\)|[,;。、.])$/gu;
-const vague = /^(?:大概|大约|约|可能|好像)是? ?|(?:左右|前后|之前|之后|以前|以后|前|后)$/gu;
 
 /** 2024、3、1, 2024 3 1, 20240301, 3/1, 0301: what is a date because nothing else is asked, as texts write it. */
 const written = (text: string): string =>
@@ -198,24 +198,14 @@ const readWhole = (typed: string, text: string, asked: DateAsked): Reading | und
   }
 };
 
-const isDay = (text: string, asked: DateAsked): boolean => readWhole(text, written(text), asked)?.kind === 'value';
-
-/** A day beside words that are to be left out, or beside another one. */
-const beside = (typed: string, text: string, asked: DateAsked): Reading | undefined => {
-  const exact = text.replaceAll(vague, '').trim();
-  const near = exact === text ? undefined : readWhole(exact, written(exact), asked);
-  if (near?.kind === 'value')
-    return fault('date_words', `${quoted(typed)}不是确切的一天。是${chineseDate(near.value)}吗？`, [
-      choiceOf(near.value, '用这个日期'),
-    ]);
-  const halves = text
-    .split(
-      /(?<=\d{4}-\d{1,2}-\d{1,2})\/|(?<=\d月\d{1,2})[-~](?=\d{1,2}[日号]?$)|至|到|~|—|或者?|、|;|(?<=\d[日号]) ?-|[-,](?=\d{4}[-./年])| - /u,
-    )
-    .map((half) => half.trim());
-  return halves.length > 1 && halves.some((half) => isDay(half, asked))
-    ? fault('date_two', '只能填一个日期')
-    : undefined;
+/** A day among other words, which is offered alone; two of them. */
+const among = (typed: string, text: string, { called, today, isBirth = false }: DateAsked): Reading | undefined => {
+  const dates = datesIn(text, { today, isBirth });
+  if (dates.length > 1 && dates.some((date) => dayOf(date) !== undefined)) return fault('date_two', '只能填一个日期');
+  const [day, ...more] = today === undefined ? [] : spokenDatesIn(text, today);
+  if (day?.value.length !== 10 || more.length > 0) return undefined;
+  const sentence = day.isAbout ? `${quoted(typed)}不是确切的一天` : `${called}只写年月日`;
+  return fault('date_words', `${sentence}。是${chineseDate(day.value)}吗？`, [choiceOf(day.value, '用这个日期')]);
 };
 
 /**
@@ -250,7 +240,7 @@ export const readDate = (typed: BoundedText, asked: DateAsked): Reading => {
     readWhole(typed, text, asked) ??
     oddYear(text) ??
     inWords(typed, text, asked) ??
-    beside(typed, text, asked) ??
+    among(typed, text, asked) ??
     (/^(?:\d{1,2}|[一二三四五六七八九十廿]{1,3}) ?[日号]$/u.test(text)
       ? fault('date_no_year', `${asked.called}还缺年份和月份，例如${exampleOf(asked.isBirth)}`)
       : fault('date_malformed', `${asked.called}要写成年月日，例如${exampleOf(asked.isBirth)}；不知道就先空着`))

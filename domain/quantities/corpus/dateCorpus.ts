@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import other from './datesByAnotherHand.json' with { type: 'json' };
 import own from './dates.json' with { type: 'json' };
 
 const Written = z.string().min(1);
@@ -19,3 +20,15 @@ const DateCorpus = z.strictObject({
 
 /** For tests: ways of writing dates, and what each says. */
 export const dateCorpus = DateCorpus.parse(own);
+
+const Said = z.string().regex(/^(?:\d{4}(?:-\d{2}){0,2}|\d{2}-\d{2})$/);
+const OtherHand = z.array(
+  z.union([
+    z.tuple([Written, z.enum(['day', 'twoDigitYear', 'month', 'year', 'noYear']), Said]),
+    z.tuple([Written, z.literal('period'), Said, Said]),
+    z.tuple([Written, z.enum(['relative', 'otherCalendar', 'notDate', 'impossible'])]),
+  ]),
+);
+
+/** For tests: what somebody wrote who had not seen the rules, each with its kind and with the date as far as it is said. */
+export const datesByAnotherHand = OtherHand.parse(other);
