@@ -1,4 +1,4 @@
-import { chineseNumber } from '../recognition/numbers.js';
+import { wholeNumber } from '../quantities/numbers.js';
 
 const digits = '零一二三四五六七八九';
 const places = ['', '十', '百', '千'];
@@ -31,5 +31,5 @@ export const articleNumber = (text: string): number | undefined => {
   const cached = numbers().get(text);
   if (cached !== undefined) return cached;
   const numeral = plain(text);
-  return /^[零一二三四五六七八九]+$/.test(numeral) ? chineseNumber(numeral) : numbers().get(numeral);
+  return /^[零一二三四五六七八九]+$/.test(numeral) ? wholeNumber(numeral) : numbers().get(numeral);
 };

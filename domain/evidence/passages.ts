@@ -2,7 +2,7 @@ import type { FoldedText, Span } from './foldedText.js';
 import { foldedInPlace } from '../quantities/signs.js';
 import { scanText } from '../recognition/scan.js';
 import type { Finding, FindingKind } from '../recognition/finding.js';
-import { chineseNumber } from '../recognition/numbers.js';
+import { wholeNumber } from '../quantities/numbers.js';
 import { datesIn } from '../quantities/dates.js';
 import { masked } from '../quantities/masked.js';
 import { yuanIn } from '../quantities/money.js';
@@ -104,7 +104,7 @@ export const showsNumber = (passage: Passage, number: string, unit: string): boo
     return true;
   return [...passage.text.matchAll(new RegExp(`[${numerals}]{1,24}`, 'g'))].some(({ 0: written, index }) => {
     const to = index + written.length;
-    const value = chineseNumber(written);
+    const value = wholeNumber(written);
     if (value === undefined || String(value) !== digits || !inside(passage, { from: index, to })) return false;
     return isWhole(passage.text, index, to) && fits(passage.text.slice(to, to + 8));
   });

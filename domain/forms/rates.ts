@@ -1,5 +1,5 @@
 import type { Field } from './definition.js';
-import { chineseDecimal } from './reading/chineseFigures.js';
+import { chineseDecimal } from '../quantities/numbers.js';
 
 /**
  * Rates of interest and penalty: a number of percent of the period that the form prints, a number with a period of its own (2%/月), or one that

@@ -1,4 +1,4 @@
-import { chineseNumber } from '../recognition/numbers.js';
+import { wholeNumber } from '../quantities/numbers.js';
 import { decisive, harmless, modalities, negations } from './decidingWords.js';
 
 const modalityOf: ReadonlyMap<string, string> = new Map(
@@ -33,7 +33,7 @@ const numberOf = (written: string): string => {
   const scales: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 };
   if (digits !== '') return `${Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1)}${rest}`;
   const [numeral = ''] = new RegExp(`[${numerals}]+`, 'u').exec(written) ?? [];
-  return `${chineseNumber(numeral) ?? numeral}${written.replace(/^第/, '').slice(numeral.length)}`;
+  return `${wholeNumber(numeral) ?? numeral}${written.replace(/^第/, '').slice(numeral.length)}`;
 };
 
 /**

@@ -1,14 +1,46 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { evidenceFor } from '../evidence/evidence.js';
 import { foldText } from '../evidence/foldedText.js';
 import type { Field } from '../forms/definition.js';
-import { chineseDate } from '../forms/printing/dates.js';
 import { readAnswer } from '../forms/reading/readAnswer.js';
 import { recognise } from '../recognition/recognise.js';
 import { valuesIn } from '../recognition/values.js';
-import { dateCorpus, datesByAnotherHand } from './corpus/dateCorpus.js';
+import other from './corpus/datesByAnotherHand.json' with { type: 'json' };
+import own from './corpus/dates.json' with { type: 'json' };
 import { foldedInPlace, hanDigits } from './signs.js';
+
+const Written = z.string().min(1);
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const DateCorpus = z.strictObject({
+  /** How a day is written, with the day as forms keep it. */
+  day: z.array(z.tuple([Written, Day])),
+  /** Days that are reckoned from the day of reading, 2026-06-30. */
+  relative: z.array(z.tuple([Written, Day])),
+  /** Months. */
+  month: z.array(z.tuple([Written, z.string().regex(/^\d{4}-\d{2}$/)])),
+  /** What is no exact day, with one that it might be taken for. */
+  nothing: z.array(z.tuple([Written, Day])),
+  /** From one day to another. */
+  period: z.array(z.tuple([Written, Day, Day])),
+});
+
+/** Ways of writing dates, and what each says. */
+const dateCorpus = DateCorpus.parse(own);
+
+const Said = z.string().regex(/^(?:\d{4}(?:-\d{2}){0,2}|\d{2}-\d{2})$/);
+const OtherHand = z.array(
+  z.union([
+    z.tuple([Written, z.enum(['day', 'twoDigitYear', 'month', 'year', 'noYear']), Said]),
+    z.tuple([Written, z.literal('period'), Said, Said]),
+    z.tuple([Written, z.enum(['relative', 'otherCalendar', 'notDate', 'impossible'])]),
+  ]),
+);
+
+/** What somebody wrote who had not seen the rules, each with its kind and with the date as far as it is said. */
+const datesByAnotherHand = OtherHand.parse(other);
 
 const date: Field = { id: 'date', label: '日期', kind: 'date' };
 const today = '2026-06-30';
@@ -112,8 +144,12 @@ describe('dates as another hand wrote them', () => {
     if (kind === 'period' && isDay(said))
       return field === undefined && inText === `${said}/${to}` && isShown(text, said ?? '') && isShown(text, to ?? '');
     if (isDay(said)) return taken(text).includes(said ?? '') && inText === said && isShown(text, said ?? '');
-    if (kind === 'noYear') return field === undefined && inText !== undefined && taken(text).includes(inText) && inText.endsWith(said ?? '-');
-    if (kind === 'relative') return inText === undefined || !isDay(inText) ? field === undefined : taken(text).includes(inText);
+    if (kind === 'noYear')
+      return (
+        field === undefined && inText !== undefined && taken(text).includes(inText) && inText.endsWith(said ?? '-')
+      );
+    if (kind === 'relative')
+      return inText === undefined || !isDay(inText) ? field === undefined : taken(text).includes(inText);
     const isMonth = said?.length === 7 && (inText === said || inText === undefined);
     const isNothing = inText === undefined || inText.split('|').every((one) => one.length === 7 && kind !== 'notDate');
     const days = kind === 'month' ? ['01', '15', '28', '30', '31'].map((day) => `${said}-${day}`) : tempting(text);
@@ -123,5 +159,91 @@ describe('dates as another hand wrote them', () => {
   it('are read alike by a field, a text and evidence, but for those that are named', () => {
     const others = datesByAnotherHand.filter((line) => !isRead(line)).map(([text]) => text);
     expect(new Set(others)).to.deep.equal(disagreements);
+  });
+});
+
+const numeral = (value: number): string => {
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  const ten = tens === 0 ? '' : `${tens === 1 ? '' : hanDigits[tens]}十`;
+  return `${ten}${ones === 0 ? '' : hanDigits[ones]}`;
+};
+const capital = (numerals: string): string =>
+  [...numerals].map((sign) => '零壹贰叁肆伍陆柒捌玖拾'['零一二三四五六七八九十'.indexOf(sign)] ?? sign).join('');
+const wide = (text: string): string =>
+  text.replaceAll(/\d/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
+type Written = { readonly year: string; readonly month: number; readonly day: number };
+/** Ways of writing one day, of which those that leave out the century are of the last years. */
+const hands: readonly (({ year, month, day }: Written) => string)[] = [
+  ({ year, month, day }) => `${year}年${month}月${day}日`,
+  ({ year, month, day }) => `${year}年${month}月${day}号`,
+  ({ year, month, day }) => `${year} 年 ${month} 月 ${day} 日`,
+  ({ year, month, day }) => wide(`${year}年${month}月${day}日`),
+  ({ year, month, day }) => `${year}.${month}.${day}`,
+  ({ year, month, day }) => `${year}/${month}/${day}`,
+  ({ year, month, day }) => `${year}-${month}-${day}`,
+  ({ year, month, day }) => `${year}·${month}·${day}`,
+  ({ year, month, day }) => `${year}${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}`,
+  ({ year, month, day }) =>
+    `${[...year].map((sign) => hanDigits[Number(sign)]).join('')}年${numeral(month)}月${numeral(day)}日`,
+  ({ year, month, day }) =>
+    `${[...year].map((sign) => '〇一二三四五六七八九'[Number(sign)]).join('')}年${numeral(month)}月${numeral(day)}日`,
+  ({ year, month, day }) =>
+    `${[...year].map((sign) => 'O一二三四五六七八九'[Number(sign)]).join('')}年${numeral(month)}月${numeral(day)}日`,
+  ({ year, month, day }) =>
+    capital(`${[...year].map((sign) => hanDigits[Number(sign)]).join('')}年${numeral(month)}月${numeral(day)}日`),
+  ({ year, month, day }) => `${year.slice(2)}年${month}月${day}日`,
+  ({ year, month, day }) => `${year.slice(2)}.${month}.${day}`,
+];
+
+describe('dates, whatever they are', () => {
+  const days = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10));
+
+  it('are the same to a field, a text and evidence in every way of writing them', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...hands), (day, hand) => {
+        const text = hand({ year: day.slice(0, 4), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) });
+        expect(typed(text), text).to.equal(day);
+        expect(stands(text), text).to.equal(day);
+        expect(isShown(text, day), text).to.equal(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are no date with a figure more at either end', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...hands.slice(0, 8)), fc.nat(9), (day, hand, more) => {
+        const text = `${more === 0 ? 1 : more}${hand({ year: day.slice(0, 4), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) })}`;
+        expect(typed(text), text).to.equal(undefined);
+        expect(stands(text), text).to.equal(undefined);
+        expect(isShown(text, day), text).to.equal(false);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('are never different to two of the three, whatever signs are put one behind the other', () => {
+    const sign = fc.constantFrom(
+      ...'0123456789一二三十〇零元年月日号底初-./ 至Oo'.split(''),
+      '2024',
+      '去年',
+      '左右',
+      '农历',
+      '民国',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(sign, { minLength: 1, maxLength: 9 }).map((signs) => signs.join('')),
+        (text) => {
+          const [field, inText] = [typed(text), stands(text)];
+          if (field !== undefined && inText !== undefined) expect(inText, text).to.equal(field);
+          if (field !== undefined && inText === undefined) expect(isShown(text, field), text).to.equal(false);
+        },
+      ),
+      { numRuns: 1500 },
+    );
   });
 });

@@ -1,6 +1,5 @@
 import { daysOfMonth } from './calendar.js';
-import { digitOf } from './signs.js';
-import { numberIn, withCents } from './numbers.js';
+import { wholeNumber } from './numbers.js';
 
 /** What a text says of a date, as far as it says it. */
 export type Parts = {
@@ -85,16 +84,8 @@ export const eras: Readonly<Record<string, number>> = {
 const eraNames = `(?:中华)?(?<era>${Object.keys(eras).join('|')}|光绪|宣统)`;
 
 /** A month, a day or a year in figures or numerals; `undefined` for what is none. */
-export const wholeOf = (written: string | undefined): number | undefined => {
-  if (written === undefined) return undefined;
-  if (/^\d+$/.test(written)) return Number(written);
-  if (written === '元') return 1;
-  if (new RegExp(`^[${digits}]{2,}$`, 'u').test(written))
-    return Number([...written].map((sign) => digitOf(sign) ?? 0).join(''));
-  const figure = numberIn(written);
-  const whole = figure && withCents(figure);
-  return whole === undefined ? undefined : Number(whole);
-};
+const wholeOf = (written: string | undefined): number | undefined =>
+  written === undefined ? undefined : written === '元' ? 1 : wholeNumber(written);
 
 const given = (parts: Readonly<Record<string, number | string | undefined>>): Parts =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));

@@ -47,7 +47,7 @@ const capitals: Readonly<Record<string, string>> = {
 const foldedDates = (text: string): string =>
   everydaySigns(foldedInPlace(text))
     .replaceAll(/(?<=[零一二三四五六七八九十年月])[参參叄叁陆陸伍](?=[年月日号])/gu, (sign) => capitals[sign] ?? sign)
-    .replaceAll(/(?<=[零一二三四五六七八九])[0Oo]{1,2}(?=[零一二三四五六七八九年])/gu, (all) => '零'.repeat(all.length))
+    .replaceAll(/(?<=[零一二三四五六七八九])[0Oo]{1,3}(?=[零一二三四五六七八九年])/gu, (all) => '零'.repeat(all.length))
     .replaceAll(/(?<=[\d年月][-./]?)[OoIl]{1,2}(?=[-./]?[\d年月日号])/gu, withDigits);
 
 /** The years that pleadings tell of: from the oldest deeds that courts still see to the end of the longest terms. */

@@ -1,4 +1,4 @@
-import { digitOf, everydaySigns, placeOf } from './signs.js';
+import { digitOf, everydaySigns, hanDigits, placeOf } from './signs.js';
 
 /** A number as it was written: hundred-millionths of one, and how many decimals it was written with. */
 export type Figure = { readonly atoms: bigint; readonly decimals: number };
@@ -149,12 +149,15 @@ const placed = (tokens: readonly Token[]): Figure | undefined => {
   return { atoms: many.atoms * power(highest) + rest.atoms, decimals };
 };
 
+/** A text that is a number alone, in everyday signs: also of 伍 and 陆, which are no names in it. */
+const plainSigns = (written: string): string => everydaySigns(`${written}元`).slice(0, -1);
+
 /**
  * The number that a text is, in digits, in Chinese numerals or in both: 一亿二千万, 1百20万, 三点五万, 贰拾万零仟零佰, 12 000, 三万二. Every sign
  * of it is accounted for: `undefined` for a text of which one has no place in a number, and for two numbers (三五百).
  */
 export const numberIn = (written: string): Figure | undefined => {
-  const text = everydaySigns(written)
+  const text = plainSigns(written)
     .replaceAll(/(?<=[零一二三四五六七八九Oo])[Oo]|[Oo](?=[零一二三四五六七八九])/gu, '零')
     .replaceAll(/个(?=[亿万w])/giu, '')
     .replaceAll(/ (?=[十百千万亿])/gu, '');
@@ -184,6 +187,28 @@ export const withCents = ({ atoms, decimals }: Figure): string | undefined => {
   if (decimals === 0 && cents === 0n) return String(whole);
   const part = String(cents).padStart(2, '0');
   return `${whole}.${decimals === 1 && part.endsWith('0') ? part.slice(0, 1) : part}`;
+};
+
+/**
+ * A whole number in figures or numerals: 28, 二十八, 二〇二四, 壹万贰仟, 三万二; `undefined` for what is none, for two of them (三五百), and for
+ * more than a number keeps exactly.
+ */
+export const wholeNumber = (written: string): number | undefined => {
+  const signs = [...plainSigns(written)];
+  const row = signs.length > 1 && signs.every((sign) => hanDigits.includes(sign));
+  const { atoms, decimals } = (row ? undefined : numberIn(written)) ?? { atoms: 0n, decimals: row ? 0 : 1 };
+  const whole = row ? Number(ofDigits(signs.join(''))) : Number(atoms / one);
+  return decimals === 0 && Number.isSafeInteger(whole) ? whole : undefined;
+};
+
+/** 一点五 → `1.5`, 三十 → `30`: a number in numerals in figures; `undefined` for what is none. */
+export const chineseDecimal = (text: string): string | undefined => {
+  if (/[\da-z]/i.test(text)) return undefined;
+  const [head = '', tail, more] = plainSigns(text).split('点');
+  const whole = wholeNumber(head);
+  if (tail === undefined) return whole?.toString();
+  if (whole === undefined || more !== undefined) return undefined;
+  return new RegExp(`^[${hanDigits}]+$`, 'u').test(tail) ? `${whole}.${ofDigits(tail)}` : undefined;
 };
 
 /** So many tenths, hundredths … of one. */

@@ -31,37 +31,3 @@ export const isCreditCode = (code: string): boolean => {
 /** Whether these 18 characters look like a unified social credit code with an area in it, whatever their check sign is. */
 export const looksLikeCreditCode = (code: string): boolean =>
   /^[1-9AY][1-59]\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code) && /[A-Z]/.test(code);
-
-const digitOf: Readonly<Record<string, number>> = Object.fromEntries(
-  ['零〇○', '一壹', '二贰两', '三叁', '四肆', '五伍', '六陆', '七柒', '八捌', '九玖'].flatMap((signs, digit) =>
-    [...signs].map((sign) => [sign, digit]),
-  ),
-);
-const smallPlaces: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
-const largePlaces: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 };
-
-/** `壹万贰仟` → 12000, `二十八` → 28, `二〇二四` → 2024; `undefined` for what is no number. */
-export const chineseNumber = (text: string): number | undefined => {
-  const signs = [...text];
-  if (signs.length === 0) return undefined;
-  if (signs.every((sign) => sign in digitOf)) return Number(signs.map((sign) => digitOf[sign]).join(''));
-  let total = 0;
-  let group = 0;
-  let digit = 0;
-  for (const sign of signs) {
-    const ones = digitOf[sign];
-    const small = smallPlaces[sign];
-    const large = largePlaces[sign];
-    if (ones !== undefined) digit = ones;
-    else if (small !== undefined) {
-      group += (digit === 0 ? 1 : digit) * small;
-      digit = 0;
-    } else if (large !== undefined) {
-      if (total + group + digit === 0) return undefined;
-      total = large === 1e8 ? (total + group + digit) * large : total + (group + digit) * large;
-      group = 0;
-      digit = 0;
-    } else return undefined;
-  }
-  return total + group + digit;
-};

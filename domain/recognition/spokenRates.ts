@@ -1,5 +1,5 @@
 import type { Passage } from './finding.js';
-import { chineseNumber } from './numbers.js';
+import { chineseDecimal } from '../quantities/numbers.js';
 import { foldedInPlace } from '../quantities/signs.js';
 
 /** A rate of interest or penalty as a text says it. */
@@ -18,11 +18,8 @@ const periods: Readonly<Record<string, SpokenRate['per']>> = { 年: 'year', 月:
 const percentOfFen: Readonly<Record<SpokenRate['per'], number>> = { year: 10, month: 1, day: 0.1 };
 
 const valueOf = (words: string): number | undefined => {
-  if (/^\d/.test(words)) return Number(words);
-  const [whole = '', part] = words.split('点');
-  const value = chineseNumber(whole);
-  const decimals = part === undefined ? '' : [...part].map((sign) => chineseNumber(sign) ?? '').join('');
-  return value === undefined ? undefined : Number(`${value}${decimals === '' ? '' : `.${decimals}`}`);
+  const value = /^\d/.test(words) ? words : chineseDecimal(words);
+  return value === undefined ? undefined : Number(value);
 };
 
 const rounded = (percent: number): number => Number(percent.toFixed(6));

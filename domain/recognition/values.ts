@@ -2,7 +2,7 @@ import type { Period } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
 import { layAmounts, layDates } from './layNumbers.js';
 import { datesIn } from '../quantities/dates.js';
-import { chineseNumber } from './numbers.js';
+import { wholeNumber } from '../quantities/numbers.js';
 import { datedSpokenDatesIn } from './datings.js';
 import { spokenRatesIn } from './spokenRates.js';
 
@@ -48,7 +48,7 @@ const areaPattern =
 const ratesIn = (text: string): Value[] =>
   [...text.matchAll(percentPattern)].flatMap((match): Value[] => {
     const [all, percent, unit, share = ''] = match;
-    const parts = /^[\d.]+$/.test(share) ? Number(share) : chineseNumber(share);
+    const parts = /^[\d.]+$/.test(share) ? Number(share) : wholeNumber(share);
     const scale = { 百: 1, 千: 10, 万: 100 }[unit ?? ''];
     const value = percent ?? (parts === undefined || scale === undefined ? undefined : String(parts / scale));
     const passage = { from: match.index, to: match.index + all.length };
@@ -61,7 +61,7 @@ const ratesIn = (text: string): Value[] =>
 
 const areasIn = (text: string): Value[] =>
   [...text.matchAll(areaPattern)].flatMap(({ 0: all, index, groups = {} }): Value[] => {
-    const value = groups['figure'] ?? chineseNumber(groups['words'] ?? '')?.toString();
+    const value = groups['figure'] ?? wholeNumber(groups['words'] ?? '')?.toString();
     const passage = { from: index, to: index + all.length };
     return value === undefined
       ? []

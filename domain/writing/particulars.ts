@@ -1,5 +1,5 @@
 import { recognise } from '../recognition/recognise.js';
-import { chineseNumber } from '../recognition/numbers.js';
+import { wholeNumber } from '../quantities/numbers.js';
 import { foldedInPlace } from '../quantities/signs.js';
 import { scanText } from '../recognition/scan.js';
 
@@ -39,7 +39,7 @@ const numbersIn = (folded: string): Particular[] =>
       new RegExp(`(?:(\\d+(?:,\\d{3})*(?:\\.\\d+)?) ?(${units})?|(?<![${numerals}])([${numerals}]+)(${units}))`, 'g'),
     ),
   ].flatMap(([said, digits, unit, words = '', wordsUnit]) => {
-    const value = digits === undefined ? chineseNumber(words) : Number(plain(digits));
+    const value = digits === undefined ? wholeNumber(words) : Number(plain(digits));
     const isArticle = words === '一' && !/[年月日周天]$/.test(said);
     return value === undefined || isArticle ? [] : [{ said, same: quantityForms(value, unit ?? wordsUnit ?? '') }];
   });

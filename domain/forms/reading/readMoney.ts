@@ -3,7 +3,8 @@ import { isForeignMoney } from '../foreignMoney.js';
 import { isInexactMoney } from '../inexact.js';
 import { moneyDigits } from '../printing/money.js';
 import type { BoundedText } from './boundedText.js';
-import { chineseDecimal, plainFigures } from './chineseFigures.js';
+import { chineseDecimal } from '../../quantities/numbers.js';
+import { everydaySigns } from '../../quantities/signs.js';
 import { empty, fault, foldTyped, quoted, type Choice, type Fault, type Reading } from './reading.js';
 
 const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
@@ -82,7 +83,7 @@ const faultOf = (typed: string, text: string, called: string): Reading => {
   }
   const parts = figures.split(/或者?|还是|至|到|和|[~、/;]|-|(?<=\d{4}) (?=\d)/u);
   if (parts.length > 1 && parts.every(isAmount)) return fault('money_two', '只能填一个金额，要求多少就填多少');
-  if (/^[一二两三四五六七八九]{2}[十百千万]/u.test(plainFigures(figures)))
+  if (/^[一二两三四五六七八九]{2}[十百千万]/u.test(everydaySigns(figures)))
     return fault('money_two', '只能填一个金额，要求多少就填多少');
   if (uncounted.test(text)) return fault('money_about', `${quoted(typed)}不是确切的金额，要求多少就填多少`);
   const exact = text.replaceAll(around, '').trim();

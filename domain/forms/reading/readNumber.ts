@@ -1,6 +1,7 @@
 import { spokenRatesIn } from '../../recognition/spokenRates.js';
 import type { BoundedText } from './boundedText.js';
-import { chineseDecimal, plainFigures } from './chineseFigures.js';
+import { chineseDecimal } from '../../quantities/numbers.js';
+import { everydaySigns } from '../../quantities/signs.js';
 import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
 
 const canonical = /^-?\d{1,15}(?:\.\d{1,6})?$/;
@@ -121,7 +122,7 @@ export const readNumber = (typed: BoundedText, called: string, unit = ''): Readi
   if (canonical.test(text)) return { kind: 'value', value: text };
   if (/^负/u.test(text)) return fault('number_negative', `${called}不能是负数`);
   const number = numberOf(text, unit);
-  if (number === undefined) return faultOf(typed, plainFigures(text), called, unit);
+  if (number === undefined) return faultOf(typed, everydaySigns(text), called, unit);
   const value = number.replace(/^(-?)0+(?=\d)/, '$1');
   if (canonical.test(value)) {
     const isPlain = text.replaceAll(/[, +%]/g, '').startsWith(number);
