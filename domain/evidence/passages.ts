@@ -1,12 +1,13 @@
 import type { FoldedText, Span } from './foldedText.js';
-import { foldedInPlace } from '../quantities/signs.js';
+import { dateText, daysOfMonth } from '../quantities/calendar.js';
+import { coreOfNumber } from '../quantities/moneyWords.js';
+import { decimalIn } from '../quantities/numbers.js';
+import { everydaySigns, foldedInPlace } from '../quantities/signs.js';
 import { scanText } from '../recognition/scan.js';
 import type { Finding, FindingKind } from '../recognition/finding.js';
-import { wholeNumber } from '../quantities/numbers.js';
-import { datesIn } from '../quantities/dates.js';
+import { completedDate, datesIn, dayOf } from '../quantities/dates.js';
 import { masked } from '../quantities/masked.js';
 import { yuanIn } from '../quantities/money.js';
-import { saysDate } from './writtenDates.js';
 
 /** A passage of a source with what stands beside it, in half-width characters: a number that goes on outside is not in the passage. */
 export type Passage = {
@@ -23,52 +24,12 @@ export const passageAt = ({ given }: FoldedText, { start, end }: Span): Passage 
   return { text: foldedInPlace(given.slice(first, end + beside)), from: start - first, to: end - first };
 };
 
-const numerals = '零〇○一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟';
-const scales = /^[十百千万亿拾佰仟]/;
-const goesOnBefore = new RegExp(`[\\d.,${numerals}]$`);
-/** More of the number, or words that make it an approximate one. */
-const goesOnAfter = new RegExp(`^(?:[\\d${numerals}余多几来]|[.,]\\d)`);
-
-/** Whether a number is written out in full at this place: nothing of it stands before or behind. */
-const isWhole = (text: string, from: number, to: number): boolean => {
-  const before = text.slice(Math.max(0, from - 3), from);
-  const own = text.slice(from, to);
-  const after = text.slice(to, to + 2);
-  if (scales.test(own) && /[\d.]\s*$/.test(before)) return false;
-  return !goesOnBefore.test(before) && !goesOnAfter.test(after);
-};
-
 const inside = ({ from, to }: Passage, found: { readonly from: number; readonly to: number }): boolean =>
   found.from >= from && found.to <= to;
 
 /** What the rules of recognition find in the passage itself. */
 export const findingsIn = (passage: Passage, ...kinds: readonly FindingKind[]): Finding[] =>
   scanText(passage.text).filter((finding) => kinds.includes(finding.kind) && inside(passage, finding));
-
-type NumberFound = { readonly value: string; readonly unit: string; readonly next: string; readonly written: string };
-
-const digitsOf = /(?<![\d.,/-])(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,6})?(?![\d/]|[.,-]\d)/g;
-/** 1 000 000: groups that are spaced make one number, and none of them is one. */
-const spacedBefore = /\d $/;
-const spacedAfter = /^ \d{3}(?!\d)/;
-
-/** Numbers in digits that stand whole in the passage, with the word for ten thousands behind them. */
-const numbersIn = (passage: Passage): NumberFound[] => {
-  const { text } = passage;
-  return [...text.matchAll(digitsOf)].flatMap(({ 0: written, index }): NumberFound[] => {
-    const unit = /^ ?([万亿])/.exec(text.slice(index + written.length))?.[1] ?? '';
-    const end = index + written.length + (unit === '' ? 0 : text.slice(index + written.length).indexOf(unit) + 1);
-    const isGroup = /^\d{1,3}$/.test(written);
-    if (
-      isGroup &&
-      (spacedAfter.test(text.slice(end)) || (written.length === 3 && spacedBefore.test(text.slice(0, index))))
-    )
-      return [];
-    if (!inside(passage, { from: index, to: end }) || !isWhole(text, index, end)) return [];
-    const next = text.slice(end, end + 8);
-    return [{ value: written.replaceAll(',', ''), unit, next, written }];
-  });
-};
 
 /** `007.50` and `7.5` are the same number. */
 const plain = (digits: string): string =>
@@ -95,31 +56,55 @@ export const showsAmount = (passage: Passage, amount: string): boolean => {
   );
 };
 
+/** What goes on before or behind a number that is only a part of it, or makes it an approximate one. */
+const goesOnBefore = /[\d./-]$|\d,$/u;
+const goesOnBehind = /^(?:[\d/余多几来]|[.,-]\d)/u;
+
 /** Whether a number stands in the passage, in digits or in Chinese, with its unit or with none. */
 export const showsNumber = (passage: Passage, number: string, unit: string): boolean => {
-  const digits = plain(number);
-  const fits = (next: string): boolean =>
-    next.trimStart().startsWith(unit === '' ? '\0' : foldedInPlace(unit)) || !/^ ?[\p{Script=Han}%‰]/u.test(next);
-  if (numbersIn(passage).some(({ value, unit: scale, next }) => scale === '' && plain(value) === digits && fits(next)))
-    return true;
-  return [...passage.text.matchAll(new RegExp(`[${numerals}]{1,24}`, 'g'))].some(({ 0: written, index }) => {
-    const to = index + written.length;
-    const value = wholeNumber(written);
-    if (value === undefined || String(value) !== digits || !inside(passage, { from: index, to })) return false;
-    return isWhole(passage.text, index, to) && fits(passage.text.slice(to, to + 8));
+  const text = everydaySigns(passage.text);
+  const own = unit === '' ? '\0' : everydaySigns(foldedInPlace(unit));
+  return [...text.matchAll(coreOfNumber)].some(({ 0: core, index: from }) => {
+    const to = from + core.length;
+    const [before, behind] = [text.slice(Math.max(0, from - 3), from), text.slice(to, to + 8)];
+    const fits = behind.trimStart().startsWith(own) || !/^ ?[\p{Script=Han}%‰]/u.test(behind);
+    const isWhole = !goesOnBefore.test(before) && !goesOnBehind.test(behind);
+    return isWhole && fits && inside(passage, { from, to }) && decimalIn(core) === plain(number);
   });
 };
+
+const begins = /(?:自|从|起始日?期?为?|[始起]于)[ \n]*$/u;
+const begun = /^[ \n]*(?:起|开始|以来|至|到|[—–~-])/u;
+const ends = /(?:至|到|[—–~-]|截止?)[ \n]*$/u;
+const ended = /^[ \n]*(?:止|为止|届满|到期)/u;
 
 /** Characters before a passage in which the year of its dates may stand. */
 const yearBefore = 240;
 
 /**
- * Whether a date (`2024-03-05`) stands in the passage, also as one end of a range, with a year that a date before it gives, or as the first or
- * last day of a month that begins or ends a period.
+ * Whether a date (`2024-03-05`) stands in the passage: whole; with a year that a date before it gives (5月4日, 2024年3月1日-8日); or as the first
+ * or last day of a month that begins or ends a period (自2023年5月起, 2023年1月至3月, 到5月底).
  */
-export const showsDate = ({ given }: FoldedText, { start, end }: Span, date: string): boolean => {
+export const showsDate = ({ given }: FoldedText, { start, end }: Span, sought: string): boolean => {
   const first = Math.max(0, start - yearBefore);
-  return saysDate(foldedInPlace(given.slice(first, end + beside)), date, start - first, end - first);
+  const text = foldedInPlace(given.slice(first, end + beside));
+  const dates = datesIn(text);
+  return dates.some((own, at) => {
+    if (own.from < start - first || own.to > end - first) return false;
+    const date = completedDate(text, dates, at);
+    if (date === undefined) return false;
+    const { year, month, day, manner, edge = '' } = date;
+    if (day !== undefined) return dayOf(date) === sought;
+    const isWhole = manner === 'exact' || (manner === 'about' && /[底末]$/u.test(edge));
+    if (year === undefined || month === undefined || !isWhole) return false;
+    const [before, after] = [text.slice(Math.max(0, own.from - 6), own.from), text.slice(own.to, own.to + 4)];
+    const isEnd = ends.test(before) || ended.test(after);
+    const isStart = !isEnd && edge === '' && (begins.test(before) || begun.test(after));
+    return (
+      (isEnd && dateText(year, month, daysOfMonth(year, month)) === sought) ||
+      (isStart && dateText(year, month, 1) === sought)
+    );
+  });
 };
 
 const escaped = (sign: string): string => sign.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);

@@ -1,4 +1,4 @@
-import { isoDate } from '../quantities/calendar.js';
+import { dateText, isRealDate } from '../quantities/calendar.js';
 import { endingOf } from './endedLaws.js';
 import type { Article } from './statute.js';
 
@@ -48,6 +48,12 @@ const titleIn = (lines: readonly string[]): string | null => {
   }
   const [, court = '', name] = announced.exec(lines.map(withoutSpaces).join('')) ?? [];
   return lawName ?? (name === undefined ? null : court + name.replaceAll('〈', '《').replaceAll('〉', '》'));
+};
+
+/** `2024-03-05`; `undefined` where there is no such day, or none of a law in force. */
+const isoDate = (year: number, month: number, day: number): string | undefined => {
+  const date = dateText(year, month, day);
+  return isRealDate(date) && year >= 1900 && year < 2100 ? date : undefined;
 };
 
 const daysIn = (pattern: RegExp, text: string): string[] =>

@@ -15,9 +15,3 @@ export const isRealDate = (text: string): boolean => {
 /** `2024-03-05`, whether there is such a day or not. */
 export const dateText = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
-/** `2024-03-05`; `undefined` where there is no such day, or it is none that a case tells of. */
-export const isoDate = (year: number, month: number, day: number): string | undefined => {
-  const date = dateText(year, month, day);
-  return isRealDate(date) && year >= 1900 && year < 2100 ? date : undefined;
-};

@@ -51,8 +51,8 @@ const edge =
   '(?:(?<edge>月初|月中|月底|月末|年?底|年?末|初(?![一二三四五六七八九十])|中旬|上旬|下旬|中(?![\\p{Script=Han}])))';
 const noFigures = `(?!\\d|[./·]\\d(?!\\d{3}[-./])|-\\d(?!\\d{3}[-./·]|\\d?[./]\\d)|,\\d{3}| ?[万亿元块%]| ?号?[楼房室幢栋])`;
 const yearWord = '(?<yearWord>大前年|前年|去年|上年|今年|本年|明年)';
-const months = '(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = `(?<month>${englishMonths.join('|')})[a-z]{0,6}\\.?`;
 
 /** Feasts that fall on the same day each year. */
 const feasts: Readonly<Record<string, readonly [number, number]>> = {
@@ -72,7 +72,7 @@ export const lunarWords =
   /农历|阴历|旧历|正月|腊月|冬月|月初[一二三四五六七八九十]|(?<!\p{Script=Han})初[一二三四五六七八九十](?!\p{Script=Han})|除夕|春节|中秋|端午|清明|元宵|重阳|大年|年三十|闰[一二三四五六七八九十]+月|[甲乙丙丁戊己庚辛壬癸][子丑寅卯辰巳午未申酉戌亥]年|[鼠牛虎兔龙蛇马羊猴鸡狗猪]年|^[一二三四五六七八九十]{1,2}月(?:廿|十|二十|三十)[一二三四五六七八九]?$/u;
 
 /** The years before the first one of an era, of papers from Taiwan, Japan and old China. */
-export const eras: Readonly<Record<string, number>> = {
+const eras: Readonly<Record<string, number>> = {
   民国: 1911,
   明治: 1867,
   大正: 1911,
@@ -92,13 +92,11 @@ const given = (parts: Readonly<Record<string, number | string | undefined>>): Pa
 
 /** What the groups of a pattern say that are called as the parts are. */
 const partsIn: DateRule['value'] = (groups) => {
-  const [of, in_, on] = [groups['year'], groups['month'], groups['day']].map((part) => wholeOf(part));
-  const isRead = [groups['year'], groups['month'], groups['day']].every(
-    (part, at) => part === undefined || [of, in_, on][at] !== undefined,
-  );
-  if (!isRead) return undefined;
-  const { yearWord: word, edge: said } = groups;
-  const parts = given({ year: of, month: in_, day: on, edge: said });
+  const said = [groups['year'], groups['month'], groups['day']];
+  const [of, in_, on] = said.map((part) => wholeOf(part));
+  if (said.some((part, at) => part !== undefined && [of, in_, on][at] === undefined)) return undefined;
+  const word = groups['yearWord'];
+  const parts = given({ year: of, month: in_, day: on, edge: groups['edge'] });
   return word === undefined ? parts : { ...parts, since: { word, unit: 'year' } };
 };
 
@@ -108,8 +106,8 @@ const ofFeast: DateRule['value'] = (groups) => {
   return in_ === undefined || on === undefined ? undefined : { ...parts, month: in_, day: on, isFeast: true };
 };
 
-/** Years of the law: 2024, and 24 of which the century is left out; 2024年3月5日 and 03/05/2024. */
-export const yearLast = (first: number, second: number, of: number): Parts => {
+/** 03/05/2024: the year stands last, and month and day before it in one order or the other. */
+const yearLast = (first: number, second: number, of: number): Parts => {
   const isDay = (in_: number, on: number): boolean => on >= 1 && on <= daysOfMonth(of, in_);
   const [monthFirst, dayFirst] = [isDay(first, second), isDay(second, first)];
   if (monthFirst && dayFirst && first !== second) return { year: of, is: 'unclear' };
@@ -173,13 +171,11 @@ export const dateRules: readonly DateRule[] = [
     `${start}(?<first>\\d{1,2})(?<one>[-./])(?<second>\\d{1,2})\\k<one>(?<year>\\d{4})(?![\\d年]|[-./]\\d)`,
     { value: (groups) => yearLast(Number(groups['first']), Number(groups['second']), Number(groups['year'])) },
   ),
-  rule('Mar 5, 2024', `(?<![a-z])${months}[ -](?<day>\\d{1,2})(?:st|nd|rd|th)?,?[ -](?<year>\\d{4})(?!\\d)`, {
-    value: english,
-  }),
-  rule('5 Mar 2024', `${start}(?<day>\\d{1,2})(?:st|nd|rd|th)?[ -]?${months},?[ -]?(?<year>\\d{4})(?!\\d)`, {
-    value: english,
-  }),
-  rule('2024-Mar-05', `${start}(?<year>\\d{4})[ -]${months}[ -](?<day>\\d{1,2})(?!\\d)`, { value: english }),
+  ...[
+    `(?<![a-z])${months}[ -](?<day>\\d{1,2})(?:st|nd|rd|th)?,?[ -](?<year>\\d{4})(?!\\d)`,
+    `${start}(?<day>\\d{1,2})(?:st|nd|rd|th)?[ -]?${months},?[ -]?(?<year>\\d{4})(?!\\d)`,
+    `${start}(?<year>\\d{4})[ -]${months}[ -](?<day>\\d{1,2})(?!\\d)`,
+  ].map((pattern) => rule('Mar 5, 2024', pattern, { value: english })),
   rule(
     '2024年国庆, 去年元旦',
     `(?:${yearWord}的?|${startOfYear}${year}年的?) ?(?<feast>${Object.keys(feasts).join('|')})节?`,

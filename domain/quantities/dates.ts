@@ -1,5 +1,6 @@
 import { dateText, daysOfMonth } from './calendar.js';
-import { dateRules, lunarWords, type DateRule, type Parts } from './dateRules.js';
+import { dateRules, type DateRule, type Parts } from './dateRules.js';
+import { plainSigns } from './numbers.js';
 import { everydaySigns, foldedInPlace } from './signs.js';
 
 /**
@@ -31,24 +32,14 @@ export type DatesAsked = {
   readonly isExpected?: boolean;
 };
 
-const letters: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1' };
-const withDigits = (found: string): string => [...found].map((sign) => letters[sign] ?? sign).join('');
-const capitals: Readonly<Record<string, string>> = {
-  伍: '五',
-  陆: '六',
-  陸: '六',
-  参: '三',
-  參: '三',
-  叄: '三',
-  叁: '三',
-};
-
 /** A text in everyday signs, with the letters that are read for figures put right; each in its place. */
 const foldedDates = (text: string): string =>
   everydaySigns(foldedInPlace(text))
-    .replaceAll(/(?<=[零一二三四五六七八九十年月])[参參叄叁陆陸伍](?=[年月日号])/gu, (sign) => capitals[sign] ?? sign)
+    .replaceAll(/(?<=[零一二三四五六七八九十年月])[参參叄叁陆陸伍](?=[年月日号])/gu, plainSigns)
     .replaceAll(/(?<=[零一二三四五六七八九])[0Oo]{1,3}(?=[零一二三四五六七八九年])/gu, (all) => '零'.repeat(all.length))
-    .replaceAll(/(?<=[\d年月][-./]?)[OoIl]{1,2}(?=[-./]?[\d年月日号])/gu, withDigits);
+    .replaceAll(/(?<=[\d年月][-./]?)[OoIl]{1,2}(?=[-./]?[\d年月日号])/gu, (all) =>
+      all.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'),
+    );
 
 /** The years that pleadings tell of: from the oldest deeds that courts still see to the end of the longest terms. */
 export const [earliestYear, latestYear] = [1800, 2199];
@@ -88,7 +79,12 @@ export const joinsPeriod = /^[ \n]*(?:起?[ \n]*(?:至|到|[—–~-]{1,2})|起)
 
 type Candidate = WrittenDate & { readonly rule: DateRule };
 
-const candidateOf = (given: string, text: string, rule: DateRule, match: RegExpExecArray, asked: DatesAsked) => {
+const candidateOf = (
+  [given, text]: readonly [string, string],
+  rule: DateRule,
+  match: RegExpExecArray,
+  asked: DatesAsked,
+): Candidate | undefined => {
   const { 0: all, index: from, groups = {} } = match;
   const to = from + all.trimEnd().length;
   const [lead, behind] = [text.slice(Math.max(0, from - 12), from), text.slice(to, to + 8)];
@@ -98,23 +94,19 @@ const candidateOf = (given: string, text: string, rule: DateRule, match: RegExpE
   const { year: said, is, ...shared } = parts;
   const isShort = said !== undefined && /^.{2}$/u.test(groups['year'] ?? '');
   const year = isShort ? fullYear(said, parts, asked) : said;
-  const manner = mannerOf({ ...parts, ...(year === undefined ? {} : { year }) }, lead, behind);
-  const found: Candidate = {
+  const whole = { ...parts, ...(year === undefined ? {} : { year }) };
+  return {
     from: from + all.length - all.trimStart().length,
     to,
     ...(year === undefined ? {} : { year }),
     ...shared,
     isShort,
-    isMisread: /[OoIl]/.test(given.slice(from, to)) && /\d/.test(all) && !/[a-z]{2}/i.test(given.slice(from, to)),
+    isMisread: [...given.slice(from, to)].some((sign, at) => /[OoIl]/.test(sign) && /\d/.test(all[at] ?? '')),
     // A century that nothing tells.
-    manner: isShort && year === undefined && is === undefined ? 'unclear' : manner,
+    manner: isShort && year === undefined && is === undefined ? 'unclear' : mannerOf(whole, lead, behind),
     rule,
   };
-  return found;
 };
-
-const isBehind = (text: string, last: WrittenDate | undefined, { from }: WrittenDate): boolean =>
-  last?.day !== undefined && joinsPeriod.test(text.slice(last.to, from));
 
 /**
  * Every date of a text, whole or in part, in its order, with how it is meant. Of two that overlap the longer one is read; a reading accounts for every
@@ -124,7 +116,7 @@ export const datesIn = (given: string, asked: DatesAsked = {}): readonly Written
   const text = foldedDates(given);
   const candidates = dateRules
     .flatMap((rule) =>
-      [...text.matchAll(rule.pattern)].flatMap((match) => candidateOf(given, text, rule, match, asked) ?? []),
+      [...text.matchAll(rule.pattern)].flatMap((match) => candidateOf([given, text], rule, match, asked) ?? []),
     )
     .sort((one, other) => one.from - other.from || other.to - one.to);
   const dates: Candidate[] = [];
@@ -132,7 +124,8 @@ export const datesIn = (given: string, asked: DatesAsked = {}): readonly Written
     const last = dates.at(-1);
     const overlaps = last !== undefined && found.from < last.to;
     if (overlaps && found.to - found.from <= last.to - last.from) continue;
-    if (found.rule.follows && !isBehind(text, last, found)) continue;
+    const isBehind = last?.day !== undefined && joinsPeriod.test(text.slice(last.to, found.from));
+    if (found.rule.follows && !isBehind) continue;
     if (overlaps) dates.pop();
     dates.push(found);
   }
@@ -180,6 +173,3 @@ export const completedDate = (text: string, dates: readonly WrittenDate[], at: n
   const isLater = date.month > month || (date.month === month && (date.day ?? 31) >= day);
   return isLater ? inYear({ ...date, year }) : undefined;
 };
-
-/** Whether a text says a day of the lunar calendar, or names its feasts. */
-export const saysLunar = (text: string): boolean => lunarWords.test(text);

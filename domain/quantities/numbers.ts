@@ -150,7 +150,7 @@ const placed = (tokens: readonly Token[]): Figure | undefined => {
 };
 
 /** A text that is a number alone, in everyday signs: also of 伍 and 陆, which are no names in it. */
-const plainSigns = (written: string): string => everydaySigns(`${written}元`).slice(0, -1);
+export const plainSigns = (written: string): string => everydaySigns(`${written}元`).slice(0, -1);
 
 /**
  * The number that a text is, in digits, in Chinese numerals or in both: 一亿二千万, 1百20万, 三点五万, 贰拾万零仟零佰, 12 000, 三万二. Every sign
@@ -201,15 +201,20 @@ export const wholeNumber = (written: string): number | undefined => {
   return decimals === 0 && Number.isSafeInteger(whole) ? whole : undefined;
 };
 
-/** 一点五 → `1.5`, 三十 → `30`: a number in numerals in figures; `undefined` for what is none. */
-export const chineseDecimal = (text: string): string | undefined => {
-  if (/[\da-z]/i.test(text)) return undefined;
-  const [head = '', tail, more] = plainSigns(text).split('点');
-  const whole = wholeNumber(head);
-  if (tail === undefined) return whole?.toString();
-  if (whole === undefined || more !== undefined) return undefined;
-  return new RegExp(`^[${hanDigits}]+$`, 'u').test(tail) ? `${whole}.${ofDigits(tail)}` : undefined;
+/**
+ * The number that a text is, as a decimal fraction without noughts that say nothing, its point moved by so many places (‰ is 1 from %);
+ * `undefined` where it is none.
+ */
+export const decimalIn = (written: string, places = 0): string | undefined => {
+  const { atoms, decimals } = numberIn(written) ?? { atoms: 0n, decimals: -1 };
+  const figure = power(scale + places);
+  const part = String(atoms % figure).padStart(scale + places, '0');
+  return decimals < 0 ? undefined : `${atoms / figure}.${part}`.replace(/\.?0+$/, '');
 };
+
+/** 一点五 → `1.5`, 三十 → `30`: a number in numerals alone, in figures; `undefined` for what is none. */
+export const chineseDecimal = (text: string): string | undefined =>
+  /[\da-z]/i.test(text) ? undefined : (wholeNumber(text)?.toString() ?? decimalIn(text));
 
 /** So many tenths, hundredths … of one. */
 export const fraction = (digit: number, places: number): Figure => ({

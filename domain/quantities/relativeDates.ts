@@ -108,8 +108,7 @@ export const spokenDatesIn = (text: string, writtenOn: string): readonly SpokenD
   for (const date of datesIn(text, { today: writtenOn })) {
     const { from, to, manner, edge } = date;
     if (manner !== 'exact' && manner !== 'about') continue;
-    const isDue = due.test(folded.slice(to, to + 4));
-    const whole = wholeOf(date, written, isDue, () => aheadOf(folded, from, found));
+    const whole = wholeOf(date, written, due.test(folded.slice(to, to + 4)), () => aheadOf(folded, from, found));
     if (!whole) continue;
     const { year, month } = whole;
     const isEnd = date.month !== undefined || date.since?.unit === 'month';
@@ -118,11 +117,10 @@ export const spokenDatesIn = (text: string, writtenOn: string): readonly SpokenD
     if (day !== undefined && day > daysOfMonth(year, month)) continue;
     const value = dateText(year, month, day ?? 1).slice(0, day === undefined ? 7 : 10);
     const understood = `理解为${year}年${month}月${day === undefined ? '' : `${day}日`}`;
-    const isBare = date.year === undefined && date.since === undefined;
     found.push({
       value,
       understood,
-      certain: manner === 'exact' && !isBare && !date.isFeast,
+      certain: manner === 'exact' && (date.year ?? date.since) !== undefined && !date.isFeast,
       isAbout: manner === 'about',
       from,
       to,

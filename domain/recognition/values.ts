@@ -2,9 +2,9 @@ import type { Period } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
 import { layAmounts, layDates } from './layNumbers.js';
 import { datesIn } from '../quantities/dates.js';
-import { wholeNumber } from '../quantities/numbers.js';
+import { decimalIn, wholeNumber } from '../quantities/numbers.js';
 import { datedSpokenDatesIn } from './datings.js';
-import { spokenRatesIn } from './spokenRates.js';
+import { spokenRatesIn } from '../quantities/spokenRates.js';
 
 /** An amount, a rate, an area or a day of a text, as a field keeps it. */
 export type Value = {
@@ -48,9 +48,7 @@ const areaPattern =
 const ratesIn = (text: string): Value[] =>
   [...text.matchAll(percentPattern)].flatMap((match): Value[] => {
     const [all, percent, unit, share = ''] = match;
-    const parts = /^[\d.]+$/.test(share) ? Number(share) : wholeNumber(share);
-    const scale = { 百: 1, 千: 10, 万: 100 }[unit ?? ''];
-    const value = percent ?? (parts === undefined || scale === undefined ? undefined : String(parts / scale));
+    const value = percent ?? decimalIn(share, { 千: 1, 万: 2 }[unit ?? '']);
     const passage = { from: match.index, to: match.index + all.length };
     const ratePeriod = ratePeriodAt(text, passage);
     const said = ratePeriod !== undefined && { ratePeriod };

@@ -1,13 +1,13 @@
 import { isInexactDate } from '../inexact.js';
 import { chineseDate } from '../printing/dates.js';
 import { dateText, isRealDate } from '../../quantities/calendar.js';
+import { lunarWords } from '../../quantities/dateRules.js';
 import {
   datesIn,
   dayOf,
   earliestYear,
   fullYear,
   latestYear,
-  saysLunar,
   wholeDate,
   type WrittenDate,
 } from '../../quantities/dates.js';
@@ -91,17 +91,16 @@ const oddYear = (text: string): Reading | undefined => {
   const [, year = '', first = '', second = ''] =
     /^(\d{1,5}) ?[-./年] ?(\d{1,2}) ?[-./月] ?(\d{1,2}) ?[日号]?$/.exec(text) ?? [];
   if (year === '' || year.length === 2 || year.length === 4) return undefined;
-  const values = [
-    ...new Set([
-      dateText(2000 + Number(second), Number(year), Number(first)),
-      dateText(2000 + Number(second), Number(first), Number(year)),
-    ]),
-  ].filter((value) => second.length === 2 && year.length === 1 && isRealDate(value));
-  return values.length === 0
+  const ways = [`${first}-${year}`, `${year}-${first}`].map((way) => way.split('-').map(Number));
+  const values = ways
+    .map(([day = 0, month = 0]) => dateText(2000 + Number(second), month, day))
+    .filter((value, at, all) => second.length === 2 && isRealDate(value) && all.indexOf(value) === at);
+  const are = values.map((value) => chineseDate(value)).join('，还是');
+  return year.length > 1 || values.length === 0
     ? fault('date_year', `年份要写四位数，这里写的是${year}`)
     : fault(
         'date_year',
-        `年份要写四位数。是${values.map((value) => chineseDate(value)).join('，还是')}${values.length === 1 ? '吗' : ''}？`,
+        `年份要写四位数。是${are}${values.length === 1 ? '吗' : ''}？`,
         values.map((value) => choiceOf(value)),
       );
 };
@@ -118,13 +117,6 @@ const ofEra = (text: string, { year, month, day }: WrittenDate): Reading => {
   return fault('date_words', `${is}，再写上几月几号`);
 };
 
-/** The last such day up to today. */
-const latestSuch = (today: string, month: number, day: number): string => {
-  const now = Number(today.slice(0, 4));
-  const years = Array.from({ length: 9 }, (_, back) => dateText(now - back, month, day));
-  return years.find((value) => value <= today && isRealDate(value)) ?? dateText(2024, month, day);
-};
-
 /** A date of which a part is not said. */
 const inPart = (typed: string, { year, month, day }: WrittenDate, { called, today, isBirth }: DateAsked): Reading => {
   if (year !== undefined) {
@@ -136,7 +128,7 @@ const inPart = (typed: string, { year, month, day }: WrittenDate, { called, toda
       'date_no_year',
       `${called}还缺年份和${day === undefined ? '“几号”' : '月份'}，例如${exampleOf(isBirth)}`,
     );
-  const choices = today === undefined ? [] : [latestSuch(today, month, day)];
+  const choices = today === undefined ? [] : spokenDatesIn(`${month}月${day}日`, today).map(({ value }) => value);
   return fault(
     'date_no_year',
     `${called}还缺年份，例如${chineseDate(choices[0] ?? dateText(2024, month, day))}`,
@@ -226,7 +218,7 @@ export const readDate = (typed: BoundedText, asked: DateAsked): Reading => {
       doubt: fault('date_inexact', `${asked.called}${quoted(bare)}不是具体的一天，照原样写进表格，但不能参与计算`),
     };
   const day = bareDay(folded);
-  if (saysLunar(day)) return fault('date_lunar', '这里填公历日期，农历要换算');
+  if (lunarWords.test(day)) return fault('date_lunar', '这里填公历日期，农历要换算');
   const [, ...six] = /^(\d{2})(\d{2})(\d{2})$/.exec(day) ?? [];
   const short = six.length === 3 ? readWhole(typed, six.join('-'), asked) : undefined;
   if (short?.kind === 'value')

@@ -1,6 +1,6 @@
-import { spokenRatesIn } from '../../recognition/spokenRates.js';
+import { spokenRatesIn } from '../../quantities/spokenRates.js';
 import type { BoundedText } from './boundedText.js';
-import { chineseDecimal } from '../../quantities/numbers.js';
+import { chineseDecimal, decimalIn } from '../../quantities/numbers.js';
 import { everydaySigns } from '../../quantities/signs.js';
 import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
 
@@ -8,21 +8,10 @@ const canonical = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 /** What one of a hundred, a thousand, ten thousand is in percent, by its word: places that the point moves. */
 const shares: Readonly<Record<string, number>> = { 百: 0, 千: 1, 万: 2 };
 
-/** The figure divided by ten so many times. */
-const divided = (figure: string, times: number): string => {
-  const [whole = '', part = ''] = figure.split('.');
-  const padded = whole.padStart(times + 1, '0');
-  const at = padded.length - times;
-  return `${padded.slice(0, at)}.${padded.slice(at)}${part}`.replace(/\.?(?<!0)0+$/, '');
-};
-
 /** 百分之六 → 6, 千分之五 and 5‰ → 0.5: in percent; `undefined` for what is no such share. */
 export const percentOf = (text: string): string | undefined => {
-  const [, of = '', parts = ''] = /^([百千万])分之(.+)$/u.exec(text) ?? [];
-  const [, thousandths = ''] = /^(\d+(?:\.\d+)?)‰$/u.exec(text) ?? [];
-  const figure = thousandths !== '' ? thousandths : /^\d+(?:\.\d+)?$/.test(parts) ? parts : chineseDecimal(parts);
-  const places = thousandths !== '' ? 1 : shares[of];
-  return figure === undefined || places === undefined ? undefined : places === 0 ? figure : divided(figure, places);
+  const [, of = '', parts = ''] = /^([百千万])分之(.+)$/u.exec(text.replace(/^(\d+(?:\.\d+)?)‰$/u, '千分之$1')) ?? [];
+  return parts === '' ? undefined : decimalIn(parts, shares[of]);
 };
 
 /** 半年, 三年半, 3年半: with a half of the unit. */

@@ -1,4 +1,4 @@
-import { spokenRatesIn } from '../../recognition/spokenRates.js';
+import { spokenRatesIn } from '../../quantities/spokenRates.js';
 import { isLinkedRate, isOwnRate, openPeriods } from '../rates.js';
 import type { BoundedText } from './boundedText.js';
 import { fault, foldTyped, quoted, type Reading } from './reading.js';

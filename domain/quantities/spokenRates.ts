@@ -1,9 +1,9 @@
-import type { Passage } from './finding.js';
-import { chineseDecimal } from '../quantities/numbers.js';
-import { foldedInPlace } from '../quantities/signs.js';
+import type { Place } from './masked.js';
+import { chineseDecimal, decimalIn } from './numbers.js';
+import { foldedInPlace } from './signs.js';
 
 /** A rate of interest or penalty as a text says it. */
-export type SpokenRate = Passage & {
+export type SpokenRate = Place & {
   readonly per: 'year' | 'month' | 'day';
   /** In percent of the sum: 月息一分五 is 1.5 per month. */
   readonly percent: number;
@@ -37,7 +37,6 @@ const bare = new RegExp(
   String.raw`(?<![\d.年月日天])(?<fen>${figure}) ?分(?:(?<li>[${digits}\d])厘?|(?<half>半))?(?:的)?(?:利息|利|息)`,
   'gu',
 );
-const small: Readonly<Record<string, number>> = { 百: 1, 千: 0.1, 万: 0.01 };
 
 /**
  * Every rate that a text says with its period, or by custom without one, with offsets in the text as it was given. Rates that follow another
@@ -54,10 +53,8 @@ export const spokenRatesIn = (text: string): readonly SpokenRate[] => {
   for (const { 0: all, index, groups = {} } of folded.matchAll(percents)) {
     const per = perOf(groups['period']);
     const { amount, sign, of, parts } = groups;
-    const value = valueOf(amount ?? parts ?? '');
-    if (per === undefined || value === undefined) continue;
-    const factor = of === undefined ? (sign === '‰' ? 0.1 : 1) : (small[of] ?? 1);
-    add(index, index + all.length, per, value * factor, true);
+    const percent = decimalIn(amount ?? parts ?? '', sign === '‰' || of === '千' ? 1 : of === '万' ? 2 : 0);
+    if (per !== undefined && percent !== undefined) add(index, index + all.length, per, Number(percent), true);
   }
   const inFen = (fen: string | undefined, li: string | undefined, half: string | undefined): number | undefined => {
     const whole = fen === undefined ? 0 : valueOf(fen);
