@@ -75,7 +75,7 @@ const mannerOf = ({ year, month, day, edge, is }: Parts, lead: string, behind: s
 const expectedBefore = /(?:[自从至到于]|[日时][期间]?|生)[^\d,，。;；\n]{0,2}$/u;
 const expectedBehind = /^ ?(?:起|开始|至|到|[—–~-]|止|签|出生|生)/u;
 /** What stands between the two ends of a period. */
-export const joinsPeriod = /^[ \n]*(?:起?[ \n]*(?:至|到|[—–~-]{1,2})|起)[ \n]*$/u;
+export const joinsPeriod = /^[ \n]*(?:(?:起[ \n]*)?(?:至|到|[—–~-]{1,2})|起)[ \n]*$/u;
 
 type Candidate = WrittenDate & { readonly rule: DateRule };
 

@@ -209,7 +209,7 @@ export const decimalIn = (written: string, places = 0): string | undefined => {
   const { atoms, decimals } = numberIn(written) ?? { atoms: 0n, decimals: -1 };
   const figure = power(scale + places);
   const part = String(atoms % figure).padStart(scale + places, '0');
-  return decimals < 0 ? undefined : `${atoms / figure}.${part}`.replace(/\.?0+$/, '');
+  return decimals < 0 ? undefined : `${atoms / figure}.${part}`.replace(/\.?(?<!0)0+$/, '');
 };
 
 /** 一点五 → `1.5`, 三十 → `30`: a number in numerals alone, in figures; `undefined` for what is none. */

@@ -107,7 +107,7 @@ const oddYear = (text: string): Reading | undefined => {
 
 /** Years of another count, which stand on papers from Taiwan and Japan. */
 const ofEra = (text: string, { year, month, day }: WrittenDate): Reading => {
-  const written = text.replace(/年.*$/u, '年');
+  const written = text.slice(0, text.indexOf('年') + 1);
   if (year === undefined) return fault('date_words', `这里填公元年份，${quoted(written)}要换算`);
   const is = `这里填公元年份，${written}是${year}年`;
   const value = month === undefined || day === undefined ? '' : dateText(year, month, day);
