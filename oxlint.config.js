@@ -60,7 +60,7 @@ const floors = [
   ],
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
   ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
-  ['administration', 'auditDesk', 'dataExport', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['accountDeletion', 'administration', 'auditDesk', 'dataExport', 'knowledge', 'modelBench', 'notices', 'retention'],
   ['analysis', 'chat', 'writing'],
 ];
 const withoutFloor = modules.filter((name) => !floors.flat().includes(name));

@@ -30,6 +30,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   AdministratorGranted: '授予管理员权限',
   AdministratorRevoked: '撤销管理员权限',
   AccountErased: '账号个人信息清除',
+  AccountDeletionRequested: '本人申请注销账号',
+  AccountDeletionWithdrawn: '撤回注销账号',
   PleadingKept: '保存到我的文书',
   PleadingDiscarded: '从我的文书删除',
   PleadingRestored: '恢复我的文书',

@@ -52,6 +52,7 @@ import { createCreditEntries } from './20261213000346_createCreditEntries.js';
 import { dropEmptyCounts } from './20261211000171_dropEmptyCounts.js';
 import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
 import { nameSessions } from './20261213000345_nameSessions.js';
+import { orderDeletions } from './20261213000365_orderDeletions.js';
 import { tellAgentsLicences } from './20261213000355_tellAgentsLicences.js';
 import { keepBothPositions } from './20261212000174_keepBothPositions.js';
 import { createAdoptions } from './20261213000343_createAdoptions.js';
@@ -124,4 +125,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261213000342_rememberEndedDrafts', up: rememberEndedDrafts },
   { name: '20261213000345_nameSessions', up: nameSessions },
   { name: '20261213000355_tellAgentsLicences', up: tellAgentsLicences },
+  { name: '20261213000365_orderDeletions', up: orderDeletions },
 ];

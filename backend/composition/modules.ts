@@ -1,3 +1,4 @@
+import { accountDeletionModule } from '../modules/accountDeletion/module.js';
 import { accountsModule } from '../modules/accounts/module.js';
 import { administrationModule } from '../modules/administration/module.js';
 import { agentsModule } from '../modules/agents/module.js';
@@ -34,6 +35,7 @@ import type { Court } from './court.js';
 export const createModules = (court: Court): readonly Module[] => [
   captchaModule(court),
   accountsModule(court),
+  accountDeletionModule(court),
   formsModule(court),
   templatesModule(court),
   documentsModule(court),

@@ -40,6 +40,8 @@ export const administer = (account: RegisteredAccount, command: Administer): Acc
   if (changes.isActive === false && account.isActive) {
     keepOneAdministrator(account, otherAdministrators);
     events.push({ type: 'AccountDeactivated', data: { userId, ...why } });
+    // Who got into an account that the court then bars must not have it erased, and its owner could not withdraw it any more.
+    if (account.deletionDue !== null) events.push({ type: 'AccountDeletionWithdrawn', data: { userId } });
   }
   if (changes.isActive === true && !account.isActive)
     events.push({ type: 'AccountActivated', data: { userId, ...why } });

@@ -54,6 +54,17 @@ export type AccountCommand =
   | { readonly type: 'GrantAdministrator' }
   /** `otherAdministrators`: how many active administrators there are besides this account. */
   | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } }
+  /** The owner's order that the account be erased from `due` on; ordered again, the first day stays. */
+  | {
+      readonly type: 'RequestAccountDeletion';
+      readonly data: { readonly due: Date; readonly otherAdministrators: number };
+    }
+  | { readonly type: 'WithdrawAccountDeletion' }
+  /** Erases the account if its owner ordered that and the days of grace are over; nothing otherwise. */
+  | {
+      readonly type: 'EraseDueAccount';
+      readonly data: { readonly reason: string; readonly otherAdministrators: number; readonly now: Date };
+    }
   | {
       /** All changes of one edit by an administrator: all of them take effect, or none. */
       readonly type: 'AdministerAccount';

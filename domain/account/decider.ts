@@ -2,6 +2,7 @@ import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { administer, keepOneAdministrator } from './administer.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
+import { decideDeletion } from './deletion.js';
 import type { AccountEvent } from './events.js';
 import { holdCredits, releaseCredits, releaseLapsedHolds, settleCredits } from './holds.js';
 import { duePlanCredits } from './planCredits.js';
@@ -101,6 +102,10 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'EraseAccount':
       keepOneAdministrator(account, command.data.otherAdministrators);
       return [{ type: 'AccountErased', data: { ...data, reason: command.data.reason } }];
+    case 'RequestAccountDeletion':
+    case 'WithdrawAccountDeletion':
+    case 'EraseDueAccount':
+      return decideDeletion(command, account);
     case 'AdministerAccount':
       return administer(account, command.data);
     case 'ResetGenerationCount': {
@@ -155,8 +160,8 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
 const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
   if (command.type === 'RegisterAccount' && state.status === 'unregistered')
     return [{ type: 'AccountRegistered', data: command.data }];
-  // Asked again, it changes nothing, so that an erasure cut short can be repeated.
-  if (command.type === 'EraseAccount' && state.status === 'erased') return [];
+  // Asked again, they change nothing, so that an erasure cut short can be repeated.
+  if ((command.type === 'EraseAccount' || command.type === 'EraseDueAccount') && state.status === 'erased') return [];
   return decideRegistered(command, registered(state));
 };
 

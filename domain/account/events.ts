@@ -61,6 +61,22 @@ export const accountEvents = {
     data: z.object({ userId: z.string(), reason: z.string() }),
     personal: [],
   }),
+  AccountDeletionRequested: eventSchema({
+    version: 1,
+    says: 'The owner ordered the deletion of the account; it is erased when the days of grace are over, unless that is withdrawn.',
+    data: z.object({
+      userId: z.string(),
+      /** ISO 8601, UTC: from then on the account is erased. */
+      due: z.string(),
+    }),
+    personal: [],
+  }),
+  AccountDeletionWithdrawn: eventSchema({
+    version: 1,
+    says: 'The ordered deletion was withdrawn, by the owner, or because an administrator barred the account from signing in.',
+    data: z.object({ userId: z.string() }),
+    personal: [],
+  }),
   PleadingKept: eventSchema({
     version: 1,
     says: 'A document was added to the owner’s own documents. A document of a case is a reference only: its answers stay encrypted under the case’s key.',

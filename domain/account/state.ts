@@ -43,6 +43,8 @@ export type RegisteredAccount = {
   readonly userId: string;
   readonly isActive: boolean;
   readonly isAdministrator: boolean;
+  /** ISO 8601: from when the account is erased by its owner's order; `null` without one. */
+  readonly deletionDue: string | null;
   /** Which terms the owner agreed to last; `null` for an account that the court set up. */
   readonly terms: string | null;
   readonly subscription: Subscription;
@@ -123,6 +125,10 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
       return { ...state, isAdministrator: true };
     case 'AdministratorRevoked':
       return { ...state, isAdministrator: false };
+    case 'AccountDeletionRequested':
+      return { ...state, deletionDue: data.due };
+    case 'AccountDeletionWithdrawn':
+      return { ...state, deletionDue: null };
     case 'AccountErased':
       return { status: 'erased' };
     case 'SubscriptionChanged': {
@@ -176,6 +182,7 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     userId: event.data.userId,
     isActive: true,
     isAdministrator: false,
+    deletionDue: null,
     terms: event.data.termsVersion ?? null,
     subscription: freeSubscription,
     subscriptions: [],

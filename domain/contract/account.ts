@@ -24,6 +24,9 @@ export const User = z
       .string()
       .nullable()
       .describe('还须同意的用户协议和隐私政策的版本；没有的为 null。未同意之前，其他操作不受影响。'),
+    deletion_due: moment
+      .nullable()
+      .describe('按本人的申请何时注销，此前可以撤回（DELETE /users/me/deletion）；没有申请的为 null。'),
     session_id: z.uuid().optional().describe('本次登录的标识，见 GET /users/me/sessions；注册的回答中没有。'),
   })
   .meta({ id: 'User', description: '自己的账号。' });
@@ -40,6 +43,8 @@ export const Account = z
     effective_plan: plan.describe('当前有效的方案：管理员为 admin，到期后为 explorer。'),
     ...allowances,
     registered_at: moment,
+    deletion_requested_at: moment.nullable().describe('本人何时申请注销；没有申请的为 null。'),
+    deletion_due: moment.nullable().describe('按本人的申请何时注销；没有申请的为 null。'),
   })
   .meta({ id: 'Account', description: '用户管理中的账号。' });
 export type Account = z.infer<typeof Account>;

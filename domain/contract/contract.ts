@@ -1,4 +1,5 @@
 import { namedCalls, type CallPair, type Scope } from './call.js';
+import { accountDeletion } from './accountDeletion.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
 import { analysis } from './analysis.js';
@@ -46,6 +47,7 @@ export const contract = {
   ownCorrections,
   ledger,
   accounts,
+  accountDeletion,
   ownDocuments,
   deadlineCalendar,
   drafts,

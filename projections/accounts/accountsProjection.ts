@@ -24,6 +24,9 @@ export type AccountRow = {
   /** Holds of credits without an end so far, and when the last of them lapses. */
   readonly open_holds: number;
   readonly holds_until: Date | string | null;
+  /** When the owner ordered the deletion of the account, and when it is due; `null` without an order, and once erased. */
+  readonly deletion_requested_at: Date | string | null;
+  readonly deletion_due: Date | string | null;
 };
 
 const isAccountEvent = isEventIn('account');
@@ -44,6 +47,8 @@ export const newAccountRow = ({ id, email, registeredAt }: Registered): AccountR
   generations_count: 0,
   open_holds: 0,
   holds_until: null,
+  deletion_requested_at: null,
+  deletion_due: null,
 });
 
 /** Logs from before holds existed have credits that were spent without one; then there is no hold to close. */
@@ -62,7 +67,11 @@ export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<Do
     case 'AccountDeactivated':
       return { ...row, is_active: false };
     case 'AccountErased':
-      return { ...row, email: null, is_active: false };
+      return { ...row, email: null, is_active: false, deletion_requested_at: null, deletion_due: null };
+    case 'AccountDeletionRequested':
+      return { ...row, deletion_requested_at: event.metadata.occurredAt, deletion_due: event.data.due };
+    case 'AccountDeletionWithdrawn':
+      return { ...row, deletion_requested_at: null, deletion_due: null };
     case 'AdministratorGranted':
       return { ...row, is_superuser: true };
     case 'AdministratorRevoked':

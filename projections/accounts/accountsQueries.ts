@@ -95,6 +95,22 @@ export const accountsWithLapsedHolds = async (tables: Tables, now: Date, limit: 
     .limit(limit)
     .pluck<string[]>('id');
 
+/** Ids of accounts, the one due first in front, whose deletion by their owners' order is due, behind `after` in that order. */
+export const accountsDueForDeletion = async (
+  tables: Tables,
+  now: Date,
+  after: { readonly due: Date; readonly id: string },
+  limit: number,
+): Promise<{ readonly id: string; readonly due: Date }[]> => {
+  const rows: { id: string; deletion_due: Date | string }[] = await tables(accountsTable)
+    .where('deletion_due', '<=', now)
+    .whereRaw('(deletion_due, id) > (?, ?)', [after.due, after.id])
+    .orderBy(['deletion_due', 'id'])
+    .limit(limit)
+    .select('id', 'deletion_due');
+  return rows.map(({ id, deletion_due: due }) => ({ id, due: new Date(due) }));
+};
+
 /** Ids of the accounts that may administer, as far as the read model knows. */
 export const listedAdministrators = async (tables: Tables): Promise<string[]> =>
   tables(accountsTable).where({ is_superuser: true, is_active: true }).pluck<string[]>('id');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { accountDeletion } from '../../../domain/contract/accountDeletion.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
 import { users } from '../../../domain/contract/users.js';
@@ -63,6 +64,18 @@ describe('letters about one’s account', () => {
       clientOf(court.court.newBrowser(), accounts).resetPassword({ body: { token, password: another } }),
     );
     expect(used).to.deep.include({ to: ['zhao@example.cn'], subject: '您的密码已修改' });
+  });
+
+  it('say that the deletion of the account was ordered, once, and when it comes; and that it was withdrawn', async () => {
+    const browser = await court.signedInAs('li.si@example.cn');
+    const body = { current_password: password, confirmation: '注销账号' };
+    const ordered = await letterOf(async () => {
+      for (let turn = 0; turn < 2; turn += 1) await clientOf(browser, accountDeletion).order({ body });
+    });
+    expect(ordered).to.deep.include({ to: ['li.si@example.cn'], subject: '您的账户将被注销' });
+    expect(ordered.text).to.match(/账户将于 2027[-年]0?1[-月]29.* 注销/);
+    const withdrawn = await letterOf(() => clientOf(browser, accountDeletion).withdraw());
+    expect(withdrawn).to.deep.include({ to: ['li.si@example.cn'], subject: '您的账户不再注销' });
   });
 
   it('say that the plan was changed, once where the same request arrives twice, and not what else was', async () => {

@@ -16,11 +16,23 @@ type Deps = {
 };
 
 /** What the owner of an account is told of it. */
-export const accountNews = ['password_changed', 'plan_changed', 'link_issued'] as const;
+export const accountNews = [
+  'password_changed',
+  'plan_changed',
+  'link_issued',
+  'deletion_ordered',
+  'deletion_withdrawn',
+] as const;
 export type AccountNews = (typeof accountNews)[number];
 
 /** What such a letter leaves in the queue: no address and no secret. */
-export const AccountMail = z.object({ user_id: z.string(), what: z.enum(accountNews), at: z.iso.datetime() });
+export const AccountMail = z.object({
+  user_id: z.string(),
+  what: z.enum(accountNews),
+  at: z.iso.datetime(),
+  /** When the account will be deleted. */
+  due: z.iso.datetime().optional(),
+});
 export type AccountMail = z.infer<typeof AccountMail>;
 
 /** What is older is told to nobody any more, in milliseconds: two days. */
@@ -47,15 +59,27 @@ const said: Readonly<
     happened: '法院管理员为您的账户生成了一个重设密码的一次性链接，链接由管理员交给您本人',
     ifNot: '如果您没有请管理员重设密码，请立即联系法院：拿到链接的人可以登录您的账户。',
   },
+  deletion_ordered: {
+    subject: '您的账户将被注销',
+    happened: '有人（应当是您本人）登录您的账户，输入密码申请了注销',
+    ifNot:
+      '到期之前账户照常使用；登录后在任一页面上方按“撤回注销”，即可保留账户。如果不是您本人申请的，请立即登录撤回并修改密码，或联系法院管理员。',
+  },
+  deletion_withdrawn: {
+    subject: '您的账户不再注销',
+    happened: '您账户的注销申请已撤回，账户照常使用',
+    ifNot: '如果不是您本人撤回的，请立即修改密码，或联系法院管理员。',
+  },
 };
 
 /** The whole letter: no address, no link that lets in, nothing of the plan or the password itself. */
-const textOf = ({ publicUrl, courtName, timeZone }: Deps, { what, at }: AccountMail): string => {
+const textOf = ({ publicUrl, courtName, timeZone }: Deps, { what, at, due }: AccountMail): string => {
   const { happened, ifNot } = said[what];
   return [
     `${courtName ?? '法院'}的文书平台 ${publicUrl.origin} 告知您：`,
     '',
     `${formatCourtTime(new Date(at), timeZone)}，${happened}。`,
+    ...(due === undefined ? [] : [`账户将于 ${formatCourtTime(new Date(due), timeZone)} 注销，此后不能恢复。`]),
     '',
     ifNot,
     '',

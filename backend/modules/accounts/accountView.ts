@@ -19,8 +19,9 @@ type Deps = {
 /** When and where an account is looked at: plans end, and days begin, by the court's clock. */
 export type Viewing = { readonly now: Date; readonly timeZone: string };
 
-const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null =>
-  end === null ? null : new Date(end).toISOString();
+const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null => isoOf(end);
 
 /** The plan of an account that counts at a moment. */
 const effectivePlan = (row: AccountRow, now: Date): Plan =>
@@ -73,6 +74,7 @@ export const userView = (row: AccountRow, viewing: Viewing & { readonly termsToA
   subscription_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),
   terms_to_agree: viewing.termsToAgree,
+  deletion_due: isoOf(row.deletion_due),
 });
 
 /** The account as administrators read it, with the plan that was set and the plan that is in effect. */
@@ -85,4 +87,6 @@ export const accountView = (row: AccountRow, viewing: Viewing) => ({
   effective_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),
   registered_at: new Date(row.registered_at).toISOString(),
+  deletion_requested_at: isoOf(row.deletion_requested_at),
+  deletion_due: isoOf(row.deletion_due),
 });

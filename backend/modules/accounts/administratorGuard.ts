@@ -19,7 +19,7 @@ type Deps = {
 
 /** The facts that a command may rely on while no other process can remove an administrator. */
 export type Guarded = {
-  /** Active administrators besides this account, by the log. */
+  /** Active administrators besides this account, by the log; without those that ordered the deletion of their accounts. */
   readonly others: (userId: string) => Promise<number>;
   /**
    * The caller calls it right before the append. @throws StoreUnavailableError when another process may have entered the guarded section
@@ -46,7 +46,8 @@ const countOthers = async ({ read, accounts }: Deps, userId: string): Promise<nu
       throw error;
     });
     const state = fold<AccountEvent, AccountState>(accountDecider, history);
-    if (state.status === 'registered' && state.isActive && state.isAdministrator) count += 1;
+    if (state.status !== 'registered' || state.deletionDue !== null) continue; // whoever is leaving does not remain
+    if (state.isActive && state.isAdministrator) count += 1;
   }
   return count;
 };

@@ -23,7 +23,9 @@ export type PasswordChange = {
   readonly device?: string | undefined;
 };
 
-const isWrong = (error: unknown): boolean => error instanceof RequestError && error.code === 'current_password_wrong';
+/** Whether a password was compared and is another one. */
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'current_password_wrong';
 
 /** @throws RequestError `current_password_wrong` */
 const replace = async (
@@ -51,7 +53,7 @@ const replace = async (
 export const changePassword = async (deps: ChangePasswordDeps, change: PasswordChange): Promise<string> => {
   const { sessions, limits } = deps;
   const { userId, now } = change;
-  await limits.passwordChanges.attempt({ account: userId }, () => replace(deps, change), isWrong);
+  await limits.passwordChanges.attempt({ account: userId }, () => replace(deps, change), isWrongPassword);
   // This also ends a session that the old password let in while it was being replaced.
   await sessions.endAllOf(userId);
   await limits.passwordChanges.reset({ account: userId });

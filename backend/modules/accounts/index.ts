@@ -1,6 +1,7 @@
 export { accountView, planOfAccount, sessionAccount } from './accountView.js';
 export { createAdministratorGuard, type AdministratorGuard } from './administratorGuard.js';
 export { createAdministrators, type Administrators } from './administrators.js';
+export { confirmPassword, type ConfirmPasswordDeps } from './confirmPassword.js';
 export { createConfirmRights } from './confirmRights.js';
 export { postgresCredentials, type CredentialStore } from './credentials.js';
 export { createDevices } from './devices.js';

@@ -7,7 +7,10 @@ import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { AccountMail, AccountNews } from './accountMail.js';
 
 /** Puts a letter about an account to its owner into the queue. It never rejects: what was done stays done. */
-export type TellAccount = (userId: string, what: AccountNews, at: Date) => Promise<void>;
+export type TellAccount = (userId: string, what: AccountNews, at: Date, more?: AccountNewsDetails) => Promise<void>;
+
+/** `due`: when the account will be deleted. */
+export type AccountNewsDetails = { readonly due?: Date | undefined };
 
 type Deps = {
   readonly knex: Knex;
@@ -21,9 +24,14 @@ type Deps = {
 /** A letter that could not be put into the queue is logged: a refusal would say of a change that was made that it was not. */
 export const createTellAccount =
   ({ knex, schemas, sendsMail, tasks, logger }: Deps): TellAccount =>
-  async (userId, what, at) => {
+  async (userId, what, at, { due } = {}) => {
     if (!sendsMail) return;
-    const payload: AccountMail = { user_id: userId, what, at: at.toISOString() };
+    const payload: AccountMail = {
+      user_id: userId,
+      what,
+      at: at.toISOString(),
+      ...(due && { due: due.toISOString() }),
+    };
     try {
       await putTask(knex, schemas, { id: randomUUID(), kind: 'account_mail', owner: userId, payload, now: at });
       tasks.wake();

@@ -7,6 +7,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
 import { createAdministratorRecord } from './administratorRecord.js';
+import { createDeletionCheck } from './checkDeletions.js';
 import { createNoticeCheck } from './checkNotices.js';
 import type { Findings } from './findings.js';
 
@@ -164,6 +165,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
   };
 
+  const checkDeletion = createDeletionCheck({ report, streams }, checkActor);
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
 
@@ -218,7 +220,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (event.type === 'VisitorBudgetSet') checkActor(event, metadata);
     if (event.type === 'UsageCorrected') checkActor(event, metadata, ['usage command']);
     if (category !== 'account') return;
-    if (event.type === 'AccountErased') checkActor(event, metadata, ['erase command']);
+    checkDeletion(event, metadata);
     const isRights = event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked';
     if (isRights && !checkActor(event, metadata, ['administrators'])) return; // rights that nobody entitled gave are none
     if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated') checkActor(event, metadata);

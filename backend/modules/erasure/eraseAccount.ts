@@ -1,3 +1,4 @@
+import type { AccountCommand } from '../../../domain/account/commands.js';
 import type { AccountState } from '../../../domain/account/state.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -38,6 +39,39 @@ export const finishErasedAccount = async (
   return true;
 };
 
+type Erasure = (otherAdministrators: number) => Extract<AccountCommand, { type: 'EraseAccount' | 'EraseDueAccount' }>;
+
+/** Carries out an order of erasure, then removes what the log records as erased. */
+const carryOut = async (deps: EraseAccountDeps, userId: string, erasure: Erasure, context: CommandContext) => {
+  const outcome = await deps.administratorGuard(({ others, stillGuarded }) =>
+    deps.accounts.handle(userId, async () => erasure(await others(userId)), context, {
+      beforeAppend: async () => stillGuarded(),
+    }),
+  );
+  await finishErasedAccount(deps, userId);
+  return outcome;
+};
+
+/**
+ * Erases an account whose owner ordered that, if the log says that the order stands and is due; returns whether it is erased. A
+ * withdrawal that comes first leaves everything as it is.
+ * @throws DomainError `account_not_found`, `last_administrator`
+ */
+export const eraseDueAccount = async (
+  deps: EraseAccountDeps,
+  userId: string,
+  reason: string,
+  context: CommandContext,
+): Promise<boolean> => {
+  const { state } = await carryOut(
+    deps,
+    userId,
+    (otherAdministrators) => ({ type: 'EraseDueAccount', data: { reason, otherAdministrators, now: context.now } }),
+    context,
+  );
+  return state.status === 'erased';
+};
+
 /**
  * Erases an account: first the event, then credentials and sessions, then the data key of its e-mail and its own documents.
  * Cases that it submitted stay: they have erasures of their own.
@@ -51,14 +85,10 @@ export const eraseAccount = async (
 ): Promise<Handled<AccountEvent, AccountState>> => {
   const email = (await deps.credentials.findByUser(userId))?.email;
   if (email !== undefined && reason.toLowerCase().includes(email)) throw new DomainError('reason_names_person');
-  const outcome = await deps.administratorGuard(({ others, stillGuarded }) =>
-    deps.accounts.handle(
-      userId,
-      async () => ({ type: 'EraseAccount', data: { reason, otherAdministrators: await others(userId) } }),
-      context,
-      { beforeAppend: async () => stillGuarded() },
-    ),
+  return carryOut(
+    deps,
+    userId,
+    (otherAdministrators) => ({ type: 'EraseAccount', data: { reason, otherAdministrators } }),
+    context,
   );
-  await finishErasedAccount(deps, userId);
-  return outcome;
 };

@@ -657,6 +657,8 @@ export const readTables = {
       holds_until: 'plain',
       generations_day: 'plain',
       generations_count: 'plain',
+      deletion_requested_at: 'plain',
+      deletion_due: 'plain',
     },
   },
   user_documents: {

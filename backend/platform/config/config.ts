@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
 import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
 import type { ConfinementSettings } from '../contained/confinement.js';
+import { fewestDeletionDays } from '../../../domain/account/deletion.js';
 import { fieldSentence } from '../../../domain/contract/fieldSentence.js';
 import { logLevels } from '../logging/logger.js';
 import { terminalNetworks, type TerminalNetworks } from './terminals.js';
@@ -90,6 +91,12 @@ const environment = z.object({
     .transform(Number)
     .refine((days) => days <= 365, '应为 0 到 365 的整数')
     .default(30),
+  ACCOUNT_DELETION_GRACE_DAYS: z
+    .string()
+    .regex(/^\d{1,2}$/, '应为 1 到 90 的整数')
+    .transform(Number)
+    .refine((days) => days >= fewestDeletionDays && days <= 90, '应为 1 到 90 的整数')
+    .default(14),
   ADMIN_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
   CONTACT_EMAIL: z.email('应为邮箱地址').max(254).optional(),
@@ -207,6 +214,8 @@ export type Config = {
   readonly retentionPendingDays?: number | undefined;
   /** The number of days for which the key of erased data is kept sealed before it is destroyed; 0 destroys it at once. */
   readonly erasureGraceDays: number;
+  /** The number of days in which an owner may withdraw the deletion of the own account, at least 1. */
+  readonly accountDeletionGraceDays: number;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;
   /** The support contact shown on every page. Unset: users are referred to the court itself. */
@@ -335,6 +344,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     retentionPendingDays: e.RETENTION_PENDING_DAYS,
     erasureGraceDays: e.ERASURE_GRACE_DAYS,
+    accountDeletionGraceDays: e.ACCOUNT_DELETION_GRACE_DAYS,
     adminEmail: e.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: e.ADMIN_PASSWORD,
     contactEmail: e.CONTACT_EMAIL,

@@ -214,6 +214,15 @@ const entries: Entries = {
       bound: { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
     },
   },
+  accountDeletion: {
+    look: { ...user, shows: 'own' },
+    order: {
+      ...user,
+      shows: 'nothing',
+      bound: { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
+    },
+    withdraw: { ...user, shows: 'nothing', bound: ownEntries },
+  },
   ownDocuments: {
     list: { ...user, shows: 'own' },
     open: { ...own, shows: 'own' },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
 import { NewTerms } from '../features/registration/terms/NewTerms.js';
+import { DeletionBanner } from '../features/profile/deletion/DeletionBanner.js';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../components/docTypes.js';
 import { IsFirstPage } from '../components/PageTitle.js';
@@ -42,6 +43,7 @@ export const Root = () => {
       </a>
       <Header />
       <SignOutNotice />
+      <DeletionBanner />
       <TerminalGuard />
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>

@@ -18,6 +18,7 @@ export const userResponse = (given: Partial<User> = {}): User =>
     generations_today: 0,
     generation_limit: given.is_superuser ? null : 5,
     terms_to_agree: null,
+    deletion_due: null,
     ...given,
   });
 

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
+import { DeletionCard } from './deletion/DeletionCard.js';
 import { ExportCard } from './dataExport/ExportCard.js';
 import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
@@ -30,7 +31,7 @@ const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => 
 const generations = ({ generations_today: today, generation_limit: limit }: User): string =>
   limit === null ? `${today}（不限）` : `${today} / ${limit}`;
 
-/** The user's own account: plan, credits, end of the plan, a form to change the password, and where it is signed in. */
+/** The user's own account: plan, credits, end of the plan, a form to change the password, where it is signed in, its export and its end. */
 const ProfilePage = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -70,6 +71,7 @@ const ProfilePage = () => {
       <PasswordCard />
       <SessionsCard />
       <ExportCard />
+      <DeletionCard />
     </div>
   );
 };

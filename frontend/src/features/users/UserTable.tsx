@@ -25,6 +25,16 @@ const PlanCell = ({ user, timeZone }: { readonly user: Account; readonly timeZon
   );
 };
 
+/** That the owner ordered the deletion of the account: when, and when it is due. */
+const OrderedDeletion = ({ user, timeZone }: { readonly user: Account; readonly timeZone: string }) => {
+  const { deletion_requested_at: requested, deletion_due: due } = user;
+  return requested === null || due === null ? null : (
+    <span className="user-deletion">
+      {courtTime(requested, timeZone)} 本人申请注销，{courtTime(due, timeZone)} 到期
+    </span>
+  );
+};
+
 type Props = { readonly users: readonly Account[]; readonly busy: boolean };
 
 /** The accounts, each with buttons and switches for its changes. */
@@ -41,6 +51,7 @@ export const UserTable = ({ users, busy }: Props) => {
         <span>
           <strong>{user.email}</strong>
           {user.id === own?.id ? <span className="case-tag case-tag-plain">本人</span> : null}
+          <OrderedDeletion user={user} timeZone={timeZone} />
         </span>
       ),
     },

@@ -15,5 +15,7 @@ export const managedUser = (given: Partial<Account> = {}): Account =>
     generations_today: 3,
     generation_limit: 5,
     registered_at: '2026-01-01T18:00:00.000Z',
+    deletion_requested_at: null,
+    deletion_due: null,
     ...given,
   });

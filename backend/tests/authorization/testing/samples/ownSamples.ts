@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { deletionWords } from '../../../../../domain/account/deletionWords.js';
+import { accountDeletion } from '../../../../../domain/contract/accountDeletion.js';
 import { agents } from '../../../../../domain/contract/agents.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { dataExport } from '../../../../../domain/contract/dataExport.js';
@@ -95,6 +97,11 @@ export const ownSamples = {
     setTags: { call: taggedOf, foreign: taggedOf },
     setArchived: { call: archivedOf, foreign: archivedOf },
     look: { call: () => ({ body: { ids: [], until: '2026-01-01T00:00:00.000Z' } }) },
+  }),
+  ...samplesOf(accountDeletion, {
+    look: {},
+    order: { call: (_world, { password }) => ({ body: { current_password: password, confirmation: deletionWords } }) },
+    withdraw: {},
   }),
   ...samplesOf(dataExport, { start: {} }),
   ...samplesOf(deadlineCalendar, {
