@@ -95,6 +95,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   documentType: '文书种类',
   plan: '方案',
   expiresAt: '到期时间',
+  due: '注销的时间',
   since: '起算时间',
   grantId: '发放的编号',
   amount: '积分',
