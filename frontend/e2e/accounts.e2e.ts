@@ -6,7 +6,8 @@ import { answerCaptcha, captchaReader, logIn, newAccount, visitSignedIn } from '
 import { administrator, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
-import { applicationWithAccounts, openPage, TIMEOUT_MS } from './suite.js';
+import { horizontalOverflow } from './pageChecks.js';
+import { applicationWithAccounts, openPage, phone, TIMEOUT_MS } from './suite.js';
 import { at, checkButton, draftStored, fill } from './visitor.js';
 
 describe('accounts, in a browser and in saas mode', function () {
@@ -139,6 +140,28 @@ describe('accounts, in a browser and in saas mode', function () {
     expect(await here.getByRole('button', { name: /在那里退出|退出其他所有设备/ }).count()).to.equal(0);
     await elsewhere.getByRole('link', { name: '个人中心' }).click();
     await elsewhere.waitForURL('**/login');
+  });
+
+  it('orders the deletion of the account after a list of what goes, and withdraws it on any page, also on a phone', async () => {
+    const page = await open({ viewport: phone, bypassCSP: true });
+    const who = await newAccount(saas.url, 'feng');
+    await visitSignedIn(page, who, '/app/profile');
+    await page.getByRole('button', { name: '注销账号' }).click();
+    const card = page.getByRole('region', { name: '注销账号' });
+    await card.getByText('邮箱和密码：不能再登录').waitFor();
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    expect(await horizontalOverflow(page)).to.deep.equal({ pixels: 0, culprits: [] });
+    await card.getByLabel('当前密码').fill(who.password);
+    await card.getByLabel(/以示确认/).fill('注销账号');
+    await card.getByRole('button', { name: '申请注销' }).click();
+    await page.getByText(/^您的账号将于/).waitFor();
+    await page.goto('/templates');
+    await page.getByText(/^您的账号将于/).waitFor();
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    expect(await horizontalOverflow(page)).to.deep.equal({ pixels: 0, culprits: [] });
+    await page.getByRole('button', { name: '撤回注销' }).click();
+    await page.getByText('已撤回注销，账号保留').waitFor();
+    await page.getByText(/^您的账号将于/).waitFor({ state: 'hidden' });
   });
 
   it('shows nothing of whoever logged out, and nothing of theirs to the next', async () => {

@@ -105,6 +105,17 @@ describe('the page that manages accounts', () => {
     expect(li.getByRole('switch', { name: '启用：li@example.cn' }).matches(':checked')).to.equal(true);
   });
 
+  it('shows that an owner ordered the deletion of the account, when, and when it is due', async () => {
+    const leaving = managedUser({
+      deletion_requested_at: '2026-11-29T08:00:00.000Z',
+      deletion_due: '2026-12-13T08:00:00.000Z',
+    });
+    const { page, row } = await openPage(server([own, leaving]));
+    await page.findByText('共 2 人', {}, patient);
+    row('li@example.cn').getByText('2026年11月29日 16:00 本人申请注销，2026年12月13日 16:00 到期');
+    expect(row(own.email).queryByText(/申请注销/)).to.equal(null);
+  });
+
   it('searches 500 ms after the last key, from the first page on, and names what was not found', async () => {
     const court = server(
       Array.from({ length: 12 }, (_, index) => managedUser({ id: uuid(20 + index), email: `u${index}@example.cn` })),

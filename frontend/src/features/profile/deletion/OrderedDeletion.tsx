@@ -21,7 +21,7 @@ export const OrderedDeletion = ({ due }: { readonly due: string }) => {
         )}
       </p>
       <BusyButton
-        variant="warning"
+        variant="primary"
         size="sm"
         busy={busy}
         onClick={() => dispatch(accountDeletion.changes.withdraw({ id: 'own' }))}
