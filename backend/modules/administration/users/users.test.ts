@@ -36,6 +36,8 @@ describe('user management', () => {
       generations_today: 0,
       generation_limit: 5,
       registered_at: '2027-01-15T15:34:00.000Z',
+      deletion_requested_at: null,
+      deletion_due: null,
     });
     const second = await users.list({ page: 2, page_size: 2 });
     expect(second).to.deep.include({ items: all.items.slice(2, 4), total: 6, page: 2, page_size: 2 });
