@@ -25,6 +25,14 @@ export type Grounds = {
   readonly reason: string;
 };
 
+/** Of a reply whose shape is made from forms: what it takes at most for any form that the court has, so that its cost is known before. */
+export type Made = {
+  /** Calls that one question takes. */
+  readonly calls: number;
+  /** Tokens of the shapes and of the prompt's values, of all these calls together. */
+  readonly tokens: number;
+};
+
 type Declaration<P extends Parts, Value extends string, Reply extends z.ZodType | null> = {
   /** What people call it: `风险提示`. */
   readonly title: string;
@@ -33,6 +41,8 @@ type Declaration<P extends Parts, Value extends string, Reply extends z.ZodType 
   /** Whose work it is: the court's own, or what anybody may ask for. */
   readonly asks: 'court' | 'anybody';
   readonly slot: ModelSlot;
+  /** The slot whose model is asked where none is in `slot`. */
+  readonly orSlot?: ModelSlot;
   /** The switch that turns it off; `null` for what has none. */
   readonly feature: FeatureKey | null;
   /** Its name in the records of usage. */
@@ -49,9 +59,9 @@ type Declaration<P extends Parts, Value extends string, Reply extends z.ZodType 
   /** The values that stand in the prompt as `{案由}`: our own words or the official forms', never a person's. */
   readonly values: readonly Value[];
   readonly prompt: string;
-  /** The shape of a reply; `null` for a text, and for one that is made for each form (`shape` says which). */
+  /** The shape of a reply; `null` for a text, and for one that is made for each form (`made` says so). */
   readonly reply: Reply;
-  readonly shape?: 'text' | 'made';
+  readonly made?: Made;
   readonly grounds: Grounds;
   /** Raised with every change of what a model is told or must reply: results are recorded with it (`kept/`). */
   readonly version: number;

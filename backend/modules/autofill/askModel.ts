@@ -1,5 +1,6 @@
 import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
 import { nameOf, questionsOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
+import { problems as refusals } from '../../../domain/contract/problems.js';
 import { doubtsIn, type Candidate } from '../../../domain/autofill/doubts.js';
 import { otherSenses } from '../../../domain/autofill/senses.js';
 import type { Doubt } from '../../../domain/evidence/doubt.js';
@@ -47,6 +48,17 @@ const unknownCourts = async (proposals: readonly Offered[]): Promise<(proposal: 
 const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
   reason instanceof RequestError || reason instanceof DomainError;
 
+/** Codes of a refusal because nobody pays for the rest. */
+const unpaid: ReadonlySet<string> = new Set(['credits_insufficient', 'visitor_budget_spent', 'model_budget_spent']);
+
+/** What is said of a form of which some calls had no reply. */
+const partSentence = (failures: readonly unknown[]): string => {
+  const spent = failures.filter(isRefusal).find(({ code }) => unpaid.has(code));
+  return spent
+    ? `表单的一部分没有识别：${refusals[spent.code].sentence}`
+    : '表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。';
+};
+
 const wrongTypes = '智能模型的答复格式不对，要求更正后仍然不对，没有可以采用的内容。可以再试一次。';
 
 /**
@@ -93,7 +105,7 @@ export const askModel = async (askFields: AskFields, { definition, source }: Ask
   }));
   if (misfits > 0 && suggestions.length === 0) throw new RequestError('model_call_failed', { sentence: wrongTypes });
   const problems = [
-    ...(first === undefined ? [] : ['表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。']),
+    ...(first === undefined ? [] : [partSentence(failures)]),
     ...(misfits === 0
       ? []
       : [`智能模型的答复有 ${misfits} 处格式不对，要求更正后仍然不对，这些内容没有采用。可以再试一次。`]),

@@ -45,9 +45,8 @@ export const autofillRoute = (router: AppRouter, deps: Deps): void => {
   };
 
   serveByHand(router, autofill.suggest, async (_given, ctx) => {
-    const slot =
-      (await modelTasks.isThere('general', ctx)) || !(await modelTasks.isThere('fast', ctx)) ? 'general' : 'fast';
-    if (!(await modelTasks.isThere(slot, ctx))) throw new RequestError('no_active_model');
+    const slot = (await modelTasks.isThere(autofillTask.slot, ctx)) ? autofillTask.slot : autofillTask.orSlot;
+    if (!slot || !(await modelTasks.isThere(slot, ctx))) throw new RequestError('no_active_model');
     const whose = ctx.state.account?.id ?? ctx.state.clientAddress;
     const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
     const { definition, text, problems } = await room(whose, announced, () => receive(ctx));

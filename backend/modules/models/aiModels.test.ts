@@ -420,6 +420,13 @@ describe('the model centre over HTTP', () => {
       // The longest reply alone, asked for once more with twice the room, costs 36 credits.
       expect(cost?.most).to.be.within(36, 60);
       expect(cost?.least).to.be.within(0.7, 2);
+      // What is made from forms has a bound over all of them: three calls of the longest reply and the longest text.
+      const filling = own.tasks.find(({ task }) => task === 'autofill');
+      expect(filling?.most).to.be.within(3 * (36 + 60), 700);
+      // Each thousand characters are read in three calls, and once more by each where it is asked again.
+      expect(filling?.text).to.deep.equal({ longest: 60_000, each_thousand: 6 });
+      const judging = own.tasks.find(({ task }) => task === 'recommendation');
+      expect(judging?.most).to.be.within(36, 80);
       const none = await clientOf(poor.browser, usage).callCosts();
       expect([none.credits, none.tasks]).to.deep.equal([0, own.tasks]);
       expect((await clientOf(court.administrator, usage).callCosts()).tasks).to.deep.equal([]);

@@ -36,6 +36,17 @@ export const recommenderOf = (catalogue: Deps['catalogue']): Recommend =>
     withoutForm,
   );
 
+type Form = ReturnType<Deps['catalogue']['list']>[number];
+
+/** What a model is asked to choose among: the forms in its prompt, and the shape of its reply. */
+export const questionAmong = (among: readonly Pick<Form, 'key' | 'title' | 'description'>[]) => ({
+  values: { 文书: among.map(({ key, title, description }) => `${key}：${title}，${description}`).join('\n') },
+  schema: z.object({
+    recommended_template_id: z.enum([noTemplate, ...among.map(({ key }) => key)]),
+    reason: z.string().describe('一两句话'),
+  }),
+});
+
 /** What to do for who tells only on which side they are. */
 const sideGuidance = (side: FormKind) => ({
   title: directory.sides[side].title,
@@ -50,7 +61,6 @@ const sideGuidance = (side: FormKind) => ({
 export const recommendRoute = (router: AppRouter, { catalogue, recommendations, modelTasks }: Deps): void => {
   let search: Recommend | undefined;
 
-  type Form = ReturnType<Deps['catalogue']['list']>[number];
   const proposalOf = (form: Form, reason: string) => {
     const { plain, first } = directory.entry(form);
     return {
@@ -67,12 +77,7 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
 
   /** The one among these that a model thinks fits, and why; `null` for none. */
   const recommend = async (description: string, among: readonly Form[], ctx: AppContext) => {
-    const titles = among.map(({ key, title, description: about }) => `${key}：${title}，${about}`).join('\n');
-    const schema = z.object({
-      recommended_template_id: z.enum([noTemplate, ...among.map(({ key }) => key)]),
-      reason: z.string().describe('一两句话'),
-    });
-    const question = { values: { 文书: titles }, material: { description }, schema };
+    const question = { ...questionAmong(among), material: { description } };
     const { reply } = await modelTasks.askFor(recommendation, question, ctx);
     const reason = beginningOf(inOneLine(reply.reason), longestReason);
     const form = among.find(({ key }) => key === reply.recommended_template_id);

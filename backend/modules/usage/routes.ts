@@ -77,20 +77,23 @@ export const usageRoutes = (
 
   serve(router, usage.callCosts, async (_given, ctx) => {
     const { account, receivedAt } = ctx.state;
-    const costs = await Promise.all(
-      modelSlots.map(async (slot) => {
-        const model = await modelRegistry.answering.findModel(slot, account);
-        if (!model?.prices) return [];
-        const { prices, connection } = model;
-        return tasks
-          .filter((task) => task.asks === 'anybody' && task.slot === slot && task.shape !== 'made')
-          .map((task) => ({ task: task.name, ...costBounds(task, prices, connection.maxTokens) }));
-      }),
+    const models = new Map(
+      await Promise.all(
+        modelSlots.map(async (slot) => [slot, await modelRegistry.answering.findModel(slot, account)] as const),
+      ),
     );
-    return {
-      ...(await histories.balance(signedIn(ctx.state).id, receivedAt)),
-      tasks: costs.flat().map(({ task, most, least }) => ({ task, most: creditsOf(most), least: creditsOf(least) })),
-    };
+    const costs = tasks.flatMap((task) => {
+      const model = models.get(task.slot) ?? (task.orSlot && models.get(task.orSlot));
+      if (task.asks !== 'anybody' || !model?.prices) return [];
+      const { most, least, text } = costBounds(task, model.prices, model.connection.maxTokens);
+      return {
+        task: task.name,
+        most: creditsOf(most),
+        least: creditsOf(least),
+        text: text && { longest: text.longest, each_thousand: creditsOf(text.eachThousand) },
+      };
+    });
+    return { ...(await histories.balance(signedIn(ctx.state).id, receivedAt)), tasks: costs };
   });
 
   serve(router, usage.visitorBudget, async (_given, ctx) => budgetView(await visitors.read(ctx.state.receivedAt)));

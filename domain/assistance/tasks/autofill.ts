@@ -7,6 +7,7 @@ export const autofill = task('autofill', {
   purpose: '从当事人的文字或材料中找出文书各项的内容，逐项附上原文，由其核对。',
   asks: 'anybody',
   slot: 'general',
+  orSlot: 'fast',
   feature: 'ai_autofill',
   usage: 'autofill',
   sees: {
@@ -24,7 +25,7 @@ export const autofill = task('autofill', {
     '一个人或一个单位一条记录。出租人、出借人等在本案中是原告还是被告，资料没有写明的，不要填。',
   ].join('\n'),
   reply: null,
-  shape: 'made',
+  made: { calls: 3, tokens: 16_000 },
   grounds: { by: 'quotes', reason: '每一项都在资料中逐字核对，没有原文的不自动填入。' },
   version: 1,
 });

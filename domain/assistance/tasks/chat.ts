@@ -32,7 +32,6 @@ export const chat = task('chat', {
 6. 不重复他人的住址等个人信息，除非回答问题需要。
 7. ${citingRule}`,
   reply: null,
-  shape: 'text',
   grounds: { by: 'citations', reason: '回答中的法律引用由程序核对；知识库的片段附在回答之后。' },
   version: 1,
 });

@@ -23,7 +23,6 @@ export const continuation = task('continuation', {
 紧接着它的最后一个字往下写，至多${longestContinuation}个字，写完半句或一句即止，与前文连成通顺的一段。
 不得增加前文没有的金额、日期、姓名、数量和法律条文。不要重复前文，不要写说明、引号或其他标记。没有把握就什么也不写。`,
   reply: null,
-  shape: 'text',
   grounds: { by: 'numbers', reason: '含有前文没有的金额、日期、姓名或法条的续写不给出。' },
   version: 1,
 });

@@ -20,7 +20,6 @@ export const textTest = task('model-test-text', {
   sees: { ...own, parts: { text: { title: '测试', most: 20, takes: 'text' } } },
   prompt: '请只回答一个字：好',
   reply: null,
-  shape: 'text',
   grounds: { by: 'none', reason: '只看有没有回答，内容不显示。' },
 });
 
@@ -44,6 +43,5 @@ export const pictureTest = task('model-test-picture', {
   sees: { what: '一张固定的测试图片', without: null, parts: {} },
   prompt: '图片是什么颜色？只回答颜色。',
   reply: null,
-  shape: 'text',
   grounds: { by: 'none', reason: '只看认不认得颜色，内容不显示。' },
 });

@@ -15,9 +15,9 @@ export type CallCost = {
 
 /**
  * What a call of a task will cost the user; `null` for one that costs nothing, and where that is not known. Read again when
- * a call has ended (`isRunning` turns to `false`).
+ * a call has ended (`isRunning` turns to `false`). `characters`: of the text that it is about, where that is known.
  */
-export const useCallCost = (task: string, isRunning: boolean): CallCost | null => {
+export const useCallCost = (task: string, isRunning: boolean, characters?: number): CallCost | null => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
   const isUser = useAppSelector((state) => selectUser(state)?.is_superuser === false);
@@ -33,5 +33,8 @@ export const useCallCost = (task: string, isRunning: boolean): CallCost | null =
   const cost = costs?.tasks.find((one) => one.task === task);
   if (!isUser || !costs || !cost) return null;
   const { credits: left, held } = costs;
-  return { most: cost.most, left, held, isPaid: left - held >= cost.least };
+  const { text } = cost;
+  const fewer = text && characters !== undefined ? Math.max(0, text.longest - characters) : 0;
+  const most = cost.most - ((text?.each_thousand ?? 0) * fewer) / 1000;
+  return { most, left, held, isPaid: left - held >= cost.least };
 };

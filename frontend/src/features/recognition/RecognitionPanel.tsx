@@ -3,9 +3,12 @@ import { Alert, Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { HiddenFileInput } from '../../components/files/HiddenFileInput.js';
+import { autofill } from '../../../../domain/assistance/tasks/autofill.js';
 import { dataOf } from '../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { CallCostLine } from '../../components/assistance/CallCostLine.js';
 import { ModelNeeded } from '../../components/assistance/ModelNeeded.js';
+import { useCallCost } from '../../core/assistance/useCallCost.js';
 import { useModelThere } from '../../core/assistance/useModelThere.js';
 import { useFormTools } from '../pleading/slots/index.js';
 import { modelSuggestions } from './modelSuggestions.js';
@@ -63,6 +66,7 @@ const RecognitionPanel = () => {
   const { read, asked, left, offered } = useReviewState();
   const isPending = asked !== null && asked.unread === undefined;
   const { text, setText, refusal, reading, readBoth, look, take, readFile } = useReadText();
+  const cost = useCallCost(autofill.name, asking, text.length);
   useEffect(() => {
     if (suggestions) review.change({ offered: suggestions, answersBefore: values().answers });
   }, [review, suggestions, values]);
@@ -110,7 +114,7 @@ const RecognitionPanel = () => {
           识别
         </Button>
         {isModelThere ? (
-          <Button variant="outline-primary" disabled={asking} onClick={askModel}>
+          <Button variant="outline-primary" disabled={asking || cost?.isPaid === false} onClick={askModel}>
             AI 识别
           </Button>
         ) : null}
@@ -124,6 +128,7 @@ const RecognitionPanel = () => {
           {reading ? '正在读取文件…' : '选择 Word 或 txt 文件'}
         </Button>
       </div>
+      {isModelThere ? <CallCostLine cost={cost} /> : null}
       <div aria-live="assertive">
         {refusal === null ? null : (
           <Alert variant="danger" className="mt-3 mb-0">

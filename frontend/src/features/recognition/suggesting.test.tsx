@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { CallCosts } from '../../../../domain/contract/callCosts.js';
+import { userResponse } from '../../testing/responses.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../testing/sampleForm.js';
@@ -28,12 +30,18 @@ describe('suggestions of a model for a form', () => {
   withBrowserDocument();
   let opened = 0;
 
-  const open = async (responses: readonly ((call: ScriptedCall) => unknown)[], isThere = true) => {
+  const open = async (
+    responses: readonly ((call: ScriptedCall) => unknown)[],
+    isThere = true,
+    callCosts?: CallCosts,
+  ) => {
     opened += 1;
     const definition = { ...sampleForm, key: `claim-suggested-${opened}` };
     const { ApiError } = await import('../../http/apiError.js');
     const asked: ScriptedCall[] = [];
     const respond = async (call: ScriptedCall): Promise<unknown> => {
+      if (callCosts && call.path === '/users/me') return userResponse({ terms_to_agree: null });
+      if (callCosts && call.path.startsWith('/api/user/')) return { items: [], over: [] };
       switch (call.path) {
         case '/api/documents/autofill':
           asked.push(call);
@@ -51,6 +59,7 @@ describe('suggestions of a model for a form', () => {
     const site = await openSite(`/claim/suggested-${opened}`, respond, {
       answersPublicFlags: true,
       models: () => ({ general: isThere, vision: isThere, fast: isThere }),
+      ...(callCosts && { callCosts }),
     });
     const { page, user } = site;
     const press = async (name: string | RegExp) => user.click(await page.findByRole('button', { name }));
@@ -65,6 +74,18 @@ describe('suggestions of a model for a form', () => {
         .map((item) => item.textContent ?? '');
     return { ...site, asked, press, rows };
   };
+
+  it('say beside their button what they cost at most for the pasted text, or that the credits do not suffice', async () => {
+    const tasks = [{ task: 'autofill', most: 500, least: 0.9, text: { longest: 60_000, each_thousand: 6 } }];
+    const rich = await open([() => response()], true, { credits: 99.95, held: 0, tasks });
+    const most = 500 - ((60_000 - text.length) * 6) / 1000;
+    await rich.page.findByText(new RegExp(`至多扣除 ${most.toFixed(3).replace('.', '\\.')} 积分`));
+    expect(rich.page.getByRole('button', { name: 'AI 识别' })).to.have.property('disabled', false);
+    rich.page.unmount();
+    const poor = await open([() => response()], true, { credits: 0.5, held: 0, tasks });
+    await poor.page.findByText(/积分不足：剩余 0\.5。/);
+    expect(poor.page.getByRole('button', { name: 'AI 识别' })).to.have.property('disabled', true);
+  });
 
   it('come with what rules found; those without a passage are grey and filled only one by one', async () => {
     const { page, user, press, rows, waitFor, asked } = await open([

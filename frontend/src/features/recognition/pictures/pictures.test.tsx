@@ -107,7 +107,7 @@ describe('filling in a form from photographs', () => {
   });
 
   it('says beside the button that has a model read a page again what it costs and what is left', async () => {
-    const tasks = [{ task: 'second-reading', most: 4.5, least: 0.5 }];
+    const tasks = [{ task: 'second-reading', most: 4.5, least: 0.5, text: null }];
     const {
       page: screen,
       choose,

@@ -143,7 +143,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
       </div>
       {result?.source === 'rules' ? (
         <Suspense>
-          <AskModel busy={busy} onAsk={judge} />
+          <AskModel busy={busy} description={query?.description ?? ''} onAsk={judge} />
         </Suspense>
       ) : null}
     </div>

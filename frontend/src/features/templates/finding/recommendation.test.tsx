@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { CallCosts } from '../../../../../domain/contract/callCosts.js';
+import { userResponse } from '../../../testing/responses.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
 import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
@@ -53,10 +55,18 @@ describe('asking which template fits', () => {
   withBrowserDocument();
 
   /** The site with these answers to one question after the other; what was asked. */
-  const open = async (path: string, answers: readonly (() => unknown)[], isOn = true, isThere = false) => {
+  const open = async (
+    path: string,
+    answers: readonly (() => unknown)[],
+    isOn = true,
+    isThere = false,
+    callCosts?: CallCosts,
+  ) => {
     const asked: unknown[] = [];
     const { ApiError } = await import('../../../http/apiError.js');
     const respond = async ({ path: where, body }: ScriptedCall): Promise<unknown> => {
+      if (callCosts && where === '/users/me') return userResponse({ terms_to_agree: null });
+      if (callCosts && where.startsWith('/api/user/')) return { items: [], over: [] };
       switch (where) {
         case '/api/config/app-mode':
           return { app_mode: 'open' };
@@ -71,7 +81,7 @@ describe('asking which template fits', () => {
       }
     };
     const models = () => ({ general: isThere, vision: false, fast: false });
-    const site = await openSite(path, respond, { answersPublicFlags: true, models });
+    const site = await openSite(path, respond, { answersPublicFlags: true, models, ...(callCosts && { callCosts }) });
     const ask = async (description: string) => {
       const field = await site.page.findByLabelText('用平常的话说说发生了什么');
       await site.user.clear(field);
@@ -218,6 +228,19 @@ describe('asking which template fits', () => {
     await ask('说不清');
     await judge();
     await page.findByText(/AI未能找到合适的表格。说得太少。/);
+  });
+
+  it('says beside the button what a judgement costs at most for what was told, or that the credits do not suffice', async () => {
+    const tasks = [{ task: 'recommendation', most: 44, least: 0.9, text: { longest: 4000, each_thousand: 2 } }];
+    const rich = await open(list, [() => found], true, true, { credits: 99.95, held: 0, tasks });
+    await rich.ask('钱要不回来');
+    await rich.page.findByText(/至多扣除 36\.01 积分，按实际用量计，剩余 99\.95。/);
+    expect(rich.page.getByRole('button', { name: '再请AI判断' })).to.have.property('disabled', false);
+    rich.page.unmount();
+    const poor = await open(list, [() => found], true, true, { credits: 0.5, held: 0, tasks });
+    await poor.ask('钱要不回来');
+    await poor.page.findByText(/积分不足：剩余 0\.5。请联系管理员增加积分/);
+    expect(poor.page.getByRole('button', { name: '再请AI判断' })).to.have.property('disabled', true);
   });
 
   it('says what a model is needed for where none would answer', async () => {
