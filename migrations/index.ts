@@ -60,6 +60,7 @@ import { rememberEndedDrafts } from './20261213000342_rememberEndedDrafts.js';
 import { createNoticeProgress } from './20261204000501_createNoticeProgress.js';
 import { createUnrecordedChanges } from './20261204000604_createUnrecordedChanges.js';
 import { createOwnDesk } from './20261213000344_createOwnDesk.js';
+import { searchEqualSigns } from './20261213000375_searchEqualSigns.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -126,4 +127,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261213000345_nameSessions', up: nameSessions },
   { name: '20261213000355_tellAgentsLicences', up: tellAgentsLicences },
   { name: '20261213000365_orderDeletions', up: orderDeletions },
+  { name: '20261213000375_searchEqualSigns', up: searchEqualSigns },
 ];

@@ -1,5 +1,6 @@
 import { boundedText } from '../forms/reading/boundedText.js';
 import { readPhone } from '../forms/reading/readParticulars.js';
+import { sameName, sameSigns } from '../signs/signs.js';
 
 /** What the official forms offer as an agent's authority. */
 export const authorities = ['一般授权', '特别授权'] as const;
@@ -25,7 +26,7 @@ export const phoneRemark = (typed: string): string | undefined => {
 
 const licenceDigits = 17;
 
-const licenceIn = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/gu, '');
+const licenceIn = (typed: string): string => sameSigns(typed).replaceAll(/[\s-]/gu, '');
 
 /**
  * What is odd about the number of a licence to practise; `undefined` where nothing is. It may stay: a lawyer's has 17 figures
@@ -38,7 +39,7 @@ export const licenceRemark = (typed: string): string | undefined => {
   return number.length === licenceDigits ? undefined : `律师执业证号是17位数字，这里是${number.length}位，检查一下`;
 };
 
-const folded = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
+const folded = (text: string): string => sameName(text).replaceAll(/\s/gu, '');
 
 /** Whether two entries seem to be one person: one licence number, or one name at one firm. A firm that is not known tells nobody apart. */
 export const isSameAgent = (
@@ -66,11 +67,11 @@ export const agentsFound = <Entry extends AgentParticulars>(
   entries: readonly Entry[],
   search: string,
 ): readonly Entry[] => {
-  const words = search.normalize('NFKC').toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = sameName(search).toLowerCase().split(/\s+/u).filter(Boolean);
   return entries.filter((entry) => {
     const { agent_name, agent_unit, agent_title, agent_phone, agent_licence } = entry;
     const said = [agent_name, agent_unit, agent_title, agent_phone, agent_licence].join('\n');
-    const text = said.normalize('NFKC').toLowerCase();
+    const text = sameName(said).toLowerCase();
     return words.every((word) => text.includes(word));
   });
 };

@@ -1,10 +1,11 @@
 import { hasMark } from './replyMarks.js';
 import { withoutThinking } from './thinkingAloud.js';
+import { unseenClass } from '../signs/signs.js';
 
 /** Line ends of other systems, and the separators of lines and paragraphs. */
 const lineEnds = /\r\n?|[\u2028\u2029\u0085]/g;
 /** What nobody sees and what turns the direction of a text: control, format, half of a pair, and code points that are shown as nothing. */
-const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+const unseen = new RegExp(String.raw`(?!\n)[${unseenClass}\p{Cc}\p{Cs}]`, 'gu');
 
 const visible = (text: string): string => text.replace(lineEnds, '\n').replaceAll('\t', ' ').replace(unseen, '');
 

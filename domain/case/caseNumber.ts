@@ -1,12 +1,13 @@
 import { courtClock } from '../courtCalendar/courtClock.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { codeFromBytes } from './codes.js';
+import { unseenClass } from '../signs/signs.js';
 
 export const temporaryPrefix = '新案件-';
 /** Characters of a number at most, in any spelling. */
 export const longestNumber = 64;
 /** Matches invisible characters and marks of text direction, with which numbers that look the same would differ. */
-const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
+const unseen = new RegExp(String.raw`[${unseenClass}\p{C}\p{Zl}\p{Zp}]`, 'u');
 /** Signs of HTML and of scripts, in half or full width. No court's number has any of them. */
 const markup = /[<>&"'`\\]/u;
 

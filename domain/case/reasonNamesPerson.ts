@@ -1,5 +1,6 @@
 import type { CaseEvent } from './events.js';
 import type { Defendant, OpenedCase } from './state.js';
+import { sameName } from '../signs/signs.js';
 
 /** Ids of fields that name, locate or number a person, in any place of a form. */
 const telling = /name|representative|phone|id_number|credit_code|domicile|residence|registered_place|email|account/i;
@@ -13,13 +14,14 @@ const collect = (value: unknown, isTelling: boolean, into: Set<string>): void =>
 };
 
 /**
- * Matches characters that people put between the parts of a name or number, or leave out: white space, dashes of every kind, the
- * dots of foreign names, apostrophes, low lines, accents, and invisible characters.
+ * Matches what people put between the parts of a name or number, or leave out, once equal signs are one: white space, dashes of every kind,
+ * the dots of names, apostrophes, low lines and accents.
  */
-const between = /[\s\p{Pd}\p{Pc}\p{Cf}\p{M}\u2212.'’ʼ`·•・‧∙⋅●⸱]+/gu;
+const between = /[\s\p{Pd}\p{Pc}\p{M}·']+/gu;
 
-/** Normalises the spelling: full width to half width, capitals to small, without accents and separators. */
-const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(between, '').normalize('NFC');
+/** Normalises the spelling: equal signs as one, capitals to small, without accents and separators. */
+const folded = (text: string): string =>
+  sameName(text).normalize('NFKD').toLowerCase().replace(between, '').normalize('NFC');
 
 /**
  * Returns whether the reason of an erasure, or of a corrected number, holds data that an erasure removes: a name, number, address or code

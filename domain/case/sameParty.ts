@@ -1,6 +1,7 @@
 import { traits, type PartyEntry, type Trait } from '../forms/partyNames.js';
 import { simplified } from './simplified.js';
 import { soundAlike } from './soundAlike.js';
+import { sameName } from '../signs/signs.js';
 
 /** The particulars by which an earlier version of the complaint named a party. */
 export type Particulars = {
@@ -12,17 +13,11 @@ export type Particulars = {
   readonly traits: PartyEntry['traits'];
 };
 
-/** Signs that are written in place of the dot in a name such as 阿卜杜拉·买买提. */
-const dots = /[•・‧∙⋅●．.]/gu;
-/** Signs that are not seen: format characters and variation selectors. */
-const unseen = /[\p{Cf}\p{Variation_Selector}\s]+/gu;
-
 /**
- * One name or number in its different spellings: width, white space, unseen signs, the dot, letter case, and traditional for
+ * One name or number in its different spellings: all that `sameName` takes for the same, white space, letter case, and traditional for
  * simplified characters aside.
  */
-export const foldName = (name: string): string =>
-  simplified(name.normalize('NFKC').replace(unseen, '').replace(dots, '·').toUpperCase());
+export const foldName = (name: string): string => simplified(sameName(name).replace(/\s+/gu, '').toUpperCase());
 
 /** A number with digits left out: 110101********1234, 110101XXXXXXXX1234. */
 const masked = /[*?…]|X{3,}/u;

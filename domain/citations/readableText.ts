@@ -1,5 +1,6 @@
 import { letters } from './citedPlace.js';
 import { folded } from './facts.js';
+import { unseenClass } from '../signs/signs.js';
 
 /** A text as citations are looked for in it, and where each of its signs stands in the text as it was written. */
 export type ReadableText = {
@@ -8,7 +9,7 @@ export type ReadableText = {
   readonly placeOf: (offset: number) => number;
 };
 
-const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]+/g;
+const invisible = new RegExp(`[${unseenClass}]+`, 'gu');
 const numerals = `\\d〇○零一二三四五六七八九十百千两${letters}`;
 /** A line break with what indents the next line; an empty line ends whatever stood before it. */
 const lineBreak = '[ \\t]*\\r?\\n[ \\t]*(?![ \\t\\r\\n])';

@@ -21,6 +21,7 @@ import {
   SuggestionMark,
   Wording,
 } from './shared.js';
+import { hasUnknownSign, unknownSignSentence, withoutUnseen } from '../signs/signs.js';
 
 /** Why a case is shown no further than to an event that cannot be read; `null` for a case that is whole. */
 export const SetAsideNotice = z
@@ -326,12 +327,18 @@ const PaperName = z
   .string()
   .max(400)
   .transform((name) =>
-    name
+    withoutUnseen(name)
       .normalize('NFC')
-      .replace(/[\p{C}\s]+/gu, ' ')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().min(1).max(200));
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(200)
+      .refine((name) => !hasUnknownSign(name), unknownSignSentence),
+  );
 /** The names of one side of a case on paper. */
 const PaperNames = z.array(PaperName).min(1).max(50);
 const path = z.object({ id: z.string().min(1).max(100) });

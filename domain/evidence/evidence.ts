@@ -8,19 +8,16 @@ import { endsWithDenial, longestDenial } from './denial.js';
 import { findQuote, foldText, type FoldedText, type Span } from './foldedText.js';
 import { isOfKind } from './kinds.js';
 import { findingsIn, passageAt, showsAmount, showsCode, showsDate, showsNumber, type Passage } from './passages.js';
+import { withoutUnseen } from '../signs/signs.js';
 
 const letter = /[0-9a-z零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]/;
 /** Whether two neighbouring signs belong to one number or word, so that neither is whole without the other. */
 const belong = (one: string, other: string): boolean => letter.test(one) && letter.test(other);
-const invisible = /\p{Cf}/gu;
 
 /** The sign of the given text beside a place, without those that nobody sees; `''` where there is space or nothing. */
 const signBefore = (text: string, at: number): string =>
-  text
-    .slice(Math.max(0, at - 4), at)
-    .replace(invisible, '')
-    .at(-1) ?? '';
-const signAfter = (text: string, at: number): string => [...text.slice(at, at + 4).replace(invisible, '')][0] ?? '';
+  withoutUnseen(text.slice(Math.max(0, at - 4), at)).at(-1) ?? '';
+const signAfter = (text: string, at: number): string => [...withoutUnseen(text.slice(at, at + 4))][0] ?? '';
 
 type Look = { readonly source: FoldedText; readonly span: Span };
 

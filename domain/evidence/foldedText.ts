@@ -1,3 +1,5 @@
+import { alikeSign, unseenClass, wholeCharacters } from '../signs/signs.js';
+
 /** A text folded for comparison, with a way back to the text as it was given. */
 export type FoldedText = {
   readonly given: string;
@@ -6,36 +8,17 @@ export type FoldedText = {
   readonly offsets: Uint32Array;
 };
 
-const signs: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['。', '.'],
-    ['、', ','],
-    ['﹑', ','],
-    ['“”„‟「」『』〝〞＂', '"'],
-    ['‘’‚‛＇`´', "'"],
-    ['—–―‐‑‒−﹣－─', '-'],
-    ['·•‧・∙⋅', '·'],
-    ['【〔〖［', '['],
-    ['】〕〗］', ']'],
-    ['《〈', '<'],
-    ['》〉', '>'],
-    ['￥¥', '¥'],
-    ['～〜∼', '~'],
-    ['○〇', '零'],
-  ].flatMap(([from = '', to = '']) => [...from].map((sign) => [sign, to])),
-);
-/** White space, and characters that nobody sees: they tell texts apart for a machine only. */
-const unseen = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
+const unseen = new RegExp(`[\\s${unseenClass}]`, 'gu');
 
 /** One character as it is compared: compatibility forms, width, case and punctuation as one, nothing for what is unseen. */
 const foldedSign = (sign: string): string => {
   const code = sign.charCodeAt(0);
   // Nearly all of a Chinese text, and nothing of it changes.
   if (code >= 0x4e00 && code <= 0x9fff) return sign;
-  const replacement = signs[sign];
+  const replacement = alikeSign(sign);
   if (replacement !== undefined) return replacement;
   // Decomposed, since that depends on no neighbour: so the text can be folded character by character.
-  return sign.normalize('NFKD').toLowerCase().replace(unseen, '');
+  return wholeCharacters(sign).normalize('NFKD').toLowerCase().replace(unseen, '');
 };
 
 /** Folds a text in linear time. */

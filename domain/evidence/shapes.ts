@@ -1,3 +1,5 @@
+import { sameName } from '../signs/signs.js';
+
 /** What is said in brackets behind a name or an address: 曾用名, 普通合伙, where somebody lives at present. */
 const withoutBrackets = (text: string): string => text.replaceAll(/[(（][^()（）]{1,30}[)）]/gu, '').trim();
 
@@ -74,12 +76,12 @@ export const isShapedAsOrganisation = (text: string): boolean => {
 
 /** Chinese names have two to four characters, names of the country's other peoples up to eight, or parts with a point between them. */
 const chineseName =
-  /^(?:[\p{Script=Han}*×xX]{2,6}|[\p{Script=Han}]\s+[\p{Script=Han}]|[\p{Script=Han}]{1,10}(?:[·•‧．.・][\p{Script=Han}]{1,10}){1,4})$/u;
-const otherName = /^[\p{L}\p{M}'’.,·\s-]{2,60}$/u;
+  /^(?:[\p{Script=Han}*×xX]{2,6}|[\p{Script=Han}]\s+[\p{Script=Han}]|[\p{Script=Han}]{1,10}(?:·[\p{Script=Han}]{1,10}){1,4})$/u;
+const otherName = /^[\p{L}\p{M}',·\s-]{2,60}$/u;
 
 /** Whether a text is shaped as the name of a person. */
 export const isShapedAsPerson = (text: string): boolean => {
-  const plain = withoutBrackets(text);
+  const plain = sameName(withoutBrackets(text));
   if (!/\p{Script=Han}/u.test(plain)) return otherName.test(plain);
   return chineseName.test(plain) && !isSaid(text) && !somebody.test(plain);
 };

@@ -94,6 +94,13 @@ describe('answers: accepted', () => {
     };
     expect(validateAnswers(form, empty)).to.deep.equal({ ok: true, answers: {} });
   });
+  it('without the signs that nobody sees, which nothing stored and printed has', () => {
+    const typed = { name: '张\u200b三\u{e0100}', phone: '\u202a138\u00ad00001111', id_type: '\u3164' };
+    expect(validateAnswers(form, { plaintiffs_natural: [typed] })).to.deep.equal({
+      ok: true,
+      answers: { plaintiffs_natural: [{ name: '张三', phone: '13800001111' }] },
+    });
+  });
   it('an ID number with a wrong check digit: it is shown as doubtful, never refused', () =>
     expect(errorsOf({ plaintiffs_natural: [{ id_number: '110105194912310021' }] })).to.deep.equal([]));
   it('the longest text, the largest amount, the most parties', () =>

@@ -9,13 +9,15 @@ import { fill, normalizeAnswers } from './fill.js';
 import { asksForPictures, longestPicture, pictureBounds, picturesIn, readPicture } from './pictures.js';
 import { isRateField, ownRatePattern } from './rates.js';
 import { longestAnswer, textLengths } from './reading/boundedText.js';
+import { withoutUnseen } from '../signs/signs.js';
 
 /** Bounds: characters of a text, records of a party block, rows of a repeated field, errors returned at once. */
 export const limits = { ...textLengths, parties: 100, rows: 200, errors: 100 } as const;
 
 /** Messages of the schema are the names of problems; `malformedAt` makes the sentences. */
 const problem = (code: Malformed): Malformed => code;
-const text = (most: number) => z.string().max(most, problem('text_too_long'));
+/** Signs that nobody sees are left out of what is stored. */
+const text = (most: number) => z.string().max(most, problem('text_too_long')).overwrite(withoutUnseen);
 /** No pattern is tried on what is too long for it. */
 const pattern = (allowed: RegExp, code: Malformed, most: number) =>
   z
@@ -154,7 +156,7 @@ export type Validation =
   | { readonly ok: false; readonly errors: readonly AnswerError[] };
 
 /**
- * Checks what came from outside. Valid answers come back normalised; errors (at most
+ * Checks what came from outside. Valid answers come back normalised and without signs that nobody sees; errors (at most
  * `limits.errors` by default) carry dotted paths, the name of the problem and a Chinese sentence.
  */
 export const validateAnswers = (

@@ -2,6 +2,7 @@ import type { CitationFacts } from '../citations/facts.js';
 import { expectedText, nonexistentArticle, readExpected, UnreadableExpected } from './expected.js';
 import { comparisons, recallRunLimits } from './recallRunLimits.js';
 import { firstPlace, measurePlaces, type PlacedQuestion } from './recall.js';
+import { unseenClass } from '../signs/signs.js';
 
 /** A row of a table with the line of the file that it begins on. */
 export type TableRow = { readonly line: number; readonly cells: readonly string[] };
@@ -20,7 +21,7 @@ const questionColumn = /^(?:问题|question)$/i;
 const expectedColumn = /^(?:期望|expected)(?:[\s_]*(?:条文|来源|结果|article|source))?[\s_]*\d*$/i;
 /** In characters; reading what is expected takes time that grows with the square of its length. */
 const longestCell = 4000;
-const unseen = /[\s\p{Cc}\p{Cf}]+/gu;
+const unseen = new RegExp(String.raw`[\s${unseenClass}]+`, 'gu');
 
 const unusable = (sentence: string): ReadQuestions => ({ kind: 'unusable', sentence });
 

@@ -1,3 +1,5 @@
+import { dotsInPlace, wholeInPlace } from '../signs/signs.js';
+
 /** The everyday sign for each that means the same in a number: capitals of bank forms, traditional and rare signs. One sign for one: offsets stay. */
 const everyday: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -47,9 +49,9 @@ export const digitOf = (sign: string): number | undefined => {
 /** The powers of ten of the names of places; w and k as people type them. */
 export const placeOf: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, k: 3, 万: 4, w: 4, 亿: 8 };
 
-/** Full-width forms as half-width ones, and 参万 as people write 叁万, each in its place: offsets stay what they were. */
+/** Full-width forms as half-width ones, parts of characters as characters, the dots of names as one, and 参万 as people write 叁万, each in its place: offsets stay what they were. */
 export const foldedInPlace = (text: string): string =>
-  text
+  dotsInPlace(wholeInPlace(text))
     .replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
       sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
     )

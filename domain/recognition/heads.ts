@@ -3,6 +3,7 @@ import { isSaidByAnother, speakersIn, turnsIn } from './chat.js';
 import { patterns, type Groups, type Reach } from './headPatterns.js';
 import { anyOf, beforeFirm, isFirm, isNoName, named, proseName, spacedAnyOf, squeezed } from './nameGrammar.js';
 import { allRoles, partyWords } from './partyWords.js';
+import { dotsInPlace } from '../signs/signs.js';
 
 /** The place where a text names somebody, or says that a number is somebody else's. */
 export type Head = Passage & {
@@ -19,7 +20,7 @@ const bankOfAccount = /(?:开户行|开户银行|开户|账户|帐号|账号)[^\
 
 const nameFinding = (value: string, isFirm: boolean, rule: string, from: number, to: number): Finding => ({
   kind: isFirm ? 'organisation-name' : 'person-name',
-  value: squeezed(value).replaceAll('(', '（').replaceAll(')', '）').replaceAll(/[•・]/g, '·'),
+  value: dotsInPlace(squeezed(value)).replaceAll('(', '（').replaceAll(')', '）'),
   rule,
   from,
   to,

@@ -1,6 +1,7 @@
 import type { Finding, FindingKind } from './finding.js';
 import { peoples } from './names.js';
 import { allCompounds } from './partyWords.js';
+import { dotClass } from '../signs/signs.js';
 
 const labelsOfCards =
   '公民|身份|统一|法 ?定|注册|成立|经营|类 ?型|姓|性 ?别|出 ?生|民 ?族|电话|联系|房屋|双方|甲方|乙方|[^\\n]{0,12}:';
@@ -14,7 +15,7 @@ const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州�
 
 const han = String.raw`\p{Script=Han}`;
 const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|职务|开户';
-const headOfFirm = String.raw`(?:${han}{1,8}(?:[·•]${han}{1,8}){1,3}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4}|${han}(?: {1,3}(?!${nextLabel})${han}){1,2})(?=[^\p{Script=Han}\p{N}·]|$|${nextLabel}|签订|支付|应|于)`;
+const headOfFirm = String.raw`(?:${han}{1,8}(?:[${dotClass}]${han}{1,8}){1,3}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4}|${han}(?: {1,3}(?!${nextLabel})${han}){1,2})(?=[^\p{Script=Han}\p{N}·]|$|${nextLabel}|签订|支付|应|于)`;
 const posts = '(?:执行董事|董事长|董事|总经理|副总经理|经理|院长|厂长|校长|行长|社长|主任|店长|总裁|会长|理事长)';
 
 const labelled: readonly { readonly kind: FindingKind; readonly rule: string; readonly pattern: RegExp }[] = [

@@ -1,4 +1,5 @@
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
+import { dotClass } from '../signs/signs.js';
 
 export const han = String.raw`\p{Script=Han}`;
 const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\]/g, String.raw`\$&`);
@@ -20,7 +21,7 @@ const wrapped = (word: string): string => [...word].join('(?: ?\\n ?)?');
 export const given = `(?![${partyWords.notInNames.join('')}])${han}`;
 export const surname = `(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`;
 /** 库尔班江·艾山 */
-export const dotted = `${han}{1,8}(?:[·•・]${han}{1,8}?){1,3}`;
+export const dotted = `${han}{1,8}(?:[${dotClass}]${han}{1,8}?){1,3}`;
 const nextLabel =
   '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|签字|盖章|公章|姓名|名称|统一|法定|开户|帐号|账号|男|女|年龄|国籍|职务|单位';
 /** 钟 丽 霞, 翟  浩: each sign with spaces behind it, and something else behind the last. */

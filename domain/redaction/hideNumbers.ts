@@ -1,10 +1,12 @@
+import { unseenClass } from '../signs/signs.js';
+
 /** What a hidden number is; its name is what a model reads in its place. */
 const kinds = ['证件号码', '银行账号', '电话号码', '电子邮箱'] as const;
 type Kind = (typeof kinds)[number];
 
 const digit = '[0-9０-９]';
 /** What people put between the digits of one number, and signs that nobody sees. */
-const gap = '[ \\u00a0\\u3000\\p{Cf}\\-－–—]{0,2}';
+const gap = `[ \\u00a0\\u3000${unseenClass}\\-－–—]{0,2}`;
 const digits = (count: number): string => Array.from({ length: count }, () => digit).join(gap);
 const alone = (pattern: string): RegExp =>
   new RegExp(`(?<![0-9０-９A-Za-zＡ-Ｚａ-ｚ])(?:${pattern})(?![0-9０-９])`, 'gu');

@@ -1,13 +1,7 @@
-/**
- * Removes differences that do not matter in a search: full-width and half-width signs, letter case, kinds of brackets,
- * spaces.
- */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[〔【[]/gu, '(')
-    .replace(/[〕】\]]/gu, ')');
+import { sameName } from '../../domain/signs/signs.js';
+
+/** Removes differences that do not matter in a search: signs that are taken for the same, and letter case. */
+const folded = (text: string): string => sameName(text).toLowerCase();
 
 const withoutSpaces = (text: string): string => folded(text).replace(/\s+/gu, '');
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Corner, PageLine } from '../../../domain/reading/page.js';
+import { wholeCharacters } from '../../../domain/signs/signs.js';
 
 export type PdfPage = {
   /** What the file itself says, with boxes in pixels of the rendered page. */
@@ -28,13 +29,6 @@ const mostLines = 600;
 /** The packages' own data, as paths: a `file:` address is not taken. */
 const dataFolder = (name: string): string =>
   `${join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), name)}/`;
-
-/** Signs for the parts of characters, which some programs write instead of the characters that look the same. */
-const parts =
-  '⺠民⺟母⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺒巳⻁虎';
-const wholeOf = new Map([...parts.matchAll(/(.)(.)/gu)].map(([, part = '', whole = '']) => [part, whole]));
-const withWholeCharacters = (text: string): string =>
-  text.replaceAll(/[\u2e80-\u2fdf]/g, (part) => wholeOf.get(part) ?? part.normalize('NFKC'));
 
 type Piece = { readonly text: string; readonly from: Corner; readonly width: number; readonly height: number };
 
@@ -87,7 +81,7 @@ const pdfOf = (document: PDFDocumentProxy): Pdf => ({
       const [, , c = 0, d = 0, e = 0, f = 0] = item.transform as readonly number[];
       const [x = 0, y = 0] = viewport.convertToViewportPoint(e, f) as readonly number[];
       const high = Math.hypot(c, d) * viewport.scale;
-      return [{ text: withWholeCharacters(item.str), from: [x, y], width: item.width * viewport.scale, height: high }];
+      return [{ text: wholeCharacters(item.str), from: [x, y], width: item.width * viewport.scale, height: high }];
     });
     return {
       lines: joined(pieces).slice(0, mostLines).map(lineOf),

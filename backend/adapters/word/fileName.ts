@@ -1,8 +1,9 @@
 import { create } from 'content-disposition';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
+import { unseenClass } from '../../../domain/signs/signs.js';
 
 /** What Windows refuses in a file's name, control characters, and marks that turn the reading direction round. */
-const forbiddenSigns = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
+const forbiddenSigns = new RegExp(String.raw`[\\/:*?"<>|\p{Cc}\p{Cs}${unseenClass}\u2028\u2029]`, 'gu');
 
 const longest = 80;
 

@@ -1,17 +1,17 @@
+import { sameSigns } from '../../signs/signs.js';
+
 /** How a list names a piece of evidence: its number and its name, either of which may be `''`. */
 type Named = { readonly no: string; readonly name: string };
 
 /** 证据１－１ and 1—1 are 1-1. */
 const plainNumber = (no: string): string =>
-  no
-    .normalize('NFKC')
+  sameSigns(no)
     .replace(/[\s第号]|证据/gu, '')
-    .replace(/[‐-―−_.]/gu, '-');
+    .replace(/[_.]/gu, '-');
 
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/[\s《》〈〉“”"'‘’]/gu, '')
+  sameSigns(name)
+    .replace(/[\s<>"']/gu, '')
     .toLowerCase();
 
 /** Whether one name is the other with more or fewer words: 商标注册证 and 第123号商标注册证. */

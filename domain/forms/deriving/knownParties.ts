@@ -2,6 +2,7 @@ import type { AnswerRecord, AnswerValue, FormAnswers } from '../answers.js';
 import { isEmpty } from '../answerValues.js';
 import type { Field, PartyBlock } from '../definition.js';
 import { recordsAt } from '../fill.js';
+import { sameName } from '../../signs/signs.js';
 
 /** A person or an organisation that another document of the same owner names. */
 export type KnownParty = {
@@ -134,11 +135,11 @@ export const partyBook = (
 
 /** The parties whose name has the text in it, or whose number ends with it, or whose telephone has it in it; all of them for none. */
 export const partiesFound = (parties: readonly KnownParty[], search: string): readonly KnownParty[] => {
-  const text = search.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase();
+  const text = sameName(search).replaceAll(/\s/gu, '').toUpperCase();
   if (text === '') return parties;
   return parties.filter(
     (party) =>
-      party.name.normalize('NFKC').replaceAll(/\s/gu, '').toUpperCase().includes(text) ||
+      sameName(party.name).replaceAll(/\s/gu, '').toUpperCase().includes(text) ||
       (text.length >= 4 && numberOf(party).toUpperCase().endsWith(text)) ||
       (text.length >= 4 && phoneOf(party).replaceAll(/\D/gu, '').includes(text)),
   );

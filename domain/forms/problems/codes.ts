@@ -95,6 +95,7 @@ export const problemCode = z.enum([
   'principal_missing',
   'principal_unknown',
   'text_too_long',
+  'sign_unknown',
   // Risks of the case.
   'limitation',
   'rate_too_high',
@@ -153,6 +154,7 @@ const asking: ReadonlySet<ProblemCode> = new Set([
   'address_form',
   'principal_missing',
   'principal_unknown',
+  'sign_unknown',
   'limitation',
   'rate_too_high',
   'legal_basis_missing',

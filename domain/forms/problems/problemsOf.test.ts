@@ -94,6 +94,23 @@ const said = (answers: FormAnswers): string[] =>
 describe('the one list of problems of a pleading', () => {
   it('is empty for one that is complete and agrees with itself', () => expect(said(answersOf())).to.deep.equal([]));
 
+  it('asks about a sign that prints as something else elsewhere, and offers the character where its old code is known', () => {
+    const named = (name: string) =>
+      problems(answersOf({}, {}, { plaintiffs_natural: [{ ...parties.plaintiffs_natural[0], name }] }));
+    for (const [name, known] of [
+      ['张\u{e81b}', '张㑇'],
+      ['张\u{e000}', undefined],
+      ['张\ud842', undefined],
+    ] as const) {
+      const [found, ...others] = named(name);
+      expect(others).to.deep.equal([]);
+      expect(found).to.include({ code: 'sign_unknown', severity: 'asks', path: 'plaintiffs_natural.0.name' });
+      expect(found?.sentence).to.match(/别的电脑和打印机上会变成别的字/);
+      expect(found?.fixes.map(({ value }) => value)).to.deep.equal(known === undefined ? [] : [known]);
+    }
+    expect(named('𠮷田·買')).to.deep.equal([]);
+  });
+
   it('names what the court cannot do without', () =>
     expect(said({})).to.deep.equal([
       'party_missing stops plaintiffs_natural.0.name 还没填原告的姓名或者名称',

@@ -10,6 +10,7 @@ import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
 import { peopleProblems, problemAt, slips } from './slips.js';
 import { wholeProblems } from './whole.js';
+import { hasUnknownSign, knownSigns, unknownSignSentence } from '../../signs/signs.js';
 
 export type ProblemsAsked = {
   /** The court's day, `2026-01-31`; without it no rule looks at what lies ahead or long ago. */
@@ -35,6 +36,16 @@ const missingProblems = (form: FilledForm): readonly Problem[] =>
 /** A day before 1900 or more than a century ahead is a slip, as a rule; a birthday has a bound of its own. */
 const isFar = (date: string, today: string | undefined): boolean =>
   today !== undefined && (date < '1900' || Number(date.slice(0, 4)) > Number(today.slice(0, 4)) + 100);
+
+/** Signs that print as something else elsewhere: of old input methods and fonts, and halves of a pair. */
+const signProblems = (form: FilledForm): readonly Problem[] =>
+  leavesOfForm(form)
+    .filter(({ value }) => hasUnknownSign(value))
+    .map(({ path, value }) => {
+      const known = knownSigns(value);
+      const fixes = known === undefined ? [] : [{ label: known, path, value: known }];
+      return problemAt('sign_unknown', path, unknownSignSentence, fixes);
+    });
 
 /** Values that are none of their kind. The numbers of parties are looked at with their whole record. */
 const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): readonly Problem[] =>
@@ -80,6 +91,7 @@ const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): read
 /** All problems of a filled form, in its order by kind: what is missing, values, people, rules over the whole, risks. */
 export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Problem[] => [
   ...missingProblems(form),
+  ...signProblems(form),
   ...valueProblems(form, asked),
   ...slips(form, asked.today),
   ...peopleProblems(form),

@@ -20,10 +20,13 @@ const noNames = new RegExp(
 const twoNames =
   /\p{Script=Han}[、,;/]\p{Script=Han}|\p{Script=Han}{2}[和与及跟]\p{Script=Han}{2}|\p{Script=Han}等(?:[\d一二三四五六七八九十]+人)?$/u;
 
+/** 张••, 张•, 王•明: dots that stand for characters, and not between the parts of a name (阿卜杜拉•买买提). */
+const maskedByDots = /[•●](?!\p{L})|(?<!\p{L})[•●]|^\p{L}[•●]\p{L}$/u;
+
 /** What is odd in a person's name; `undefined` where nothing is. `isOther`: of the other side. */
 export const nameFault = (typed: string, isOther = false): Fault | undefined => {
   const name = foldTyped(typed);
-  if (/\p{Script=Han}/u.test(name) && /[*＊•×]/u.test(name))
+  if (/\p{Script=Han}/u.test(name) && (/[*×]/u.test(name) || maskedByDots.test(name)))
     return fault('name_form', '姓名里有被遮住的字，要写完整的姓名');
   if (name !== '' && !/[\p{L}\d]/u.test(name)) return fault('name_form', '这里填姓名，现在只有符号');
   if (twoNames.test(name)) return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');

@@ -143,6 +143,10 @@ describe('values as people type them', () => {
 
   it('are no names with signs that stand for what was covered, nor with what somebody is before them', () => {
     expect(nameFault('*伟', true)?.sentence).to.equal('姓名里有被遮住的字，要写完整的姓名');
+    for (const masked of ['张••', '张•', '王•明', '张*'])
+      expect(nameFault(masked)?.sentence, masked).to.equal('姓名里有被遮住的字，要写完整的姓名');
+    for (const whole of ['阿卜杜拉•买买提', '阿卜杜拉·买买提', '阿\u200b卜杜拉‧买买提', 'O’Connor'])
+      expect(nameFault(whole), whole).to.equal(undefined);
     expect(nameFault('张××', true)?.code).to.equal('name_form');
     for (const name of ['包工头老李', '房东老张', '陈师傅'])
       expect(nameFault(name, true)?.code, name).to.equal('name_title');

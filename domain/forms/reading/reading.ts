@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../problems/codes.js';
+import { wholeCharacters, withoutUnseen } from '../../signs/signs.js';
 
 /** An answer that is offered instead of what was typed. */
 export type Choice = { readonly label: string; readonly value: string };
@@ -43,9 +44,7 @@ export const quoted = (typed: string): string => {
 
 /** Half-width signs, one kind of dash and blank, no invisible signs: what people type or paste without meaning it. */
 export const foldTyped = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu, '')
+  wholeCharacters(withoutUnseen(typed).normalize('NFKC'))
     .replaceAll(/[‐-―−]/gu, '-')
     .replaceAll(/\s+/gu, ' ')
     .trim();

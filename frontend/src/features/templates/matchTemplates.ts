@@ -1,9 +1,10 @@
 import type { Template } from './templatesApi.js';
+import { sameSigns } from '../../../../domain/signs/signs.js';
 
 /** The initials of a text's syllables, lower case: 民间借贷 → mjjd. */
 export type Initials = (text: string) => string;
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+const plain = (text: string): string => sameSigns(text).toLowerCase().replaceAll(/\s+/g, '');
 
 /** Whether a template matches a search by name, description, everyday words or the initials of its name. `initials` is null until loaded. */
 export const matches = (template: Template, search: string, initials: Initials | null): boolean => {

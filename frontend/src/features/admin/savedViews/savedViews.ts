@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListQuery } from '../../../components/lists/useListQuery.js';
 import { adminPaths } from '../adminPaths.js';
 import { filings, orders, waits } from './filterWords.js';
+import { sameSigns, withoutUnseen } from '../../../../../domain/signs/signs.js';
 
 /** Which list a view is of: all cases, or those that wait for their number. */
 export type ViewList = 'all' | 'pending';
@@ -64,14 +65,10 @@ const MOST_VIEWS = 20;
 const LONGEST_NAME = 20;
 
 /** A name as it is kept: without what cannot be seen, and with single spaces. */
-export const cleanName = (name: string): string =>
-  name
-    .replace(/\p{Cc}|\p{Cf}/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+export const cleanName = (name: string): string => withoutUnseen(name).replace(/\s+/gu, ' ').trim();
 
 /** Names that a reader would take for the same: full and half width, upper and lower case. */
-const nameKey = (name: string): string => cleanName(name).normalize('NFKC').toLowerCase();
+const nameKey = (name: string): string => sameSigns(cleanName(name)).toLowerCase();
 
 /** Why a list cannot have one more view, in a sentence. */
 export const fullProblem = (views: readonly SavedView[], list: ViewList): string | undefined =>
