@@ -36,9 +36,9 @@ export const nameFault = (typed: string, isOther = false): Fault | undefined => 
     : undefined;
 };
 
-/** 中级人民法院, 当地法院, 某某人民法院, 有管辖权的人民法院: a kind of court, and not which one. */
+/** 中级人民法院, 当地法院, 某某人民法院, XX人民法院, 一审法院, 有管辖权的人民法院: a kind of court, and not which one. */
 const noCourt =
-  /^(?:某|×|你们|贵|当地|本地|外地|上级|基层|中级|高级|有?管辖权?的?|(?:原告|被告|甲方|乙方|双方)?(?:所在地|住所地)的?)*(?:人民)?法院$/u;
+  /^(?:某|[×Xx*_]|(?<=[×Xx*_])[省市区县]|原审|[一二终再初]审|受诉|受理|审理|执行|生效|相关|有关|该|此|上述|你们|贵|当地|本地|外地|上级|基层|中级|高级|有?管辖权?的?|(?:原告|被告|甲方|乙方|双方)?(?:所在地|住所地)的?)*(?:人民)?法院$/u;
 
 /** What is odd in the name of a court, which orders and letters go to; `undefined` where nothing is. 本院 names the court that reads it. */
 export const courtFault = (typed: BoundedText): Fault | undefined => {
@@ -51,6 +51,11 @@ export const courtFault = (typed: BoundedText): Fault | undefined => {
 /** Words that stand where an address is asked and lead nobody to anybody. */
 const noAddress =
   /^(?:无|没有|暂无|不知道|不清楚|不详|未知|待查|家里|家中|我家|老家|农村|乡下|城里|外地|本地|当地|国外|境外|中国|某地|某处|原籍|户籍地|户籍所在地|出租屋|租的房子|搬家了|搬走了|(?:见|同|和|跟)?(?:身份证|户口本?|户口簿|营业执照|附件|证件)(?:上的?|一样|地址)*)$/u;
+/** 下落不明, 现住址不详, 地址未知: said of an address, and none. */
+const saidUnknown =
+  /^(?:其|对方|被告|原告|目前|现在|现|具体|经常|实际|详细|暂时)*(?:住址|地址|住所地?|住处|居住地|居所|下落|去向|行踪)?(?:不明确?|不详|不清楚?|未知|不知道?|无法查明|查不到|待查|失联|失踪)$|^(?:被告|对方|目前|现在|现)*(?:下落不明|失联|失踪|去向不明)/u;
+/** 某小区, XX路××号: the part that tells is left out. 榆树市某镇 still leads to a court. */
+const leftOutName = /^某|[×*]|_{2}|X{2}(?=X*\p{Script=Han})/iu;
 /** 北京, 吉林省长春市: a city is no place where somebody is found; a district, a county or a village is. */
 const cityAlone =
   /^(?:中国)?(?:(?:北京|上海|天津|重庆)市?|(?:\p{Script=Han}{2,7}?(?:省|自治区)){1,2}|(?:\p{Script=Han}{2,7}?(?:省|自治区))?\p{Script=Han}{2,4}市)$/u;
@@ -63,7 +68,12 @@ export const addressFault = (typed: BoundedText, called: string): Fault | undefi
     return fault('address_form', `${called}里写的像是电话号码，要写到街道、小区或村组`);
   if (/^\S[^\s@]*@\S+$/.test(address))
     return fault('address_form', `${called}里写的像是电子邮箱，要写到街道、小区或村组`);
-  return noAddress.test(address) || cityAlone.test(address) || !/\p{Script=Han}|[a-z]{2} /iu.test(address)
+  if (leftOutName.test(address))
+    return fault('address_form', `${called}里有没写明的地方（${quoted(typed)}），要写真实的名称`);
+  return noAddress.test(address) ||
+    saidUnknown.test(address) ||
+    cityAlone.test(address) ||
+    !/\p{Script=Han}|[a-z]{2} /iu.test(address)
     ? fault('address_form', `${called}要写到街道、小区或村组；不知道就先空着`)
     : undefined;
 };
