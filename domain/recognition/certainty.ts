@@ -21,14 +21,18 @@ const isBreathless = (folded: string, { from, to }: Passage): boolean => {
 };
 
 const kin =
-  '爸|妈|爹|娘|父|母|哥|姐|弟|妹|儿子|女儿|闺女|老婆|老公|妻|妻子|丈夫|媳妇|婆娘|爱人|对象|舅|叔|姨|姑|嫂|婿|外甥|侄|孙|爷爷|奶奶|亲戚|朋友|同事|邻居';
+  '爸|妈|爹|娘|父|母|阿伯|伯|哥|姐|弟|妹|儿子|女儿|闺女|老婆|老公|男人|妻|妻子|丈夫|媳妇|婆娘|爱人|对象|舅|叔|姨|姑|嫂|婿|外甥|侄|孙|爷爷|奶奶|亲戚|朋友|同事|邻居';
 /** 他儿子胡一凡, 其妻宋倩: somebody who stands beside a party. */
 const besideParty = new RegExp(
   String.raw`(?:[他她其之的]|他们)(?:${kin})[\p{Script=Han}]{0,2}(?:名叫|叫|是)?[ :(（]?$`,
   'u',
 );
+/** 老乡单保民, 前妻陆彩云, 村会计裴进录: what somebody is who is no party by that. */
+const besideStory =
+  /(?<!我是|我叫|本人)(?:老乡|工友|同乡|同村|同学|同事|邻居|朋友|亲戚|中介|房东|会计|出纳|保安|志愿者|导购|店长|站长|经理|主任|前妻|前夫|前任|代理人|证人|见证人|介绍人)(?:叫|是)?[ :]?$/u;
 /** 所以柏荣不用告, 我不告她 says it of whom it names. */
-const notSued = /^[^，,。；;\n]{0,12}(?:不用告|不告|不起诉|不列|不追|已经?结清|只是|不是借款人|不是被告|不当原告)/u;
+const notSued =
+  /^[^，,。；;\n]{0,12}(?:不用告|不告|不起诉|不列|不追|已经?结清|只是|不是借款人|不是被告|不当原告)|^ ?(?:19|20)\d{2}年离婚/u;
 const former = /(?:原|前|上)(?:业主|房东|租客|东家|户主|家)(?:是|叫|为)?[ :]?$/u;
 /** 麻老四, 毕老三: what people call somebody. */
 const calledName = /^\p{Script=Han}?老[大二三四五六七八九幺][\p{Script=Han}]?$/u;
@@ -37,11 +41,14 @@ const properName = /(?:大名|本名|全名|真名|学名|身份证上(?:是|叫
 
 /** The text is written for somebody else, or by a clerk of its party. */
 const forOthers = new RegExp(
-  String.raw`(?:替|帮|代)(?:我)?(?:${kin})[^，,。；;\n]{0,4}(?:写|问|讲|说|记|打听|告|起诉|办)|(?:替|帮|代)[他她](?:写|问|讲|说|记)|代书|代写|不会写字|不识几?个?字|只是帮忙|跑腿|原告(?:就)?(?:写|填|是)(?:的)?我?(?:${kin})|我(?:${kin})[^，,。；;\n]{0,4}(?:的案子|要告|起诉)|起诉的是我(?:${kin})`,
+  String.raw`(?:替|帮|代)(?:我)?(?:${kin})[^，,。；;\n]{0,4}(?:写|问|讲|说|记|打听|告|起诉|办)|(?:替|帮|代)[他她](?:写|问|讲|说|记)|代书|代写|不会写字|不识几?个?字|只是帮忙|跑腿|原告(?:就)?(?:写|填|是)(?:的)?我?(?:${kin})|我(?:${kin})[^，,。；;\n]{0,4}(?:的案子|要告|起诉)|(?:${kin})记[)）]|做代理人|我来说|我?代签|出租人是[他她]|经营者是我|委托我|起诉的是我(?:${kin})`,
   'u',
 );
 const clerk = /^[^。；;\n]{0,10}(?:法人|总经理|经理|行政|文员|会计|出纳|法务|人事|老板|财务|助理|秘书|办公室)/u;
 const ownFirm = /我们公司|咱们?公司|我司|我厂|我们厂|本公司|我行|咱公司|我店/u;
+
+/** Whoever begins with 我爸, 我哥 tells of theirs: the teller may be no party. */
+const ofKin = /^[^]{0,50}?我(?:爸|妈|爹|娘|父|母|阿伯|伯|叔|舅|姑|姨|爷|奶|哥|姐|弟|妹|儿子|女儿|闺女|外甥|侄|孙)/u;
 
 /** 我司布草 is no name: what the writer calls the own firm. */
 const ownFirmBefore = /[我贵本该]$/u;
@@ -56,18 +63,23 @@ const lookAt = (folded: string, { from, to }: Passage): Look => ({
   after: folded.slice(to, to + nearby),
 });
 
+/** 应文 of 应文标 男: a name that goes on up to the next pause. */
+const goesOn = (name: string, after: string): boolean =>
+  name.length === 2 && /^\p{Script=Han}(?=[ ,，(]|$)/u.test(after);
+
 const isDoubtfulName = (folded: string, { value, finding }: Offer): boolean => {
   const name = typeof value === 'string' ? value : '';
   const { before, after } = lookAt(folded, finding);
   const isTeller = finding.rule === firstPersonRule;
   return (
     besideParty.test(before) ||
+    (finding.kind === 'person-name' && (besideStory.test(before) || goesOn(name, after))) ||
     notSued.test(after) ||
     former.test(before) ||
     calledName.test(name) ||
     (finding.kind === 'person-name' && properName.test(`${before}${after}`)) ||
     (name.startsWith('司') && ownFirmBefore.test(before)) ||
-    (isTeller && (forOthers.test(folded) || (ownFirm.test(folded) && clerk.test(after))))
+    (isTeller && (forOthers.test(folded) || ofKin.test(folded) || (ownFirm.test(folded) && clerk.test(after))))
   );
 };
 
@@ -86,6 +98,26 @@ const isOthersBracket = (folded: string, { finding }: Offer, name: string): bool
   const inside = folded.slice(bracket.from, bracket.to);
   const before = folded.slice(Math.max(0, bracket.from - name.length - 12), bracket.from);
   return !inside.includes(name) && !before.includes(name);
+};
+
+/** A number of which the text says besides that it is another's, or wrong. */
+const denied = new RegExp(
+  String.raw`^[^。；;\n]{0,18}?(?:不对|不是|别填|填混|弄混|抄错|写错|勿|别用|先别|不要用|不用|不要填|为准|看不清|代接|[?？吗]|(?:是|这个是|那是)[^，,。；;\n]{0,8}(?:的|他的|她的)(?=[，,。；;\n(]|身份证|号|$)|(?:${kin})[^，,。；;\n]{0,4}的)`,
+  'u',
+);
+const ofOthers = new RegExp(
+  String.raw`[我他她其](?:${kin})[^，,。；;\n]{0,6}(?:身份证|证件|电话|手机|号码|号)[^，,。；;\n]{0,4}$`,
+  'u',
+);
+const firstPerson = /我(?:叫|是|[:(])|本人/u;
+
+/** A telephone or a number that the text says to be somebody else's, or that follows the writer's own name. */
+const isOthersNumber = (folded: string, { finding }: Offer, { value: called, isTeller }: Named): boolean => {
+  const { before, after } = lookAt(folded, finding);
+  if (denied.test(after) || ofOthers.test(before)) return true;
+  const line = folded.slice(Math.max(folded.lastIndexOf('\n', finding.from - 1) + 1, finding.from - 120), finding.from);
+  const behindName = called === '' ? line : line.slice(Math.max(0, line.lastIndexOf(called)));
+  return !isTeller && firstPerson.test(behindName);
 };
 
 const household = /户口|户籍/u;
@@ -110,6 +142,8 @@ const inParts =
 /** A day that was put off, promised or agreed anew. */
 const putOff = /展期|续签|续借|补充协议|延期|宽限|重新约定|换过?(?:一次)?(?:条|借条|欠条)/u;
 const promised = /承诺|答应|保证(?!人|金|期|合同|书|担保)|讲好?以后|说是?(?:等|要是|过)|要是|如果|若(?!干)/u;
+/** 已于2023年2月10日还清 says when it was done, and not by when. */
+const isDone = /已(?:经|于)?[^，,。；;\n]{0,4}$/u;
 const anyDate =
   /(?:\d{4}|[二〇零一三四五六七八九○]{4}) ?[-./年] ?(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?[-./月] ?(?:\d{1,2}|[一二三四五六七八九十]{1,3})/gu;
 
@@ -130,13 +164,20 @@ const isDoubtfulFact = (folded: string, { path, field, finding }: Offer): boolea
     (/disburse|repayments_made|paid/u.test(path) && inParts.test(folded)) ||
     (path.endsWith('rent_and_payment.total') && byYear.test(line)) ||
     (field.kind === 'date' && promised.test(line)) ||
-    (/(?:loan_term|lease_term|service_term)\.to$/u.test(path) && putOff.test(folded)) ||
+    (/(?:loan_term|lease_term|service_term)\.to$/u.test(path) &&
+      (putOff.test(folded) || isDone.test(lookAt(folded, finding).before))) ||
     (field.kind === 'date' && !isPart && days.size > 1)
   );
 };
 
+/** Whose record it is: the name that was offered for it. */
+type Named = { readonly value: string; readonly isTeller: boolean };
+
 /** The record of a party that a path is of: `plaintiffs_natural.0`. */
 const recordOf = (path: string): string | undefined => /^([a-z_]+\.\d+)\./u.exec(path)?.[1];
+
+/** What follows from a number stands where the number does. */
+const numbers: ReadonlySet<string> = new Set(['id-number', 'phone', 'sex', 'birth-date', 'credit-code']);
 
 /** Offers with those that somebody has to look at no longer certain. Whose name is a question, of them everything is. */
 export const withDoubts = (text: string, offers: readonly Offer[]): readonly Offer[] => {
@@ -153,11 +194,14 @@ export const withDoubts = (text: string, offers: readonly Offer[]): readonly Off
     const record = recordOf(offer.path);
     if (isBreathless(folded, offer.finding)) return true;
     if (record === undefined) return isDoubtfulFact(folded, offer);
-    const name = names.get(record)?.value;
+    const name = names.get(record);
+    const value = typeof name?.value === 'string' ? name.value : '';
+    const named = { value, isTeller: name?.finding.rule === firstPersonRule };
     return (
       unclear.has(record) ||
       isDoubtfulAddress(folded, offer) ||
-      isOthersBracket(folded, offer, typeof name === 'string' ? name : '')
+      isOthersBracket(folded, offer, value) ||
+      (numbers.has(offer.finding.kind) && isOthersNumber(folded, offer, named))
     );
   };
   return offers.map((offer) => (offer.certain && isDoubtful(offer) ? { ...offer, certain: false } : offer));
