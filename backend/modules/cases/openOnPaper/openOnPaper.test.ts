@@ -197,6 +197,7 @@ describe('POST /api/cases/on-paper', () => {
       [{ form_key: 'claim-private-lending' }, [422, 'form_kind_mismatch']],
       [{ form_key: 'defense-nothing' }, [404, 'form_not_found']],
       [{ plaintiffs: [' \u200b '] }, [400, 'malformed_request']],
+      [{ plaintiffs: ['张\u{e000}'] }, [400, 'malformed_request']],
       [{ defendants: [] }, [400, 'malformed_request']],
       [{ reason: '误' }, [422, 'fields_invalid']],
       [{ reason: '李四来电' }, [422, 'reason_names_person']],
