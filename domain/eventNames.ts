@@ -44,6 +44,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   TermsAgreed: '同意新的协议',
   PasswordResetIssued: '签发重设密码链接',
   PasswordReset: '重设密码',
+  EmailChanged: '更换邮箱',
   GenerationCountReset: '当日生成次数清零',
   FlagDefined: '功能登记',
   FlagToggled: '功能开关（平台）',

@@ -52,6 +52,7 @@ import { createCreditEntries } from './20261213000346_createCreditEntries.js';
 import { dropEmptyCounts } from './20261211000171_dropEmptyCounts.js';
 import { sameNumberWithZeros } from './20261212000172_sameNumberWithZeros.js';
 import { nameSessions } from './20261213000345_nameSessions.js';
+import { createEmailChanges } from './20261213000360_createEmailChanges.js';
 import { orderDeletions } from './20261213000365_orderDeletions.js';
 import { tellAgentsLicences } from './20261213000355_tellAgentsLicences.js';
 import { keepBothPositions } from './20261212000174_keepBothPositions.js';
@@ -126,6 +127,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261213000342_rememberEndedDrafts', up: rememberEndedDrafts },
   { name: '20261213000345_nameSessions', up: nameSessions },
   { name: '20261213000355_tellAgentsLicences', up: tellAgentsLicences },
+  { name: '20261213000360_createEmailChanges', up: createEmailChanges },
   { name: '20261213000365_orderDeletions', up: orderDeletions },
   { name: '20261213000375_searchEqualSigns', up: searchEqualSigns },
 ];

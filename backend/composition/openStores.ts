@@ -16,6 +16,8 @@ import {
   createAdministratorGuard,
   type AdministratorGuard,
   createAdministrators,
+  createEmailClaims,
+  type EmailClaims,
   type Administrators,
   postgresCredentials,
   type CredentialStore,
@@ -86,6 +88,7 @@ export type Stores = Aggregates & {
   readonly clockCheck: ClockCheck;
   readonly clockLead: ClockLead;
   readonly credentials: CredentialStore;
+  readonly emailClaims: EmailClaims;
   readonly sessions: Sessions;
   readonly administrators: Administrators;
   readonly administratorGuard: AdministratorGuard;
@@ -238,7 +241,8 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
 
   const credentials = postgresCredentials(app);
   const sessions = postgresSessions(app);
-  const administrators = createAdministrators({ accounts, credentials, sessions, now });
+  const emailClaims = createEmailClaims({ app, accounts, credentials });
+  const administrators = createAdministrators({ accounts, credentials, sessions, emailClaims, now });
   const administratorGuard = createAdministratorGuard({ knex, schemas, read, accounts });
   return {
     ...aggregates,
@@ -261,6 +265,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     clockCheck,
     clockLead,
     credentials,
+    emailClaims,
     sessions,
     administrators,
     administratorGuard,

@@ -88,6 +88,11 @@ export type AccountCommand =
       readonly type: 'IssuePasswordReset';
       readonly data: { readonly resetId: string; readonly expiresAt: Date; readonly reason?: string };
     }
+  /** Another e-mail, which was confirmed with the link that was sent to it. */
+  | {
+      readonly type: 'ChangeEmail';
+      readonly data: { readonly changeId: string; readonly email: string; readonly requestedAt: Date };
+    }
   /** Another password with that link. */
   | { readonly type: 'ResetPassword'; readonly data: { readonly resetId: string } }
   | {

@@ -124,6 +124,12 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'ResetPassword':
       mustBeActive(account);
       return [{ type: 'PasswordReset', data: { ...data, resetId: command.data.resetId } }];
+    case 'ChangeEmail': {
+      const { changeId, email, requestedAt } = command.data;
+      mustBeActive(account);
+      if (account.email === email) return [];
+      return [{ type: 'EmailChanged', data: { ...data, changeId, email, requestedAt: requestedAt.toISOString() } }];
+    }
     case 'RecordGeneration':
       return recordGeneration(account, command.data);
     case 'KeepPleading': {

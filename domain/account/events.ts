@@ -226,6 +226,19 @@ export const accountEvents = {
     data: z.object({ userId: z.string(), resetId: z.string() }),
     personal: [],
   }),
+  EmailChanged: eventSchema({
+    version: 1,
+    says: 'Somebody confirmed the new e-mail of the account with the link that was sent to it: the account has it from here on, and all its sessions end.',
+    data: z.object({
+      userId: z.string(),
+      changeId: z.string(),
+      /** The new e-mail; `null` once erased. The one before is that of the event before. */
+      email: z.string().nullable(),
+      /** ISO 8601, UTC: when the owner, signed in, asked for it with their password. */
+      requestedAt: z.string(),
+    }),
+    personal: ['email'],
+  }),
   GenerationCountReset: eventSchema({
     version: 1,
     says: 'An administrator reset the account’s generations of that court day to zero.',

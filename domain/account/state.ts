@@ -41,6 +41,8 @@ export type CreditHold = Pick<
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly userId: string;
+  /** The present e-mail; `null` where it cannot be read any more. */
+  readonly email: string | null;
   readonly isActive: boolean;
   readonly isAdministrator: boolean;
   /** ISO 8601: from when the account is erased by its owner's order; `null` without one. */
@@ -115,6 +117,8 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'PasswordResetIssued':
     case 'PasswordReset':
       return state;
+    case 'EmailChanged':
+      return { ...state, email: data.email };
     case 'TermsAgreed':
       return { ...state, terms: data.termsVersion };
     case 'AccountActivated':
@@ -180,6 +184,7 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
   return {
     status: 'registered',
     userId: event.data.userId,
+    email: event.data.email,
     isActive: true,
     isAdministrator: false,
     deletionDue: null,

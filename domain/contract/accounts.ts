@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailChangeMinutes, emailChangePage } from '../account/emailChange.js';
 import { foldEmail } from '../account/foldEmail.js';
 import { brokenRules, longestPassword, registrationPasswordRules, shortestPassword } from '../account/passwordRules.js';
 import { longestProof, Puzzle, puzzleActions } from '../puzzle/puzzle.js';
@@ -40,6 +41,24 @@ const captchaFields = {
   captcha_session_id: '登记图形验证码时所用的 session_id；只能用一次。',
   proof: '安全校验题的解答，见 POST /api/auth-utils/puzzle。同一地址近来请求较多时必须提供，否则回答 proof_required。',
 };
+
+/** The token of a link: what stands behind its #. */
+const linkToken = z.object({ token: z.string().max(200) });
+
+/** The address that waits to be confirmed, as its owner reads it. */
+export const EmailChange = z
+  .object({
+    pending: z
+      .object({
+        email: z.string().describe('待确认的新邮箱。'),
+        requested_at: moment.describe('最近一次申请或重发的时刻。'),
+        expires_at: moment.describe('链接失效的时刻。'),
+      })
+      .nullable()
+      .describe('没有待确认的邮箱时为 null。'),
+  })
+  .meta({ id: 'EmailChange', description: '更换邮箱的情况。' });
+export type EmailChange = z.infer<typeof EmailChange>;
 
 /** Signing up, in and out. */
 export const accounts = area(
@@ -235,6 +254,67 @@ export const accounts = area(
         '结束该次登录，其他登录不受影响，Cookie 不变。已经结束的、不是自己的，同样回答 204，且没有任何改变。',
       path: z.object({ id: z.uuid() }),
       response: nothing('该次登录已不存在。'),
+    }),
+    emailChange: call('GET /users/me/email-change', {
+      summary: '待确认的新邮箱',
+      response: json(EmailChange, '待确认的新邮箱，如有。'),
+    }),
+    requestEmailChange: call('POST /users/me/email-change', {
+      outcome: 'single',
+      summary: '申请更换邮箱',
+      description: `设置了邮件服务器时可用。确认链接（${emailChangePage}# 后接 token）寄到新邮箱，${emailChangeMinutes} 分钟内有效，只能用一次；确认之前，账号没有任何改变。再次申请时，先前的申请作废。`,
+      body: z.strictObject({ email: z.string().max(1000), current_password: z.string() }),
+      fields: z.object({ email: EmailAddress, current_password: z.string().min(1, '请输入当前密码') }),
+      response: json(EmailChange, '已受理，稍后新邮箱收到邮件。'),
+      refuses: [
+        'fields_invalid',
+        'current_password_wrong',
+        'email_claimed',
+        'email_change_unavailable',
+        'too_many_requests',
+      ],
+      meanings: { email: '新邮箱。', current_password: '当前密码。' },
+    }),
+    resendEmailChange: call('POST /users/me/email-change/letter', {
+      outcome: 'single',
+      summary: '重发确认新邮箱的邮件',
+      description: '新的邮件寄出后，先前的链接失效。没有待确认的邮箱时不寄，回答 pending 为 null。',
+      response: json(EmailChange, '已受理。'),
+      refuses: ['email_change_unavailable', 'too_many_requests'],
+    }),
+    cancelEmailChange: call('DELETE /users/me/email-change', {
+      outcome: 'idempotent',
+      summary: '取消更换邮箱',
+      description: '已经寄出的链接随即失效。没有待确认的邮箱时同样回答 204。',
+      response: nothing('没有待确认的邮箱了。'),
+    }),
+    checkEmailChange: call('POST /auth/confirm-email/check', {
+      outcome: 'single',
+      summary: '查看确认新邮箱的链接是否还能用',
+      description: '只查看，不使用链接。登录与否均可。',
+      body: z.strictObject(linkToken.shape),
+      response: json(z.object({ email: z.string().describe('将要确认的新邮箱。') }), '链接可以使用。'),
+      refuses: ['email_change_invalid', 'email_change_foreign', 'too_many_requests'],
+      meanings: { token: '链接中 # 后的部分。' },
+    }),
+    confirmEmailChange: call('POST /auth/confirm-email', {
+      outcome: 'single',
+      summary: '凭链接确认新邮箱',
+      description:
+        '登录与否均可。账号的邮箱随即改为新邮箱，全部会话结束，未用的重设密码链接作废，并通知原邮箱；此后须用新邮箱登录。',
+      body: z.strictObject(linkToken.shape),
+      response: json(z.object({ email: z.string().describe('新邮箱，用来登录。') }), '已更换。', {
+        headers: ['X-Position'],
+      }),
+      refuses: [
+        'email_change_invalid',
+        'email_change_foreign',
+        'email_claimed',
+        'account_inactive',
+        'personal_data_erased',
+        'too_many_requests',
+      ],
+      meanings: { token: '链接中 # 后的部分。' },
     }),
     changePassword: call('PATCH /users/me', {
       outcome: 'single',

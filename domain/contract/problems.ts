@@ -105,6 +105,10 @@ export type TransportCode =
   | 'erasure_own_account'
   | 'password_reset_invalid'
   | 'password_mail_unavailable'
+  | 'email_claimed'
+  | 'email_change_invalid'
+  | 'email_change_foreign'
+  | 'email_change_unavailable'
   | 'terms_outdated'
   | 'current_password_wrong';
 
@@ -413,6 +417,16 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 409,
     sentence: '本院没有设置邮件服务，请联系法院管理员生成重设密码的链接。',
   },
+  email_claimed: { status: 409, sentence: '这个邮箱已经是另一个账号的邮箱，请换一个。' },
+  email_change_invalid: {
+    status: 410,
+    sentence: '这个链接已失效：可能已经用过、过期、取消，或者又寄了新的邮件。已经确认过的，请用新邮箱登录。',
+  },
+  email_change_foreign: {
+    status: 409,
+    sentence: '这个链接是给另一个账号确认邮箱的。请先退出登录，再打开链接。',
+  },
+  email_change_unavailable: { status: 409, sentence: '本院没有设置邮件服务，不能更换邮箱。' },
   terms_outdated: { status: 409, sentence: '协议又有修改，请刷新页面，阅读新的协议后再同意。' },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },

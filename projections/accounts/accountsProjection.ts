@@ -72,6 +72,8 @@ export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<Do
       return { ...row, deletion_requested_at: event.metadata.occurredAt, deletion_due: event.data.due };
     case 'AccountDeletionWithdrawn':
       return { ...row, deletion_requested_at: null, deletion_due: null };
+    case 'EmailChanged':
+      return { ...row, email: event.data.email };
     case 'AdministratorGranted':
       return { ...row, is_superuser: true };
     case 'AdministratorRevoked':

@@ -13,22 +13,22 @@ import type { AuditOptions } from './options.js';
 import { AuditRefusal, type AuditSession } from './session.js';
 import type { AuditResult } from './verifyCommand.js';
 
-/** The stream of an account by its id, or by its e-mail where that can be read. */
+/** The stream of an account by its id, or by its present e-mail where that can be read. */
 const accountStream = async ({ source, decode, streams }: AuditSession, called: string): Promise<string> => {
   const wanted = foldEmail(called);
-  let found = streams.account(called);
+  const present = new Map<string, string | null>();
   for await (const { type, id, stream, revision, body, metadata, position } of source.events()) {
-    if (type !== 'AccountRegistered') continue;
+    if (type !== 'AccountRegistered' && type !== 'EmailChanged') continue;
     const event = { id, streamId: stream, revision: BigInt(revision), type, data: body, metadata };
     try {
-      const registered = await decode({ event, commitPosition: BigInt(position) });
-      if (registered?.type !== 'AccountRegistered') continue;
-      if (registered.data.email !== null && foldEmail(registered.data.email) === wanted) found = stream;
+      const told = await decode({ event, commitPosition: BigInt(position) });
+      if (told?.type === 'AccountRegistered' || told?.type === 'EmailChanged') present.set(stream, told.data.email);
     } catch (error) {
       if (!(error instanceof TamperedEventError || error instanceof NoAuthorityError)) throw error; // its id still finds it, and the replay names what was altered
     }
   }
-  return found;
+  const found = [...present].findLast(([, email]) => email !== null && foldEmail(email) === wanted);
+  return found?.[0] ?? streams.account(called);
 };
 
 type When = { readonly at: Date; readonly timeZone: string };

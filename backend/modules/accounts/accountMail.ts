@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
 import { letterOutcome, unsentReasons } from '../../platform/tasks/letterOutcome.js';
 import type { CredentialStore } from './credentials.js';
+import { emailBefore } from './emailHistory.js';
 
 type Deps = {
   readonly mailer: Mailer;
   readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly accounts: Pick<Accounts, 'history'>;
   /** Where people open the pages. */
   readonly publicUrl: URL;
   readonly courtName: string | undefined;
@@ -22,6 +25,7 @@ export const accountNews = [
   'link_issued',
   'deletion_ordered',
   'deletion_withdrawn',
+  'email_changed',
 ] as const;
 export type AccountNews = (typeof accountNews)[number];
 
@@ -32,6 +36,8 @@ export const AccountMail = z.object({
   at: z.iso.datetime(),
   /** When the account will be deleted. */
   due: z.iso.datetime().optional(),
+  /** Of a changed e-mail: the letter goes to the one before. */
+  change_id: z.string().optional(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 
@@ -70,6 +76,11 @@ const said: Readonly<
     happened: '您账户的注销申请已撤回，账户照常使用',
     ifNot: '如果不是您本人撤回的，请立即修改密码，或联系法院管理员。',
   },
+  email_changed: {
+    subject: '您账号的邮箱已更换',
+    happened: '您账号的邮箱已换成另一个，从此不能再用本邮箱登录，各设备上的登录已失效',
+    ifNot: '如果不是您本人更换的，请立即联系法院管理员：更换的人知道您的密码。',
+  },
 };
 
 /** The whole letter: no address, no link that lets in, nothing of the plan or the password itself. */
@@ -87,7 +98,7 @@ const textOf = ({ publicUrl, courtName, timeZone }: Deps, { what, at, due }: Acc
   ].join('\n');
 };
 
-/** Tells the owner of an account, at its present e-mail, what was changed about it. */
+/** Tells the owner of an account, at its present e-mail or the one that it gave up, what was changed about it. */
 export const accountMailTask = (deps: Deps): DefinedTask =>
   defineTask({
     kind: 'account_mail',
@@ -100,8 +111,12 @@ export const accountMailTask = (deps: Deps): DefinedTask =>
       if (age > longestDelayMs) return { kind: 'failed', reason: reasons.late };
       const credential = await deps.credentials.findByUser(payload.user_id);
       if (!credential) return { kind: 'done' }; // the account was erased
+      const { change_id: changeId } = payload;
+      const to =
+        changeId === undefined ? credential.email : await emailBefore(deps.accounts, payload.user_id, changeId);
+      if (to === undefined) return { kind: 'done' };
       const { subject } = said[payload.what];
-      const letter = { id: task.id, to: credential.email, subject, text: textOf(deps, payload) };
+      const letter = { id: task.id, to, subject, text: textOf(deps, payload) };
       return letterOutcome(await deps.mailer.send(letter, signal), isLastTry);
     },
   });

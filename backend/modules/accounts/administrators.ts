@@ -5,6 +5,7 @@ import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { foldEmail } from '../../../domain/account/foldEmail.js';
 import type { CredentialStore } from './credentials.js';
+import type { EmailClaims } from './emailClaims.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
@@ -12,6 +13,7 @@ type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
+  readonly emailClaims: Pick<EmailClaims, 'claim' | 'mustHold' | 'release'>;
   readonly now: () => Date;
 };
 
@@ -30,7 +32,7 @@ export type Administrators = {
 };
 
 /** Changes of administrators by the system itself: at the first start and from the command line. */
-export const createAdministrators = ({ accounts, credentials, sessions, now }: Deps): Administrators => {
+export const createAdministrators = ({ accounts, credentials, sessions, emailClaims, now }: Deps): Administrators => {
   const context = (): CommandContext => ({
     commandId: randomUUID(),
     correlationId: randomUUID(),
@@ -44,9 +46,12 @@ export const createAdministrators = ({ accounts, credentials, sessions, now }: D
       if (owner && owner.userId !== userId) throw new DomainError('email_taken');
       const passwordHash = await hashPassword(password);
       const command: AccountCommand = { type: 'RegisterAccount', data: { userId, email } };
-      await accounts.handle(userId, command, context());
+      await emailClaims.claim(email, userId, now());
+      await accounts.handle(userId, command, context(), { beforeAppend: () => emailClaims.mustHold(email, userId) });
       const { position } = await accounts.handle(userId, { type: 'GrantAdministrator' }, context());
-      return { added: await credentials.add({ userId, email, passwordHash }), position };
+      const added = await credentials.add({ userId, email, passwordHash });
+      await emailClaims.release(email, userId);
+      return { added, position };
     },
     resetPassword: async (email, password) => {
       const credential = await credentials.findByEmail(email);

@@ -2,7 +2,8 @@ import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { postgresCredentials, type CredentialStore } from './credentials.js';
 import type { HoldAccount } from './holdAccount.js';
-import { hashPassword, verifyPassword } from './passwords.js';
+import { hashPassword } from './passwords.js';
+import { isWrongPassword, provenCredentials } from './provenCredentials.js';
 import { postgresSessions, type Sessions } from './sessions.js';
 import type { TellAccount } from './tellAccount.js';
 
@@ -23,18 +24,12 @@ export type PasswordChange = {
   readonly device?: string | undefined;
 };
 
-/** Whether a password was compared and is another one. */
-export const isWrongPassword = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'current_password_wrong';
-
 /** @throws RequestError `current_password_wrong` */
 const replace = async (
   { credentials, holdAccount }: ChangePasswordDeps,
   { userId, currentPassword, password }: PasswordChange,
 ): Promise<void> => {
-  const credential = await credentials.findByUser(userId);
-  const matches = await verifyPassword(currentPassword, credential?.passwordHash);
-  if (!credential || !matches) throw new RequestError('current_password_wrong');
+  const credential = await provenCredentials(credentials, userId, currentPassword);
   const passwordHash = await hashPassword(password);
   const isReplaced = await holdAccount(userId, async (within) => {
     const replaced = await postgresCredentials(within).replacePassword(userId, credential.passwordHash, passwordHash);

@@ -1,6 +1,5 @@
-import { RequestError } from '../../platform/http/requestError.js';
-import { isWrongPassword, type ChangePasswordDeps } from './changePassword.js';
-import { verifyPassword } from './passwords.js';
+import type { ChangePasswordDeps } from './changePassword.js';
+import { isWrongPassword, provenCredentials } from './provenCredentials.js';
 
 export type ConfirmPasswordDeps = Pick<ChangePasswordDeps, 'credentials' | 'limits'>;
 
@@ -14,10 +13,10 @@ export const confirmPassword = async (
   password: string,
 ): Promise<void> => {
   const account = { account: userId };
-  const compare = async (): Promise<void> => {
-    const credential = await credentials.findByUser(userId);
-    if (!(await verifyPassword(password, credential?.passwordHash))) throw new RequestError('current_password_wrong');
-  };
-  await limits.passwordChanges.attempt(account, compare, isWrongPassword);
+  await limits.passwordChanges.attempt(
+    account,
+    () => provenCredentials(credentials, userId, password),
+    isWrongPassword,
+  );
   await limits.passwordChanges.reset(account);
 };

@@ -5,7 +5,10 @@ import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 type Tables = ReturnType<typeof tablesIn>;
 
 /** Runs work on what an account owns in the `app` schema, in one transaction and alone, in any process. */
-export type HoldAccount = <Result>(userId: string, work: (within: Tables) => Promise<Result>) => Promise<Result>;
+export type HoldAccount = <Result>(
+  userId: string,
+  work: (within: Tables, trx: Knex.Transaction) => Promise<Result>,
+) => Promise<Result>;
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 
@@ -21,5 +24,5 @@ export const createHoldAccount =
       const within = tablesIn(trx, schemas.app);
       const row: unknown = await within('credentials').where({ user_id: userId }).forNoKeyUpdate().first('user_id');
       if (row === undefined) throw new DomainError('personal_data_erased');
-      return work(within);
+      return work(within, trx);
     });

@@ -23,7 +23,7 @@ export const PasswordMail = z.object({ user_id: z.string().nullable(), requested
 export type PasswordMail = z.infer<typeof PasswordMail>;
 
 /** Whoever asked has given up by then, or asked again; in milliseconds. */
-const longestDelayMs = 15 * 60_000;
+export const longestLinkDelayMs = 15 * 60_000;
 
 const reasons = { ...unsentReasons, late: '超过 15 分钟没有寄出，不再寄出；本人可以重新申请' } as const;
 
@@ -54,7 +54,7 @@ export const passwordMailTask = (deps: Deps): DefinedTask =>
     run: async ({ task, payload, isLastTry, signal }) => {
       const { mailer, credentials, now } = deps;
       const requestedAt = new Date(payload.requested_at);
-      if (now().getTime() - requestedAt.getTime() > longestDelayMs) return { kind: 'failed', reason: reasons.late };
+      if (now().getTime() - requestedAt.getTime() > longestLinkDelayMs) return { kind: 'failed', reason: reasons.late };
       const credential = payload.user_id === null ? undefined : await credentials.findByUser(payload.user_id);
       if (!credential) return { kind: 'done' };
       const { userId, email: to } = credential;

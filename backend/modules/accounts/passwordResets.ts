@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import type { AccountState } from '../../../domain/account/state.js';
@@ -9,6 +9,7 @@ import type { Handled } from '../../adapters/eventStore/handleCommand.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { hashToken, makeToken } from '../../platform/http/secretToken.js';
 import { guessableReason } from './commonPasswords.js';
 import { postgresCredentials, type CredentialStore } from './credentials.js';
 import type { HoldAccount } from './holdAccount.js';
@@ -18,9 +19,6 @@ import type { TellAccount } from './tellAccount.js';
 
 type Handling = Handled<AccountEvent, AccountState>;
 const Row = z.object({ user_id: z.string(), reset_id: z.string() });
-
-/** The table holds hashes: a reader of the table, or of a backup, cannot set a password with them. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const invalid = (): RequestError => new RequestError('password_reset_invalid');
 const isInvalid = (error: unknown): boolean => error instanceof RequestError && error.code === 'password_reset_invalid';
@@ -51,7 +49,7 @@ export const issuePasswordReset = async (
 ): Promise<IssuedReset> => {
   // Whoever sits at an administrator's screen must not get past the present password, which a change asks for.
   if (context.actor.kind === 'user' && context.actor.id === userId) throw new RequestError('password_reset_own');
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const resetId = randomUUID();
   const expiresAt = end ?? new Date(context.now.getTime() + passwordResetHours * 3_600_000);
   const data = { resetId, expiresAt, ...(reason !== undefined && { reason }) };
@@ -60,7 +58,7 @@ export const issuePasswordReset = async (
   const { position } = await accounts.handle(userId, { type: 'IssuePasswordReset', data }, once);
   await holdAccount(userId, async (within) => {
     await within('password_resets')
-      .insert({ user_id: userId, reset_id: resetId, token_hash: hashOf(token), expires_at: expiresAt })
+      .insert({ user_id: userId, reset_id: resetId, token_hash: hashToken(token), expires_at: expiresAt })
       .onConflict('user_id')
       .merge();
   });
@@ -90,7 +88,7 @@ export type Reset = {
 /** The row of a link that still works. @throws RequestError `password_reset_invalid` */
 const openReset = async (app: Tables, token: string, now: Date): Promise<z.infer<typeof Row>> => {
   const row: unknown = await app('password_resets')
-    .where({ token_hash: hashOf(token) })
+    .where({ token_hash: hashToken(token) })
     .andWhere('expires_at', '>', now)
     .first('user_id', 'reset_id');
   if (row === undefined) throw invalid();

@@ -12,12 +12,14 @@ import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { CredentialStore } from './credentials.js';
+import type { EmailClaims } from './emailClaims.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 import { registrationPuzzle } from './registrationPuzzle.js';
 
 export type RegisterDeps = {
   readonly captchas: Pick<Captchas, 'redeem'>;
   readonly credentials: Pick<CredentialStore, 'findByEmail' | 'add'>;
+  readonly emailClaims: Pick<EmailClaims, 'claim' | 'mustHold' | 'release'>;
   readonly puzzles: Pick<Puzzles, 'redeem'>;
   readonly limits: Pick<RateLimits, 'registrations' | 'registrationsWithoutPuzzle' | 'registrationsAfterPuzzle'>;
   readonly accounts: Pick<Accounts, 'handle' | 'history'>;
@@ -44,7 +46,8 @@ type Account = { readonly userId: string; readonly history: readonly Recorded<Ac
 
 /**
  * The account that an e-mail stands for. Its id follows from the e-mail, so that two who register at the same moment, and one
- * who repeats what broke off, mean the same account. An erased account stays erased: the e-mail then stands for the next one.
+ * who repeats what broke off, mean the same account. An erased account stays erased, and one that has another e-mail now keeps its
+ * id: the e-mail then stands for the next one.
  */
 const accountOf = async ({ accounts, accountIdKey }: RegisterDeps, email: string): Promise<Account> => {
   for (let turn = 0; ; turn += 1) {
@@ -54,7 +57,8 @@ const accountOf = async ({ accounts, accountIdKey }: RegisterDeps, email: string
     const userId = uuidOf(hash);
     const history = await accounts.history(userId);
     const state = fold<AccountEvent, AccountState>(accountDecider, history);
-    if (state.status !== 'erased') return { userId, history };
+    const isGivenUp = state.status === 'registered' && state.email !== null && state.email !== email;
+    if (state.status !== 'erased' && !isGivenUp) return { userId, history };
   }
 };
 
@@ -95,13 +99,24 @@ const mustBeAdmitted = async (deps: RegisterDeps, registration: Registration): P
     throw new RequestError('CAPTCHA_INVALID');
 };
 
+/** Claims an address as who registers is told of it. @throws RequestError `REGISTER_USER_ALREADY_EXISTS` */
+const claimNew = async (claimed: Promise<void>): Promise<void> => {
+  try {
+    await claimed;
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'email_claimed')
+      throw new RequestError('REGISTER_USER_ALREADY_EXISTS');
+    throw error;
+  }
+};
+
 /**
  * Makes an account: first the event, then the credentials that let in. Of several who register one e-mail, at the same moment
  * or after one broke off in between, the account is whose credentials were added; all others are refused because it exists.
  * @throws RequestError `REGISTER_USER_ALREADY_EXISTS` and those of `mustBeAdmitted`
  */
 export const register = async (deps: RegisterDeps, registration: Registration): Promise<Registered> => {
-  const { accounts, credentials } = deps;
+  const { accounts, credentials, emailClaims } = deps;
   const { email, password, context } = registration;
   try {
     await mustBeAdmitted(deps, registration);
@@ -115,11 +130,15 @@ export const register = async (deps: RegisterDeps, registration: Registration): 
 
   const passwordHash = await hashPassword(password);
   const { userId } = await accountOf(deps, email);
+  await claimNew(emailClaims.claim(email, userId, context.now));
   const { position } = await accounts.handle(
     userId,
     { type: 'RegisterAccount', data: { userId, email, termsVersion } },
     context,
+    { beforeAppend: () => claimNew(emailClaims.mustHold(email, userId)) },
   );
-  if (!(await credentials.add({ userId, email, passwordHash }))) throw new RequestError('REGISTER_USER_ALREADY_EXISTS');
+  const isAdded = await credentials.add({ userId, email, passwordHash });
+  await emailClaims.release(email, userId);
+  if (!isAdded) throw new RequestError('REGISTER_USER_ALREADY_EXISTS');
   return { userId, email, position };
 };

@@ -6,6 +6,7 @@ import type { AppRouter } from '../../platform/http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
 import { agreeToTermsRoute } from './agreeToTermsRoute.js';
+import { emailChangeRoutes } from './emailChangeRoutes.js';
 import { forgotPasswordRoute } from './forgotPasswordRoute.js';
 import { puzzleRoute } from './puzzleRoute.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
@@ -22,11 +23,12 @@ type Deps = SignInDeps &
   ChangePasswordDeps &
   Parameters<typeof forgotPasswordRoute>[1] &
   Parameters<typeof resetPasswordRoute>[1] &
+  Parameters<typeof emailChangeRoutes>[1] &
   Parameters<typeof puzzleRoute>[1] &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms, the sessions of one's own. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms, the sessions of one's own, another e-mail. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
@@ -67,6 +69,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   agreeToTermsRoute(router, deps);
   sessionRoutes(router, deps);
   changePasswordRoute(router, deps);
+  emailChangeRoutes(router, deps);
   forgotPasswordRoute(router, deps);
   resetPasswordRoute(router, deps);
 };

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { accountsTable, type AccountRow } from '../../../projections/accounts/accountsProjection.js';
 import type { Tables } from '../../../projections/runner/projection.js';
+import { hashToken, makeToken } from '../../platform/http/secretToken.js';
 
 const minute = 60_000;
 /** A session ends this long after it was last used, in milliseconds. */
@@ -53,16 +53,13 @@ const NamedRow = z.object({
 });
 const SessionRow = z.object({ session_user: z.string(), session_began: z.date(), session_seen: z.date() });
 
-/** The table holds hashes: a reader of the table cannot sign in with them. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 const expiry = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + totalMs));
 
 /** Sessions in `app.sessions`; `tables` stands for the `app` schema. */
 export const postgresSessions = (tables: Tables): Sessions => {
   const rowOf = (token: string): Knex.QueryBuilder =>
-    tables('sessions as session').where('session.token_hash', hashOf(token));
+    tables('sessions as session').where('session.token_hash', hashToken(token));
   const lasting = (token: string, now: Date): Knex.QueryBuilder =>
     rowOf(token).where('session.expires_at', '>', now).select({
       session_user: 'session.user_id',
@@ -78,10 +75,10 @@ export const postgresSessions = (tables: Tables): Sessions => {
   };
   return {
     begin: async (userId, now, device) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = makeToken();
       await tables('sessions').where('expires_at', '<', now).del();
       await tables('sessions').insert({
-        token_hash: hashOf(token),
+        token_hash: hashToken(token),
         user_id: userId,
         created_at: now,
         last_seen_at: now,

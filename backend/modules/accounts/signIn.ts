@@ -108,8 +108,9 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
   await takeBack();
   await familiarAddresses.add(credential.email, address);
   const token = await sessions.begin(credential.userId, now, attempt.sessionDevice);
-  // A password change during the comparison ended the earlier sessions, but not this new one, so it is ended here.
-  if ((await credentials.findByUser(credential.userId))?.passwordHash !== credential.passwordHash) {
+  // A change of password or e-mail during the comparison ended the earlier sessions, but not this new one, so it is ended here.
+  const present = await credentials.findByUser(credential.userId);
+  if (present?.passwordHash !== credential.passwordHash || present.email !== credential.email) {
     await sessions.end(token);
     throw new RequestError('LOGIN_BAD_CREDENTIALS');
   }

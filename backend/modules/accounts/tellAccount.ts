@@ -7,7 +7,12 @@ import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { AccountMail, AccountNews } from './accountMail.js';
 
 /** Puts a letter about an account to its owner into the queue. It never rejects: what was done stays done. */
-export type TellAccount = (userId: string, what: AccountNews, at: Date, more?: AccountNewsDetails) => Promise<void>;
+export type TellAccount = (
+  userId: string,
+  what: Exclude<AccountNews, 'email_changed'>,
+  at: Date,
+  more?: AccountNewsDetails,
+) => Promise<void>;
 
 /** `due`: when the account will be deleted. */
 export type AccountNewsDetails = { readonly due?: Date | undefined };

@@ -1,12 +1,9 @@
 import { currentNumber } from '../../../domain/case/state.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
-import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import type { Cases } from '../../adapters/eventStore/openAggregates.js';
-import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
 
 export type NamesInLogDeps = {
-  readonly log: Pick<EventLog, 'readStream'>;
-  readonly streams: Pick<StreamNames, 'account'>;
+  readonly accounts: Pick<Accounts, 'load'>;
   readonly cases: Pick<Cases, 'load'>;
 };
 
@@ -21,18 +18,17 @@ const whereReadable = async <Found>(read: () => Promise<Found>): Promise<Found |
 };
 
 /**
- * The e-mails of accounts from their own streams, which no read model is asked for; an erased account has none.
+ * The present e-mails of accounts from their own streams, which no read model is asked for; an erased account has none.
  * @throws StoreUnavailableError
  */
 export const emailsInLog = async (
-  { log, streams }: Pick<NamesInLogDeps, 'log' | 'streams'>,
+  { accounts }: Pick<NamesInLogDeps, 'accounts'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const emails = new Map<string, string>();
   for (const id of new Set(ids)) {
-    const registration = await whereReadable(() => log.readStream(streams.account(id), -1n, 1));
-    const [first] = registration ?? [];
-    if (first?.type === 'AccountRegistered' && first.data.email !== null) emails.set(id, first.data.email);
+    const state = (await whereReadable(() => accounts.load(id)))?.state;
+    if (state?.status === 'registered' && state.email !== null) emails.set(id, state.email);
   }
   return emails;
 };

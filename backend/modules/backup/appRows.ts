@@ -8,6 +8,8 @@ const leftOut = [
   'migrations_lock',
   'sessions',
   'password_resets',
+  'email_changes',
+  'email_claims',
   'captchas',
   'spent_puzzles',
   'rate_limits',

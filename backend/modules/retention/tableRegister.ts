@@ -79,6 +79,21 @@ export const appTables = {
     onErasure: 'withCredentials',
     columns: { user_id: 'pseudonym', reset_id: 'plain', token_hash: 'secret', expires_at: 'plain' },
   },
+  email_changes: {
+    onErasure: 'withCredentials',
+    columns: {
+      user_id: 'pseudonym',
+      change_id: 'plain',
+      email: 'personal',
+      requested_at: 'plain',
+      expires_at: 'plain',
+      token_hash: 'secret',
+    },
+  },
+  email_claims: {
+    onErasure: 'withCredentials',
+    columns: { email: 'personal', user_id: 'pseudonym', claimed_at: 'plain' },
+  },
   notice_progress: { onErasure: 'stays', columns: { id: 'plain', next_leaf: 'plain' } },
   unrecorded_changes: {
     onErasure: 'expires',

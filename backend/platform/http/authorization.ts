@@ -208,6 +208,40 @@ const entries: Entries = {
     agreeToTerms: { ...user, shows: 'nothing', bound: ownEntries },
     sessions: { ...user, shows: 'own' },
     endSession: { ...user, shows: 'nothing', bound: { leavesNothing: true } },
+    emailChange: { ...user, shows: 'own' },
+    requestEmailChange: {
+      ...user,
+      shows: 'own',
+      bound: {
+        ...ownEntries,
+        counted: [
+          { limit: 'passwordChanges', by: ['account'] },
+          { limit: 'emailChangeMails', by: ['account'] },
+          { limit: 'emailChangeMailsByEmail', by: ['email'] },
+        ],
+      },
+    },
+    resendEmailChange: {
+      ...user,
+      shows: 'own',
+      bound: {
+        counted: [
+          { limit: 'emailChangeMails', by: ['account'] },
+          { limit: 'emailChangeMailsByEmail', by: ['email'] },
+        ],
+      },
+    },
+    cancelEmailChange: { ...user, shows: 'nothing', bound: { leavesNothing: true } },
+    checkEmailChange: {
+      ...filing,
+      shows: 'own',
+      bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
+    },
+    confirmEmailChange: {
+      ...filing,
+      shows: 'own',
+      bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
+    },
     changePassword: {
       ...user,
       shows: 'own',

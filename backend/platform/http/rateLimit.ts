@@ -36,12 +36,16 @@ export const allowances = {
   registrationsAfterPuzzle: { points: 400, seconds: 3600 },
   /** Wrong current passwords when people change their own. */
   passwordChanges: { points: 10, seconds: 900 },
-  /** Links to set another password that did not work, from one address. */
+  /** Links to set another password, or to confirm another e-mail, that did not work, from one address. */
   passwordResets: { points: 20, seconds: 900 },
   /** Links to set another password that are asked for by e-mail from one address. */
   passwordMails: { points: 20, seconds: 3600 },
   /** The same for one e-mail address, whether an account has it or not. */
   passwordMailsByEmail: { points: 3, seconds: 3600 },
+  /** Letters to confirm another e-mail that one account asks for. */
+  emailChangeMails: { points: 20, seconds: 3600 },
+  /** The same to one e-mail address, whoever asks. */
+  emailChangeMailsByEmail: { points: 3, seconds: 3600 },
   /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Pictures of one address, each after a puzzle that was solved. */
@@ -145,6 +149,8 @@ const limitsOnGuesses: ReadonlySet<RateLimitName> = new Set<RateLimitName>([
   'passwordResets',
   'passwordMails',
   'passwordMailsByEmail',
+  'emailChangeMails',
+  'emailChangeMailsByEmail',
   'captchaRegistrations',
   'captchasAfterPuzzle',
 ]);
@@ -288,6 +294,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   passwordResets: createLimit(deps, 'passwordResets'),
   passwordMails: createLimit(deps, 'passwordMails'),
   passwordMailsByEmail: createLimit(deps, 'passwordMailsByEmail'),
+  emailChangeMails: createLimit(deps, 'emailChangeMails'),
+  emailChangeMailsByEmail: createLimit(deps, 'emailChangeMailsByEmail'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),

@@ -136,6 +136,15 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   },
   { type: 'TermsAgreed', data: { userId, termsVersion: '2026-11-29' } },
   { type: 'PasswordReset', data: { userId, resetId: '00000000-0000-4000-8000-000000000004' } },
+  {
+    type: 'EmailChanged',
+    data: {
+      userId,
+      changeId: '00000000-0000-4000-8000-000000000005',
+      email: 'zhang.new@example.cn',
+      requestedAt: '2026-01-06T02:03:04.567Z',
+    },
+  },
   { type: 'GenerationCountReset', data: { userId, courtDay } },
   { type: 'GenerationCountReset', data: { userId, courtDay, reason } },
   { type: 'AccountErased', data: { userId, reason: '本人申请' } },

@@ -12,7 +12,7 @@ import { caseMoment, placeOf, type MomentDeps } from './caseMoment.js';
 
 export type CasesDeps = Omit<MomentDeps, 'changes'> &
   CaseInLogDeps &
-  Pick<NamesInLogDeps, 'log' | 'streams'> & { readonly caseReader: Pick<CaseReader, 'read'> };
+  Pick<NamesInLogDeps, 'accounts'> & { readonly caseReader: Pick<CaseReader, 'read'> };
 
 /** Why somebody did what the event says, in their own words; `null` where the event has none. */
 const reasonOf = ({ type, data }: CaseEvent): string | null => {

@@ -10,6 +10,7 @@ import type { ErasureCheck } from '../erasureCheck.js';
 import { createAdministratorGuard, type AdministratorGuard } from '../../accounts/administratorGuard.js';
 import { createAdministrators, type Administrators } from '../../accounts/administrators.js';
 import { postgresCredentials, type CredentialStore } from '../../accounts/credentials.js';
+import { createEmailClaims, type EmailClaims } from '../../accounts/emailClaims.js';
 import { postgresSessions, type Sessions } from '../../accounts/sessions.js';
 import { openAggregates, type Aggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
@@ -32,6 +33,7 @@ export type Erasing = Pick<TestDatabase, 'knex' | 'schemas'> &
     readonly read: ReadTables;
     readonly app: AppTables;
     readonly credentials: CredentialStore;
+    readonly emailClaims: EmailClaims;
     readonly sessions: Sessions;
     readonly administrators: Administrators;
     readonly administratorGuard: AdministratorGuard;
@@ -77,6 +79,7 @@ export const startErasing = async (): Promise<Erasing> => {
   });
   const aggregates = openAggregates({ log, streams });
   const { accounts } = aggregates;
+  const emailClaims = createEmailClaims({ app, accounts, credentials });
   return {
     ...aggregates,
     knex,
@@ -88,8 +91,9 @@ export const startErasing = async (): Promise<Erasing> => {
     read,
     app,
     credentials,
+    emailClaims,
     sessions,
-    administrators: createAdministrators({ accounts, credentials, sessions, now: () => new Date() }),
+    administrators: createAdministrators({ accounts, credentials, sessions, emailClaims, now: () => new Date() }),
     administratorGuard: createAdministratorGuard({ knex, schemas, read, accounts }),
     write: async (caseId, at, ...events) => {
       const stream = streams.case(caseId);

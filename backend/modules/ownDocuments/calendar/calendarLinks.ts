@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { AppTables } from '../../../../projections/runner/projection.js';
+import { hashToken, makeToken } from '../../../platform/http/secretToken.js';
 import type { HoldAccount } from '../../accounts/index.js';
 
 type Deps = { readonly app: AppTables; readonly holdAccount: HoldAccount };
 
 const Owner = z.object({ owner: z.string() });
 const Made = z.object({ created_at: z.date() });
-
-/** The table holds hashes: a reader of the table, or of a backup, cannot read a calendar with them. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The secret addresses of calendars, one for each account. */
 export const calendarLinks = ({ app, holdAccount }: Deps) => ({
@@ -20,10 +17,10 @@ export const calendarLinks = ({ app, holdAccount }: Deps) => ({
   },
   /** Makes another address, of 256 random bits; the earlier one ceases to work. @throws DomainError `personal_data_erased` */
   renew: async (owner: string, now: Date): Promise<string> => {
-    const token = randomBytes(32).toString('base64url');
+    const token = makeToken();
     await holdAccount(owner, async (within) => {
       await within('calendar_links')
-        .insert({ owner, token_hash: hashOf(token), created_at: now })
+        .insert({ owner, token_hash: hashToken(token), created_at: now })
         .onConflict('owner')
         .merge();
     });
@@ -34,7 +31,7 @@ export const calendarLinks = ({ app, holdAccount }: Deps) => ({
   /** The account whose calendar it is; `undefined` for an address that does not work, or no longer. */
   ownerOf: async (token: string): Promise<string | undefined> => {
     const row: unknown = await app('calendar_links')
-      .where({ token_hash: hashOf(token) })
+      .where({ token_hash: hashToken(token) })
       .first('owner');
     return row === undefined ? undefined : Owner.parse(row).owner;
   },

@@ -16,6 +16,8 @@ const app = {
   credentials: '*',
   sessions: null,
   password_resets: '*',
+  email_changes: '*',
+  email_claims: '*',
   notice_progress: null,
   unrecorded_changes: null,
   captchas: null,

@@ -63,5 +63,5 @@ export const startUserManagement = async (environment: Readonly<Record<string, s
     ids[name] = await register(`${name}@example.cn`);
     clock.now = new Date(clock.now.getTime() + 60_000);
   }
-  return { court, admin, clock, ids, signedInAs, list, patch, changed, me, untilListed, close: court.close };
+  return { court, admin, clock, ids, register, signedInAs, list, patch, changed, me, untilListed, close: court.close };
 };

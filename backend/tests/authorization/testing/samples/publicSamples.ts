@@ -64,6 +64,16 @@ export const publicSamples = {
     // Nobody has a link here; a link's own test says what it does.
     checkPasswordReset: { call: () => ({ body: { token: 'of-no-link' } }), answers: [410] },
     resetPassword: { call: () => ({ body: { token: 'of-no-link', password } }), answers: [410] },
+    emailChange: {},
+    // No mail server is there; what the calls do, their own test says.
+    requestEmailChange: {
+      call: (_world, { password: own }) => ({ body: { email: 'another@example.cn', current_password: own } }),
+      answers: [409],
+    },
+    resendEmailChange: {},
+    cancelEmailChange: {},
+    checkEmailChange: { call: () => ({ body: { token: 'of-no-link' } }), answers: [410] },
+    confirmEmailChange: { call: () => ({ body: { token: 'of-no-link' } }), answers: [410] },
     logout: { session: 'ends' },
     sessionEnd: {},
     me: {},
