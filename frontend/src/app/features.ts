@@ -19,6 +19,7 @@ import { knowledge } from '../features/knowledge/index.js';
 import { recallRuns } from '../features/knowledge/recallRuns/index.js';
 import { models } from '../features/models/index.js';
 import { modelTasks } from '../features/modelTasks/index.js';
+import { emailConfirm } from '../features/emailConfirm/index.js';
 import { passwordReset } from '../features/passwordReset/index.js';
 import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
@@ -52,6 +53,7 @@ const featureList = [
   unfinished,
   registration,
   terms,
+  emailConfirm,
   passwordReset,
   assistance,
   paragraphCounts,

@@ -18,6 +18,7 @@ export const quietCalls = {
   'features/documents/index.ts': { why: 'background', what: 'how many documents wait, in the menu' },
   'features/draftList/draftList.ts': { why: 'background', what: 'drafts of the account beside those of this device' },
   'features/featureFlags/index.ts': { why: 'background', what: 'what the operator switched on' },
+  'features/emailConfirm/work.ts': { why: 'in-place', what: 'whether a link is still good, which its page says' },
   'features/knowledge/desk/work.ts': { why: 'background', what: 'notices of repealed laws' },
   'features/knowledge/recallRuns/work.ts': { why: 'background', what: 'runs that are looked at until they end' },
   'features/knowledge/work.ts': {
@@ -28,6 +29,7 @@ export const quietCalls = {
   'features/passwordReset/work.ts': { why: 'in-place', what: 'whether a link is still good, which its page says' },
   'features/pleading/ownership/ownershipWork.ts': { why: 'background', what: 'titles of the drafts to take over' },
   'features/pleading/work.ts': { why: 'background', what: 'defendants who were renamed since' },
+  'features/profile/work.ts': { why: 'in-place', what: 'what is wrong with a new e-mail, which its field says' },
   'features/session/index.ts': {
     why: 'in-place',
     what: 'logging out, the end of a session, a captcha the form asks for again',

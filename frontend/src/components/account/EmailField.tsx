@@ -4,6 +4,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 type Props = {
   readonly id: string;
+  readonly label?: string;
+  /** `username` for the address of the account that signs in. */
+  readonly autoComplete?: 'username' | 'email';
   readonly field: UseFormRegisterReturn;
   readonly problem: string | undefined;
   /** What can be done about the problem. */
@@ -11,12 +14,12 @@ type Props = {
 };
 
 /** The field for the e-mail address, which is the user name of an account. */
-export const EmailField = ({ id, field, problem, children }: Props) => (
+export const EmailField = ({ id, label = '邮箱', autoComplete = 'username', field, problem, children }: Props) => (
   <Form.Group className="mb-3" controlId={id}>
-    <Form.Label>邮箱</Form.Label>
+    <Form.Label>{label}</Form.Label>
     <Form.Control
       type="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       aria-describedby={`${id}-problem`}
       aria-invalid={problem !== undefined}
       isInvalid={problem !== undefined}

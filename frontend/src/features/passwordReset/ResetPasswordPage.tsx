@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Form } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
+import { useLinkToken } from '../../components/account/useLinkToken.js';
 import { PasswordHints } from '../../components/account/PasswordHints.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
@@ -89,16 +90,9 @@ const OpenedLink = ({ token }: { readonly token: string }) => {
   return <NewPasswordForm token={token} refused={data.link === 'works' ? data.refused : undefined} />;
 };
 
-/** /reset-password#{token}: sets another password with a one-time link. The token leaves the address at once, and with it the history. */
+/** /reset-password#{token}: sets another password with a one-time link. */
 const ResetPasswordPage = () => {
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    if (hash.length < 2) return;
-    setToken(hash.slice(1));
-    void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+  const token = useLinkToken();
   return (
     <div className="page page-form">
       <PageTitle title="重设密码">设置新密码后，原密码和已有的登录随即失效。</PageTitle>

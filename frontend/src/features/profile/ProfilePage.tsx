@@ -8,6 +8,7 @@ import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { DeletionCard } from './deletion/DeletionCard.js';
 import { ExportCard } from './dataExport/ExportCard.js';
+import { EmailCard } from './EmailCard.js';
 import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
@@ -69,6 +70,7 @@ const ProfilePage = () => {
         </Link>
       </p>
       <PasswordCard />
+      <EmailCard />
       <SessionsCard />
       <ExportCard />
       <DeletionCard />
