@@ -32,6 +32,7 @@ const publicPages: readonly Visit[] = [
   { name: 'unknown-form', path: '/claim/没有这种文书', ready: '没有' },
   { name: 'login', path: '/login', ready: '登录' },
   { name: 'forgot-password', path: '/forgot-password', ready: '由管理员生成', alike: true },
+  { name: 'confirm-email', path: '/confirm-email', ready: '请打开邮件中的完整链接', alike: true },
   { name: 'progress', path: '/progress', ready: '案件进度' },
   { name: 'versions', path: '/versions', ready: '已提交的版本' },
   { name: 'claim-check', path: '/claim/private-lending?view=check', ready: '检查一遍，然后提交' },
