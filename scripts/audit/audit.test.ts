@@ -217,6 +217,24 @@ describe('npm run audit, beside the running application', () => {
     expect((await run('replay', '--account', id, '--case', number)).exitCode).to.equal(2);
   });
 
+  it('finds an account by the e-mail that it has now, not by one that it gave up', async () => {
+    const userId = randomUUID();
+    await audited.onStores(async ({ accounts: open }) => {
+      const context = () => ({
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        actor: { kind: 'visitor', id: '' } as const,
+        now: new Date(),
+      });
+      const change = { changeId: randomUUID(), email: 'sun.new@example.cn', requestedAt: new Date() };
+      await open.handle(userId, { type: 'RegisterAccount', data: { userId, email: 'sun@example.cn' } }, context());
+      await open.handle(userId, { type: 'ChangeEmail', data: change }, context());
+    });
+    const found = await run('replay', '--account', 'sun.new@example.cn');
+    expect(found.out).to.contain('更换邮箱').and.to.contain('邮箱 sun.new@example.cn');
+    expect((await run('replay', '--account', 'sun@example.cn')).exitCode).to.equal(1);
+  });
+
   it('names the row, and the column, that was changed straight in a read model', async () => {
     const caseId = await audited.onStores(async ({ read }) => {
       const row: { case_id: string } | undefined = await read('case_list').first('case_id');

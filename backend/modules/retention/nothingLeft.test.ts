@@ -29,6 +29,7 @@ const word = (name: string): string => `${name}${randomBytes(5).toString('hex')}
 /** One unique word for each place that personal data reaches. */
 const words = () => ({
   email: word('mail'),
+  newEmail: word('newmail'),
   agent: word('代理人'),
   unit: word('单位'),
   title: word('职务'),
@@ -109,6 +110,15 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   return { userId, caseId, needles: [...Object.values(mine), code, defense.defendant_code] };
 };
 
+/** A new address that waits to be confirmed, and one on its way: no call leaves them without a mail server. */
+const leaveNewEmail = async ({ app, emailClaims }: Attached, userId: string, { newEmail }: Words): Promise<void> => {
+  const email = `${newEmail}@example.cn`;
+  const now = new Date();
+  const times = { requested_at: now, expires_at: new Date(now.getTime() + 3_600_000) };
+  await app('email_changes').insert({ user_id: userId, change_id: randomUUID(), email, ...times });
+  await emailClaims.claim(email, userId, now);
+};
+
 /** Finds which of the words occur in a file below the folder, as `word in path`. */
 const foundIn = async (folder: string, needles: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
@@ -167,20 +177,23 @@ describe('after an erasure and the night that follows', function () {
       await signIn(admin, testAdministrator.email, testAdministrator.password);
       const [gone, stays] = [words(), words()];
       const { userId, caseId, needles } = await fillIn(gone, court.newBrowser(), admin);
-      await fillIn(stays, court.newBrowser(), admin);
+      const { userId: other } = await fillIn(stays, court.newBrowser(), admin);
       const stores = await attach({ config: readConfig(environment), closing, now: () => new Date() });
+      await leaveNewEmail(stores, userId, gone);
+      await leaveNewEmail(stores, other, stays);
       await beforehand(stores);
       const look = find(dataDirectory);
       const before = (await look(stores, needles)).join(' ');
-      const inTheOpen = ({ email, agent, phone, application, plaintiff, story, endpoint }: Words): string[] => [
+      const inTheOpen = ({
         email,
+        newEmail,
         agent,
         phone,
         application,
         plaintiff,
         story,
         endpoint,
-      ];
+      }: Words): string[] => [email, newEmail, agent, phone, application, plaintiff, story, endpoint];
       for (const needle of inTheOpen(gone)) expect(before).to.include(needle); // proves that the search finds what exists
 
       await clientOf(admin, cases).erase({ path: { id: caseId }, body: { reason: '依法申请' } });

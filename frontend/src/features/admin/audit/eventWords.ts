@@ -112,6 +112,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   estimated: '是否估算',
   courtDay: '日期',
   resetId: '链接的编号',
+  changeId: '更换的编号',
+  requestedAt: '申请的时间',
   credits: '积分',
   calledAt: '调用时间',
   scope: '范围',
