@@ -129,7 +129,8 @@ describe('a version that came in from another device, in a browser', function ()
       const { caseNumber } = await takeReceipt(laptop);
 
       const edit = async (page: Page) => {
-        await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
+        await page.getByRole('link', { name: /^阅读民事起诉状/ }).click();
+        await page.getByRole('button', { name: '编辑', exact: true }).click();
         await page.getByText('已加载案号').waitFor();
       };
       await visitSignedIn(mobile, who, '/app/my-documents');

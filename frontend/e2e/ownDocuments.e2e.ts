@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { accounts } from '../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { corrections } from '../../domain/contract/corrections.js';
@@ -41,6 +41,38 @@ const pictures = async (page: Page, name: string): Promise<void> => {
     }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before !== null) await page.setViewportSize(before);
+};
+
+const moreButton = (within: Page | Locator) => within.getByRole('button', { name: /^更多操作：/ });
+
+/** The menu of a row, which stands inside the window. */
+const openMenu = async (page: Page): Promise<Locator> => {
+  const menu = page.locator('.document-actions .dropdown-menu');
+  await menu.waitFor();
+  const box = await menu.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box?.x).to.be.at.least(0);
+  expect((box?.x ?? 0) + (box?.width ?? width + 1)).to.be.at.most(width);
+  return menu;
+};
+
+/** Chooses a line of the menu of a row. */
+const moreOf = async (page: Page, line: string): Promise<void> => {
+  await moreButton(page).click();
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: line, exact: true }).click();
+};
+
+/** Chooses a line of the menu of a row without a mouse. */
+const moreByKeys = async (row: Locator, line: string): Promise<void> => {
+  await moreButton(row).press('ArrowDown');
+  await openMenu(row.page());
+  await pictures(row.page(), 'documents-menu');
+  const keys = row.page().keyboard;
+  const focused = () => row.page().evaluate(() => document.activeElement?.textContent);
+  for (let step = 0; step < 10 && (await focused()) !== line; step += 1) await keys.press('ArrowDown');
+  expect(await focused()).to.equal(line);
+  await keys.press('Enter');
 };
 
 /** Submits a complaint with the session of the page, as another program would. */
@@ -144,7 +176,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await tray.getByText('这里没有任务。').waitFor();
     await tray.getByRole('button', { name: '关闭任务' }).click();
     await tray.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^删除(?!草稿)/ }).click();
+    await moreOf(page, '删除');
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
     await page.getByText('还没有文书').waitFor();
     await page.getByRole('link', { name: '个人中心' }).click();
@@ -167,7 +199,8 @@ describe('my documents, in a browser and in saas mode', function () {
       await page.goto('/app/my-documents');
       const row = page.getByRole('row').filter({ hasText: caseNumber });
       await row.getByText(version, { exact: true }).waitFor();
-      return row.getByRole('button', { name: /^编辑/ }).click();
+      await row.getByRole('link', { name: /^阅读/ }).click();
+      return page.getByRole('button', { name: '编辑', exact: true }).click();
     };
     await list('第 1 版');
     await page.getByText('已加载案号').waitFor();
@@ -320,13 +353,13 @@ describe('my documents, in a browser and in saas mode', function () {
 
     await page.getByLabel('搜索我的文书').fill('委托人17');
     await page.getByText('共 1 份').waitFor();
-    await page.getByRole('button', { name: /^标签：/ }).click();
+    await moreOf(page, '标签');
     await page.getByRole('dialog', { name: '标签' }).getByRole('textbox').fill('急件');
     await page.getByRole('dialog', { name: '标签' }).getByRole('button', { name: '保存' }).click();
     await page.locator('.document-tags').getByText('急件').waitFor();
     await page.getByLabel('搜索我的文书').fill('委托人18');
     await page.getByRole('row').filter({ hasText: '委托人18' }).waitFor();
-    await page.getByRole('button', { name: /^归档：/ }).click();
+    await moreOf(page, '归档');
     await page.getByText('没有符合条件的文书').waitFor();
     await page.getByRole('button', { name: '清除搜索' }).click();
     await page.getByText('共 49 份').waitFor();
@@ -386,7 +419,9 @@ describe('my documents, in a browser and in saas mode', function () {
           .click();
         await page.getByRole('heading', { name: /需要补正 1 处/ }).waitFor();
         await page.goBack();
-        await rowOf(one.number).getByRole('button', { name: /^编辑/ }).click();
+        await rowOf(one.number)
+          .getByRole('button', { name: /^按法院要求修改/ })
+          .click();
         await page.getByText('已加载案号').waitFor();
         await fill(page, path, `${answered + 5}0000`);
         await submit(page);
@@ -423,9 +458,7 @@ describe('my documents, in a browser and in saas mode', function () {
       await dialog.waitFor({ state: 'detached' });
       await rowOf(theirs('X-Case-Number')).getByText('冯某 诉 陈某').waitFor();
 
-      await rowOf(own[1]?.number ?? '')
-        .getByRole('button', { name: /^删除/ })
-        .press('Enter');
+      await moreByKeys(rowOf(own[1]?.number ?? ''), '删除');
       await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).press('Enter');
       await rowOf(own[1]?.number ?? '').waitFor({ state: 'detached' });
       await page.waitForFunction(() => document.activeElement?.closest('tr[data-row]') !== null);
@@ -453,7 +486,8 @@ describe('my documents, in a browser and in saas mode', function () {
     const row = page.getByRole('row').filter({ hasText: caseNumber });
     await row.getByText('吴九 诉 郑十').waitFor();
     await offer.waitFor({ state: 'detached' });
-    await row.getByRole('button', { name: /^编辑/ }).click();
+    await row.getByRole('link', { name: /^阅读/ }).click();
+    await page.getByRole('button', { name: '编辑', exact: true }).click();
     await page.getByText('已加载案号').waitFor();
     await fill(page, 'plaintiffs_natural.0.name', '吴九九');
     await submit(page);
@@ -553,7 +587,9 @@ describe('my documents, in a browser and in saas mode', function () {
     // Looking at what was submitted makes no draft, here or in the account.
     await laptop.goto('/app/my-documents');
     for (let looks = 0; looks < 2; looks += 1) {
-      await laptop.getByRole('row').filter({ hasText: caseNumber }).getByRole('button', { name: /^编辑/ }).click();
+      // A press on the row, beside its buttons.
+      await laptop.getByRole('row').filter({ hasText: caseNumber }).getByText('第 1 版', { exact: true }).click();
+      await laptop.getByRole('button', { name: '编辑', exact: true }).click();
       await laptop.getByText('已加载案号').waitFor();
       await laptop.goto('/app/my-documents');
     }

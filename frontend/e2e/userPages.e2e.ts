@@ -122,7 +122,9 @@ describe("every user's page, in a browser and in saas mode", function () {
     await parties.waitFor({ state: 'hidden' });
     await page.goto('/app/my-documents');
     await page.getByText('共 1 份').waitFor();
-    await page.getByRole('button', { name: /^删除民事/ }).click();
+    await page.getByRole('button', { name: /^更多操作：民事/ }).click();
+    found.push(...(await complaintsOf(page, 'menu of a document')));
+    await page.getByRole('button', { name: '删除', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     found.push(...(await complaintsOf(page, 'deleting')));
     expect(found).to.deep.equal([]);

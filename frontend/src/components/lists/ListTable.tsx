@@ -16,7 +16,7 @@ type Props<T extends { id: string }> = {
 
 /** What has a press of its own, or is being selected to be copied. */
 const isForItself = ({ target }: MouseEvent): boolean =>
-  (target instanceof Element && target.closest('a, button, input, select, label, summary') !== null) ||
+  (target instanceof Element && target.closest('a, button, input, select, label, summary, .dropdown-menu') !== null) ||
   document.getSelection()?.isCollapsed === false;
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };

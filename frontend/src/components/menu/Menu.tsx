@@ -116,15 +116,17 @@ export const Menu = ({ id, label, toggle = {}, beside, align, className = '', on
 type MenuButtonProps = {
   /** Whether it is the choice in force, of a menu that offers one. */
   readonly chosen?: boolean;
+  /** Whether it takes something away. */
+  readonly danger?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 };
 
 /** A line of a menu that does something. */
-export const MenuButton = ({ chosen, onClick, children }: MenuButtonProps) => (
+export const MenuButton = ({ chosen, danger = false, onClick, children }: MenuButtonProps) => (
   <button
     type="button"
-    className={`dropdown-item${chosen === true ? ' active' : ''}`}
+    className={`dropdown-item${chosen === true ? ' active' : ''}${danger ? ' text-danger-emphasis' : ''}`}
     {...(chosen === undefined ? {} : { 'aria-pressed': chosen })}
     onClick={onClick}
   >

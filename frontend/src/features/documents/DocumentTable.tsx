@@ -1,95 +1,21 @@
 import { useState } from 'react';
-import { Button, Spinner } from 'react-bootstrap';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
-import { CopyButton } from '../copying/view/index.js';
 import { readingPage } from '../../components/caseAddress.js';
+import { DocumentActions } from './DocumentActions.js';
 import { nameOf, partiesOf, subjectOf, typeName } from './naming.js';
 import { News } from './News.js';
 import { TagDialog } from './TagDialog.js';
-import { documentFileRequested, myDocuments, openedDocument } from './myDocuments.js';
+import { myDocuments, openedDocument } from './myDocuments.js';
 
 const stateNames: Readonly<Record<NonNullable<OwnDocument['status']>, string>> = {
   pending: '等待立案',
   filed: '已立案',
-};
-
-const EditButton = ({ document }: { readonly document: OwnDocument }) => {
-  const dispatch = useAppDispatch();
-  const opening = useAppSelector(openedDocument.selectors.list);
-  const openingId = useAppSelector(openedDocument.selectors.query);
-  const metErased = useAppSelector(({ erasedDocuments }) => erasedDocuments);
-  const erased = document.erased || metErased.includes(document.id);
-  const waiting = opening.status === 'loading' && openingId === document.id;
-  const noteId = `erased-${document.id}`;
-  return (
-    <>
-      <Button
-        size="sm"
-        variant={document.case_number === null ? 'primary' : 'outline-secondary'}
-        className="text-nowrap"
-        disabled={erased || opening.status === 'loading' || opening.status === 'loaded'}
-        aria-label={`编辑${nameOf(document)}`}
-        {...(erased ? { 'aria-describedby': noteId } : {})}
-        onClick={() => dispatch(openedDocument.actions.requested(document.id))}
-      >
-        {waiting ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
-        编辑
-      </Button>
-      {erased ? (
-        <span className="document-note" id={noteId} role="status">
-          个人信息已依法删除，不能再编辑。
-        </span>
-      ) : null}
-    </>
-  );
-};
-
-/** Of a document that no court has there is no stored file: it is generated from its form. */
-const DownloadButton = ({ document }: { readonly document: OwnDocument }) => {
-  const dispatch = useAppDispatch();
-  const metErased = useAppSelector(({ erasedDocuments }) => erasedDocuments);
-  const { case_number: caseNumber, version, title } = document;
-  if (caseNumber === null || version === null || document.erased || metErased.includes(document.id)) return null;
-  return (
-    <Button
-      size="sm"
-      variant="outline-secondary"
-      className="text-nowrap"
-      aria-label={`下载 Word：${nameOf(document)}`}
-      onClick={() => dispatch(documentFileRequested({ caseNumber, version, title }))}
-    >
-      下载 Word
-    </Button>
-  );
-};
-
-/** The way to the paper of what a court has: reading it makes no draft. */
-const ReadLink = ({ document }: { readonly document: OwnDocument }) => {
-  const { case_number: caseNumber } = document;
-  if (caseNumber === null) return null;
-  return (
-    <Link
-      className="btn btn-sm btn-primary text-nowrap"
-      to={readingPage(caseNumber)}
-      aria-label={`阅读${nameOf(document)}`}
-    >
-      阅读
-    </Link>
-  );
-};
-
-/** Begins another pleading of the form with what this one says. */
-const Copy = ({ document }: { readonly document: OwnDocument }) => {
-  const metErased = useAppSelector(({ erasedDocuments }) => erasedDocuments);
-  if (document.erased || metErased.includes(document.id)) return null;
-  const copyable = { what: 'document', id: document.id, title: document.title } as const;
-  return <CopyButton copyable={copyable} name={nameOf(document)} />;
 };
 
 type Props = {
@@ -101,12 +27,16 @@ type Props = {
   readonly onAsked: () => void;
 };
 
-/** One's own documents, each with what can be done with it. */
+/** One's own documents, each with what can be done with it. A press on a row opens what the court has to be read, anything else in its form. */
 export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) => {
   const dispatch = useAppDispatch();
-  const removing = useAppSelector(myDocuments.selectors.pending);
+  const navigate = useNavigate();
   const [asking, setAsking] = useState<OwnDocument | null>(null);
   const [tagging, setTagging] = useState<OwnDocument | null>(null);
+  const open = ({ id, case_number: number, erased }: OwnDocument) => {
+    if (number !== null) void navigate(readingPage(number));
+    else if (!erased) dispatch(openedDocument.actions.requested(id));
+  };
   const columns: readonly Column<OwnDocument>[] = [
     { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
     {
@@ -145,51 +75,16 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
     {
       title: '操作',
       cell: (document) => (
-        <span className="document-actions">
-          <ReadLink document={document} />
-          <EditButton document={document} />
-          <DownloadButton document={document} />
-          <Copy document={document} />
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            className="document-tag text-nowrap"
-            disabled={removing.includes(document.id)}
-            aria-label={`标签：${nameOf(document)}`}
-            onClick={() => setTagging(document)}
-          >
-            标签
-          </Button>
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            className="text-nowrap"
-            disabled={removing.includes(document.id)}
-            aria-label={`${document.archived ? '取消归档' : '归档'}：${nameOf(document)}`}
-            onClick={() => {
-              onRemoved();
-              dispatch(
-                myDocuments.changes.archive({
-                  id: document.id,
-                  title: document.title,
-                  archived: !document.archived,
-                }),
-              );
-            }}
-          >
-            {document.archived ? '取消归档' : '归档'}
-          </Button>
-          <Button
-            size="sm"
-            variant="outline-danger"
-            className="document-remove text-nowrap"
-            disabled={removing.includes(document.id)}
-            aria-label={`删除${nameOf(document)}`}
-            onClick={() => setAsking(document)}
-          >
-            删除
-          </Button>
-        </span>
+        <DocumentActions
+          document={document}
+          onTag={() => setTagging(document)}
+          onArchive={() => {
+            const { id, title, archived } = document;
+            onRemoved();
+            dispatch(myDocuments.changes.archive({ id, title, archived: !archived }));
+          }}
+          onRemove={() => setAsking(document)}
+        />
       ),
       className: 'list-actions',
     },
@@ -197,7 +92,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   return (
     <>
       <div className="wide-list documents-list">
-        <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} />
+        <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} onOpen={open} />
       </div>
       {tagging === null ? null : (
         <TagDialog

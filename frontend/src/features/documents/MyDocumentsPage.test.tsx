@@ -107,6 +107,18 @@ const refusal = async (status: number, code: string, detail: string) => {
   const { ApiError } = await import('../../http/apiError.js');
   return new ApiError({ status, code, detail, fromServer: true });
 };
+/** The menu of a document's row, opened; its lines are buttons. */
+const openMore = async ({ page, user }: Awaited<ReturnType<typeof openSite>>, name: string | RegExp) => {
+  const label = typeof name === 'string' ? `更多操作：${name}` : name;
+  await user.click(await page.findByRole('button', { name: label }, patient));
+};
+const asking: OpenedDocument['demand'] = {
+  notice_id: 'n',
+  asked_on: '2026-02-01',
+  due_on: '2026-03-01',
+  due_end: '2026-03-02',
+  places: 1,
+};
 const listPath = 'GET /api/user/documents?page=1&page_size=10';
 
 describe('my documents', () => {
@@ -129,11 +141,45 @@ describe('my documents', () => {
     expect(page.getAllByText('阅读').map((link) => link.getAttribute('href'))).to.deep.equal([
       `/versions?case_number=${encodeURIComponent(String(complaint.case_number))}`,
     ]);
-    // Only what a court has is stored as a file.
-    expect(
-      page.getAllByRole('button', { name: /^下载 Word/ }).map((button) => button.getAttribute('aria-label')),
-    ).to.deep.equal([`下载 Word：${complaint.title} ${complaint.case_number}`]);
     expect(page.getByRole('link', { name: '填写文书' }).getAttribute('href')).to.equal('/');
+  });
+
+  it('have at most two buttons in a row: to read and what is due; the rest stands in a menu that keys go through', async () => {
+    const { respond, complaint, application, kept } = server();
+    kept.unshift({ ...complaint, id: uuid(200), case_number: 'A-200', demand: asking });
+    const site = await openSite('/app/my-documents', respond);
+    const { page, user, within, waitFor } = site;
+    await page.findByRole('button', { name: `更多操作：${application.title}` }, patient);
+    const pressesOf = (row: HTMLElement) =>
+      [...row.querySelectorAll('.list-actions :is(a, button)')].map(({ textContent }) => textContent);
+    const rows = page.getAllByRole('row').slice(1);
+    expect(rows.map(pressesOf)).to.deep.equal([
+      ['按法院要求修改', '阅读', '更多'],
+      ['阅读', '更多'],
+      ['编辑', '更多'],
+    ]);
+    await openMore(site, `${complaint.title} ${complaint.case_number}`);
+    const lines = () => [...document.querySelectorAll('.dropdown-item')].map(({ textContent }) => textContent);
+    expect(lines()).to.deep.equal(['下载 Word', '另写一份', '标签', '归档', '删除']);
+    await user.keyboard('{Escape}');
+    expect(lines()).to.deep.equal([]);
+    // Only what a court has is stored as a file.
+    await user.keyboard('{Tab}{Tab}{ArrowDown}');
+    expect(lines()).to.deep.equal(['另写一份', '标签', '归档', '删除']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await user.click(within(await page.findByRole('dialog', { name: '标签' })).getByRole('button', { name: '取消' }));
+    const toggle = page.getByRole('button', { name: `更多操作：${application.title}` });
+    await waitFor(() => expect(document.activeElement).to.equal(toggle), patient);
+  });
+
+  it('are read by a press anywhere on the row, and a press on its menu opens nothing else', async () => {
+    const { respond, complaint } = server();
+    const site = await openSite('/app/my-documents', respond);
+    await openMore(site, `${complaint.title} ${complaint.case_number}`);
+    await site.user.click(site.page.getByRole('separator'));
+    expect(site.address()).to.equal('/app/my-documents');
+    await site.user.click(site.page.getByText('张三 诉 李四'));
+    await site.waitFor(() => expect(site.address()).to.match(/^\/versions/), patient);
   });
 
   it('are searched where there are many, and the search keeps the focus when it is cleared', async () => {
@@ -197,22 +243,22 @@ describe('my documents', () => {
     Object.assign(overview, { tags: ['急', '王总'], causes: ['离婚纠纷', '民间借贷纠纷'] });
     const sent: unknown[] = [];
     const asked: string[] = [];
-    const { page, user, waitFor, within } = await openSite(
-      '/app/my-documents?tag=急&side=complaint&by=deadline',
-      async (call) => {
-        if (call.path.startsWith('/api/user/documents?')) asked.push(decodeURIComponent(call.path));
-        if (call.method !== 'PUT') return respond(call);
-        sent.push([call.path, call.body]);
-        return complaint;
-      },
-    );
-    await user.click(await page.findByRole('button', { name: /^标签：民事起诉状/ }, patient));
+    const site = await openSite('/app/my-documents?tag=急&side=complaint&by=deadline', async (call) => {
+      if (call.path.startsWith('/api/user/documents?')) asked.push(decodeURIComponent(call.path));
+      if (call.method !== 'PUT') return respond(call);
+      sent.push([call.path, call.body]);
+      return complaint;
+    });
+    const { page, user, waitFor, within } = site;
+    await openMore(site, /^更多操作：民事起诉状/);
+    await user.click(page.getByRole('button', { name: '标签' }));
     const dialog = within(await page.findByRole('dialog', { name: '标签' }));
     await user.type(dialog.getByRole('textbox'), '急，王总 急');
     await user.click(dialog.getByRole('button', { name: '保存' }));
     await page.findByText(/^标签已保存/, {}, patient);
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
-    await user.click(page.getByRole('button', { name: /^归档：民事起诉状/ }));
+    await openMore(site, /^更多操作：民事起诉状/);
+    await user.click(page.getByRole('button', { name: '归档' }));
     await page.findByText(/^已归档/, {}, patient);
     expect(sent).to.deep.equal([
       [`/api/user/documents/${complaint.id}/tags`, { tags: ['急', '王总'] }],
@@ -236,13 +282,15 @@ describe('my documents', () => {
 
   it('are deleted once when the button is pressed twice, and can be restored from another page', async () => {
     const { respond, calls, kept, application, complaint } = server();
-    const { page, user, within, go, waitFor } = await openSite('/app/my-documents', respond);
-    await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
+    const site = await openSite('/app/my-documents', respond);
+    const { page, user, within, go, waitFor } = site;
+    await openMore(site, application.title);
+    await user.click(page.getByRole('button', { name: '删除' }));
     const dialog = within(await page.findByRole('dialog', { name: '删除文书？' }));
     await user.dblClick(dialog.getByRole('button', { name: '删除' }));
     await page.findByText(`文书已删除：${application.title}`, {}, patient);
     await waitFor(
-      () => expect(page.queryByRole('button', { name: `删除${application.title}` })).to.equal(null),
+      () => expect(page.queryByRole('button', { name: `更多操作：${application.title}` })).to.equal(null),
       patient,
     );
     await waitFor(
@@ -294,9 +342,10 @@ describe('my documents', () => {
       savedAt: '2026-02-01T00:00:00.000Z',
     };
     await keeping.drafts.put(changing);
-    const { page, user } = await openSite('/app/my-documents', respond, { keeping });
-    const name = `照${complaint.title} ${complaint.case_number}另写一份`;
-    await user.click(await page.findByRole('button', { name }, patient));
+    const site = await openSite('/app/my-documents', respond, { keeping });
+    const { page, user } = site;
+    await openMore(site, `${complaint.title} ${complaint.case_number}`);
+    await user.click(page.getByRole('button', { name: '另写一份' }));
     await page.findByText(/已照《民事起诉状（民间借贷纠纷）》另写一份，原来的那份不变/u, {}, patient);
     const drafts = await keeping.inventory.listAll();
     const copy = drafts.find(({ id }) => id !== changing.id);
@@ -312,9 +361,10 @@ describe('my documents', () => {
   it('whose personal data was erased meanwhile are not copied, and it is said', async () => {
     const { respond, complaint, fails } = server();
     fails.set(`GET /api/user/documents/${complaint.id}`, await refusal(410, 'personal_data_erased', '个人信息已删除'));
-    const { page, user, address } = await openSite('/app/my-documents', respond);
-    const name = `照${complaint.title} ${complaint.case_number}另写一份`;
-    await user.click(await page.findByRole('button', { name }, patient));
+    const site = await openSite('/app/my-documents', respond);
+    const { page, user, address } = site;
+    await openMore(site, `${complaint.title} ${complaint.case_number}`);
+    await user.click(page.getByRole('button', { name: '另写一份' }));
     await page.findByText('没有另写成：个人信息已删除', {}, patient);
     expect(address()).to.equal('/app/my-documents');
   });
@@ -322,12 +372,14 @@ describe('my documents', () => {
   it('are downloaded as they were submitted, by number and session', async () => {
     const { respond, complaint } = server();
     const asked: unknown[] = [];
-    const { page, user, waitFor } = await openSite('/app/my-documents', async (call) => {
+    const site = await openSite('/app/my-documents', async (call) => {
       if (call.path !== '/api/documents/version-file') return respond(call);
       asked.push(call.body);
       throw await refusal(503, 'store_unavailable', '服务暂时不可用');
     });
-    await user.click(await page.findByRole('button', { name: /^下载 Word/ }, patient));
+    const { page, user, waitFor } = site;
+    await openMore(site, `${complaint.title} ${complaint.case_number}`);
+    await user.click(page.getByRole('button', { name: '下载 Word' }));
     await waitFor(() => expect(asked).to.have.length(1), patient);
     expect(asked).to.deep.equal([{ case_number: complaint.case_number, verification_code: '', version: 3 }]);
     await page.findByText(/服务暂时不可用/, {}, patient);
@@ -335,9 +387,11 @@ describe('my documents', () => {
 
   it('stay when deleting fails; restoring that fails can be tried again', async () => {
     const { respond, fails, kept, application } = server();
-    const { page, user, within, waitFor } = await openSite('/app/my-documents', respond);
+    const site = await openSite('/app/my-documents', respond);
+    const { page, user, within, waitFor } = site;
     const remove = async () => {
-      await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
+      await openMore(site, application.title);
+      await user.click(page.getByRole('button', { name: '删除' }));
       await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
     };
     fails.set(`DELETE /api/user/documents/${application.id}`, await refusal(503, 'x', '服务暂时不可用'));
@@ -349,15 +403,16 @@ describe('my documents', () => {
     await user.click(await page.findByRole('button', { name: '撤销' }, patient));
     await page.findByText('撤销失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: '重试' }));
-    await page.findByRole('button', { name: `删除${application.title}` }, patient);
+    await page.findByRole('button', { name: `更多操作：${application.title}` }, patient);
     expect(kept).to.have.length(2);
   });
 
   it('open in their form, with the case number and without a code', async () => {
     const { respond, complaint } = server();
+    Object.assign(complaint, { demand: asking });
     const { page, user, address } = await openSite('/app/my-documents', respond);
     await user.click(
-      await page.findByRole('button', { name: `编辑${complaint.title} ${complaint.case_number}` }, patient),
+      await page.findByRole('button', { name: `按法院要求修改${complaint.title} ${complaint.case_number}` }, patient),
     );
     await page.findByText(/已加载案号.+第 3 版/, {}, patient);
     expect(address()).to.equal(complaint.path);
@@ -369,10 +424,14 @@ describe('my documents', () => {
 
   it('say in their form where it has other words than those they were submitted with', async () => {
     const { respond, complaint, kept } = server();
-    kept[0] = { ...complaint, wording: { basis: 'missing', edition: '2025', layout_kept: false, unasked: 1 } };
+    kept[0] = {
+      ...complaint,
+      demand: asking,
+      wording: { basis: 'missing', edition: '2025', layout_kept: false, unasked: 1 },
+    };
     const { page, user } = await openSite('/app/my-documents', respond);
     await user.click(
-      await page.findByRole('button', { name: `编辑${complaint.title} ${complaint.case_number}` }, patient),
+      await page.findByRole('button', { name: `按法院要求修改${complaint.title} ${complaint.case_number}` }, patient),
     );
     const said = await page.findByText(/^这份文书：提交时所用的表单定义在本系统中已找不到/, {}, patient);
     expect(said.textContent).to.contain('有 1 处填写内容').and.contain('排版程序已不在');
@@ -410,7 +469,8 @@ describe('my documents', () => {
   it('are not opened when they are gone or their personal data is erased', async () => {
     const { respond, kept, fails, calls, application, complaint } = server();
     const { page, user, address, waitFor } = await openSite('/app/my-documents', respond);
-    const edit = `编辑${complaint.title} ${complaint.case_number}`;
+    Object.assign(complaint, { demand: asking });
+    const edit = `按法院要求修改${complaint.title} ${complaint.case_number}`;
     await page.findByRole('button', { name: edit }, patient);
     fails.set(
       `GET /api/user/documents/${complaint.id}`,
