@@ -11,6 +11,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   DefendantReturned: '重新列为被告',
   PleadingSubmitted: '提交文书',
   PleadingAdopted: '凭验证码加入我的文书',
+  PleadingGivenBack: '退回加入的文书',
   CaseNumberAssigned: '立案编号',
   CaseNumberCorrected: '更正案号',
   FilingReviewed: '立案审查（AI）',

@@ -1,7 +1,7 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import { foldCode, sameCode } from './codes.js';
 import type { Credentials } from './commands.js';
-import type { Defendant, OpenedCase, SubmittedVersion, VersionNote } from './state.js';
+import { isAdoptionOf, type Defendant, type OpenedCase, type SubmittedVersion, type VersionNote } from './state.js';
 
 /** One side of a case: the plaintiff's complaint, or the defence of one defendant. */
 export type Side =
@@ -33,7 +33,7 @@ export const whoseOf = ({ pleading, defendant }: Side): Whose => ({
 /** Whether an account adopted the pleading of a side, or opened the case with it. */
 const isHolder = ({ ownerId, adoptions }: OpenedCase, accountId: string, { pleading, defendantId }: Whose): boolean =>
   (pleading === 'complaint' && ownerId === accountId) ||
-  adoptions.some((one) => one.accountId === accountId && one.pleading === pleading && one.defendantId === defendantId);
+  adoptions.filter(isAdoptionOf({ accountId, pleading, defendantId })).some(({ isHeld }) => isHeld);
 
 /**
  * Whether a side's pleading is an account's own, so that its session speaks for that side: it opened the case or adopted the

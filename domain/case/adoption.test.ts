@@ -13,6 +13,7 @@ import {
   defended,
   departure,
   erased,
+  givenBack,
   joined,
   li,
   opened,
@@ -78,6 +79,60 @@ describe('adopting a pleading', () => {
     const defence = defend(li.code, { submittedBy: 'lawyer' }, 'lawyer');
     expect(types(filed, defence)).to.deep.equal(['PleadingSubmitted']);
     expect(types([...filed, defended(liId, 1)], defence)).to.deep.equal(['PleadingSubmitted', 'PleadingAdopted']);
+  });
+});
+
+const giveBack = (defendantId: string | null = null, accountId = 'lawyer'): CaseCommand => ({
+  type: 'GiveBackPleading',
+  data: { accountId, pleading: defendantId === null ? 'complaint' : 'defense', defendantId },
+});
+
+describe('giving an adopted pleading back', () => {
+  it('ends the adoption once, of that side alone, and lets it be adopted again', () => {
+    given(...filed, adopted('lawyer'))
+      .when(giveBack())
+      .then(givenBack('lawyer'));
+    given(...filed, adopted('lawyer'), givenBack('lawyer'))
+      .when(giveBack())
+      .then();
+    given(...filed, adopted('lawyer'), givenBack('lawyer'))
+      .when(adopt(plaintiffCode))
+      .then(adopted('lawyer'));
+    given(...filed, adopted('lawyer'), givenBack('lawyer'), adopted('lawyer'))
+      .when(giveBack())
+      .then(givenBack('lawyer'));
+    given(...filed, defended(liId, 1), adopted('lawyer', liId))
+      .when(giveBack(liId))
+      .then(givenBack('lawyer', liId));
+    given(...filed, defended(liId, 1), adopted('lawyer', liId), departure(liId))
+      .when(giveBack(liId))
+      .then(givenBack('lawyer', liId));
+  });
+  it('is refused for what the account opened or submitted itself, or never adopted, and once the case is erased', () => {
+    given(opened('lawyer'), complained(1)).when(giveBack()).thenRefused('pleading_not_adopted');
+    given(...filed)
+      .when(giveBack())
+      .thenRefused('pleading_not_adopted');
+    given(...filed, adopted('other'))
+      .when(giveBack())
+      .thenRefused('pleading_not_adopted');
+    given(...filed, adopted('lawyer'), complained(2, { submittedBy: 'lawyer' }))
+      .when(giveBack())
+      .thenRefused('pleading_not_adopted');
+    given(...filed, defended(liId, 1, { submittedBy: 'lawyer' }), adopted('lawyer', liId))
+      .when(giveBack(liId))
+      .thenRefused('pleading_not_adopted');
+    given(...filed, adopted('lawyer'), erased('r'))
+      .when(giveBack())
+      .thenRefused('personal_data_erased');
+  });
+  it('takes the voice of the session away, and leaves that of everybody else', () => {
+    const state = after(...filed, adopted('lawyer'), adopted('other'), givenBack('lawyer'));
+    expect(() => speaks(state, 'lawyer')).to.throw('wrong_number_or_code');
+    expect(speaks(state, 'other')).to.equal('complaint');
+    expect(speaks(after(...filed, adopted('lawyer'), givenBack('lawyer'), adopted('lawyer')), 'lawyer')).to.equal(
+      'complaint',
+    );
   });
 });
 

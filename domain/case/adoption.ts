@@ -1,13 +1,16 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import { isOwnOf, speakerOf, whoseOf, type Side, type Whose } from './access.js';
-import type { Credentials } from './commands.js';
+import type { Credentials, GivenBack } from './commands.js';
 import type { CaseEvent } from './events.js';
-import type { OpenedCase } from './state.js';
+import { isAdoptionOf, type Adoption, type OpenedCase } from './state.js';
 
 const pleadingAdopted = (caseId: string, accountId: string, { pleading, defendantId }: Whose): CaseEvent => ({
   type: 'PleadingAdopted',
   data: { caseId, pleading, defendantId, accountId },
 });
+
+const adoptionOf = ({ adoptions }: OpenedCase, accountId: string, whose: Whose): Adoption | undefined =>
+  adoptions.find(isAdoptionOf({ accountId, ...whose }));
 
 /**
  * The side whose pleading a code adopts; no session speaks for it.
@@ -25,11 +28,31 @@ export const adoptPleading = (
 ): CaseEvent[] => {
   const { pleading, defendantId } = whoseOf(adoptedSide(state, code));
   if (state.erased) throw new DomainError('personal_data_erased');
-  const isAdopted = state.adoptions.some(
-    (one) => one.accountId === accountId && one.pleading === pleading && one.defendantId === defendantId,
-  );
+  const isAdopted = adoptionOf(state, accountId, { pleading, defendantId })?.isHeld === true;
   const isOwner = pleading === 'complaint' && state.ownerId === accountId;
   return isAdopted || isOwner ? [] : [pleadingAdopted(state.caseId, accountId, { pleading, defendantId })];
+};
+
+/** Whether an account opened the case with this pleading, or submitted a version of it. */
+const hasSubmitted = (state: OpenedCase, accountId: string, { pleading, defendantId }: Whose): boolean => {
+  const versions =
+    pleading === 'complaint'
+      ? state.complaints
+      : (state.defendants.find((one) => one.defendantId === defendantId)?.defenses ?? []);
+  return versions.some(({ submittedBy }) => submittedBy === accountId);
+};
+
+/**
+ * Gives a pleading back that an account adopted and to which it submitted nothing: what somebody submitted stays their own. Given back
+ * once, again changes nothing.
+ * @throws DomainError `pleading_not_adopted`, `personal_data_erased`
+ */
+export const giveBackPleading = ({ accountId, pleading, defendantId }: GivenBack, state: OpenedCase): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const adoption = adoptionOf(state, accountId, { pleading, defendantId });
+  if (adoption === undefined || hasSubmitted(state, accountId, adoption)) throw new DomainError('pleading_not_adopted');
+  if (!adoption.isHeld) return [];
+  return [{ type: 'PleadingGivenBack', data: { caseId: state.caseId, pleading, defendantId, accountId } }];
 };
 
 /**

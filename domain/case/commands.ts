@@ -10,6 +10,13 @@ import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 import type { SaidOfRename } from './whoIsWho.js';
 
+/** The pleading of a side that an account gives back; `defendantId` is `null` for the complaint. */
+export type GivenBack = {
+  readonly accountId: string;
+  readonly pleading: 'complaint' | 'defense';
+  readonly defendantId: string | null;
+};
+
 /** A pleading that was checked against its form and rendered: everything the event has to say about it. */
 export type Pleading = {
   readonly formKey: string;
@@ -108,6 +115,7 @@ export type CaseCommand =
       };
     }
   | { readonly type: 'AdoptPleading'; readonly data: { readonly code: string; readonly accountId: string } }
+  | { readonly type: 'GiveBackPleading'; readonly data: GivenBack }
   | { readonly type: 'AskForCorrection'; readonly data: CorrectionRequest }
   | { readonly type: 'SettleMarks'; readonly data: MarkDecision }
   | { readonly type: 'RecordService'; readonly data: CorrectionService }

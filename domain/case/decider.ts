@@ -1,7 +1,7 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, submitterOf } from './access.js';
-import { adoptedByVersion, adoptPleading } from './adoption.js';
+import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
 import {
@@ -411,6 +411,8 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return decideReferral(command.data, state);
     case 'AdoptPleading':
       return adoptPleading(command.data, state);
+    case 'GiveBackPleading':
+      return giveBackPleading(command.data, state);
     case 'AskForCorrection':
       return askForCorrection(command.data, currentNumber(state), state);
     case 'SettleMarks':

@@ -170,6 +170,18 @@ export const caseEvents = {
     }),
     personal: [],
   }),
+  PleadingGivenBack: eventSchema({
+    version: 1,
+    says: 'An account gave a pleading back that it had adopted: from then on it speaks for that side by number and code alone, as anybody does.',
+    data: z.object({
+      caseId: z.string(),
+      pleading: z.enum(['complaint', 'defense']),
+      /** The defendant whose defence it is; `null` for the complaint. */
+      defendantId: z.string().nullable(),
+      accountId: z.string(),
+    }),
+    personal: [],
+  }),
   CaseNumberAssigned: eventSchema({
     version: 1,
     says: 'The court filed the case under a formal number.',

@@ -110,6 +110,10 @@ export const adopted = (accountId: string, defendantId: string | null = null): C
   type: 'PleadingAdopted',
   data: { caseId, pleading: defendantId === null ? 'complaint' : 'defense', defendantId, accountId },
 });
+export const givenBack = (accountId: string, defendantId: string | null = null): CaseEvent => ({
+  type: 'PleadingGivenBack',
+  data: { caseId, pleading: defendantId === null ? 'complaint' : 'defense', defendantId, accountId },
+});
 const versionOf = (
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
   changes: Partial<Pleading>,

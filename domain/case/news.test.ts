@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Recorded } from '../eventSourcing/recorded.js';
 import type { CaseEvent } from './events.js';
+import { adopted, givenBack } from './fixtures.js';
 import { newsIn } from './news.js';
 
 const at = '2026-03-01T02:00:00.000Z';
@@ -113,6 +114,19 @@ describe('the news of a case', () => {
       [asked, court],
     );
     expect(toldOf(history, 'e3')).to.deep.equal([['correction.asked', 'li']]);
+  });
+
+  it('is no more told to an account that gave the pleading back, until it adopts it again', () => {
+    const told = (...more: CaseEvent[]) => {
+      const events = [submitted('complaint', null, null), adopted('lawyer'), ...more, numbered];
+      const history = historyOf(...events.map((event) => [event, court] as const));
+      return toldOf(history, `e${events.length - 1}`);
+    };
+    expect(told()).to.deep.equal([['case.filed', 'lawyer']]);
+    expect(told(givenBack('lawyer', 'd'))).to.deep.equal([['case.filed', 'lawyer']]);
+    expect(told(givenBack('lawyer'))).to.deep.equal([['case.filed']]);
+    expect(told(adopted('other'), givenBack('lawyer'))).to.deep.equal([['case.filed', 'other']]);
+    expect(told(givenBack('lawyer'), adopted('lawyer'))).to.deep.equal([['case.filed', 'lawyer']]);
   });
 
   it('is that of the events asked for, and none once the personal data is erased', () => {

@@ -45,31 +45,40 @@ export const newsOf = (event: CaseEvent): Newsworthy | undefined => {
   }
 };
 
+const isSameSide = (one: Side, other: Side): boolean =>
+  one.pleading === other.pleading && one.defendantId === other.defendantId;
+
 /** Whether a piece of news is for a side. */
-export const concerns = ({ to }: Pick<Newsworthy, 'to'>, { pleading, defendantId }: Side): boolean =>
-  to === 'all' || (to !== 'nobody' && to.pleading === pleading && to.defendantId === defendantId);
+export const concerns = ({ to }: Pick<Newsworthy, 'to'>, side: Side): boolean =>
+  to === 'all' || (to !== 'nobody' && isSameSide(to, side));
 
 /**
  * The news among the events of a case whose ids are in `eventIds`. An account is told of what others did, once for each event, if it
- * submitted for a side that the event concerns, or adopted its pleading. A case whose personal data is erased has no news.
+ * submitted for a side that the event concerns, or adopted its pleading and did not give it back. A case whose personal data is erased has no news.
  */
 export const newsIn = (history: readonly Recorded<CaseEvent>[], eventIds: ReadonlySet<string>): readonly News[] => {
   if (history.some(({ type }) => type === 'PersonalDataErased')) return [];
-  const submitters: { readonly accountId: string; readonly side: Side }[] = [];
+  let concerned: readonly { readonly accountId: string; readonly side: Side }[] = [];
   const news: News[] = [];
   for (const event of history) {
     const { actor, occurredAt } = event.metadata;
     const found = eventIds.has(event.id) ? newsOf(event) : undefined;
     if (found) {
-      const concerned = submitters.flatMap(({ accountId, side }) => (concerns(found, side) ? [accountId] : []));
-      const accountIds = [...new Set(concerned)].filter((accountId) => accountId !== actor.id);
+      const told = concerned.flatMap(({ accountId, side }) => (concerns(found, side) ? [accountId] : []));
+      const accountIds = [...new Set(told)].filter((accountId) => accountId !== actor.id);
       const noticeId = event.type === 'CorrectionAsked' ? event.data.noticeId : null;
       news.push({ eventId: event.id, kind: found.kind, noticeId, at: new Date(occurredAt), accountIds });
+    }
+    if (event.type === 'PleadingGivenBack') {
+      const { accountId, pleading, defendantId } = event.data;
+      concerned = concerned.filter(
+        (one) => one.accountId !== accountId || !isSameSide(one.side, { pleading, defendantId }),
+      );
     }
     if (event.type !== 'PleadingSubmitted' && event.type !== 'PleadingAdopted') continue;
     const { pleading, defendantId } = event.data;
     const accountId = event.type === 'PleadingSubmitted' ? event.data.submittedBy : event.data.accountId;
-    if (accountId !== null) submitters.push({ accountId, side: { pleading, defendantId } });
+    if (accountId !== null) concerned = [...concerned, { accountId, side: { pleading, defendantId } }];
   }
   return news;
 };

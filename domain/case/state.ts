@@ -26,8 +26,17 @@ export type Defendant = {
   readonly latestDefense: SubmittedVersion | null;
 };
 
-/** An account that took a pleading of others among its own. */
-export type Adoption = Pick<VersionNote, 'pleading' | 'defendantId'> & { readonly accountId: string };
+/** An account that took a pleading of others among its own, until it gave it back. */
+export type Adoption = Pick<VersionNote, 'pleading' | 'defendantId'> & {
+  readonly accountId: string;
+  readonly isHeld: boolean;
+};
+
+/** Whether an adoption is that of this account, of this pleading. */
+export const isAdoptionOf =
+  ({ accountId, pleading, defendantId }: Omit<Adoption, 'isHeld'>) =>
+  (one: Adoption): boolean =>
+    one.accountId === accountId && one.pleading === pleading && one.defendantId === defendantId;
 
 export type OpenedCase = {
   readonly status: 'pending' | 'filed';
@@ -150,9 +159,12 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
         ),
       };
     }
-    case 'PleadingAdopted': {
+    case 'PleadingAdopted':
+    case 'PleadingGivenBack': {
       const { pleading, defendantId, accountId } = event.data;
-      return { ...state, adoptions: [...state.adoptions, { pleading, defendantId, accountId }] };
+      const adoption = { pleading, defendantId, accountId, isHeld: event.type === 'PleadingAdopted' };
+      const isSame = isAdoptionOf(adoption);
+      return { ...state, adoptions: [...state.adoptions.filter((one) => !isSame(one)), adoption] };
     }
     case 'CaseNumberAssigned':
       return { ...state, status: 'filed', caseNumber: event.data.caseNumber };

@@ -221,6 +221,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   account_inactive: { status: 403, sentence: '该账号已被停用，请联系管理员。' },
   email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },
   document_not_found: { status: 404, sentence: '未找到该文书，可能已被删除。' },
+  pleading_not_adopted: {
+    status: 409,
+    sentence: '只能退回凭案号和验证码加入、且本账号没有提交过的文书。本账号提交过的，可以归档或从列表中删除。',
+  },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
   usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },
   last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的管理员。' },

@@ -53,6 +53,7 @@ export type DomainErrorCode =
   | 'model_budget_spent'
   | 'model_call_repeated'
   | 'document_not_found'
+  | 'pleading_not_adopted'
   | 'flag_not_found'
   | 'usage_call_not_found';
 

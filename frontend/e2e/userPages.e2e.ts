@@ -109,7 +109,8 @@ describe("every user's page, in a browser and in saas mode", function () {
     await page.goto('/app/my-documents');
     await page.getByText('共 1 份').waitFor();
     found.push(...(await complaintsOf(page, 'documents')));
-    await page.getByRole('button', { name: /^照.*另写一份$/ }).click();
+    await page.getByRole('button', { name: /^更多操作：/ }).click();
+    await page.getByRole('button', { name: '另写一份', exact: true }).click();
     await page.getByText(/^已照《.*》另写一份/).waitFor();
     expect(page.url()).to.match(/\/claim\/private-lending$/);
     found.push(...(await complaintsOf(page, 'a copy')));

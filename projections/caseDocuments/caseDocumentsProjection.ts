@@ -15,6 +15,8 @@ export type AdoptionRow = {
   readonly adopted_at: string;
 };
 
+type AdoptionKey = Omit<AdoptionRow, 'adopted_at'>;
+
 /** The plaintiff side among the parties, whose others are known by their defendant id. */
 export const PLAINTIFF = '';
 
@@ -86,6 +88,8 @@ const partyKey = (caseId: string, defendantId: string): string => `${caseId} ${d
 const gather = (events: readonly Recorded<DomainEvent>[]) => {
   let documents: DocumentRow[] = [];
   const adoptions = new Map<string, AdoptionRow>();
+  /** Adoptions that ended; one that began again since is among `adoptions` too. */
+  const endedAdoptions = new Map<string, AdoptionKey>();
   const parties = new Map<string, PartyRow>();
   const changes = new Map<string, ChangedParty>();
   const erasedCases = new Set<string>();
@@ -172,6 +176,17 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
         });
         break;
       }
+      case 'PleadingGivenBack': {
+        const { caseId, defendantId, accountId } = event.data;
+        const key = JSON.stringify([caseId, defendantId, accountId]);
+        adoptions.delete(key);
+        endedAdoptions.set(key, {
+          case_id: caseId,
+          defendant_id: defendantId ?? PLAINTIFF,
+          account_id: accountId,
+        });
+        break;
+      }
       case 'PersonalDataErased': {
         const { caseId } = event.data;
         erasedCases.add(caseId);
@@ -187,6 +202,7 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
   return {
     documents,
     adoptions: [...adoptions.values()],
+    endedAdoptions: [...endedAdoptions.values()],
     parties: [...parties.values()],
     changes: [...changes.values()],
     erasedCases: [...erasedCases],
@@ -220,9 +236,10 @@ export const caseDocumentsProjection: Projection = {
   name: 'case_documents',
   tables: [caseDocumentsTable, casePartiesTable, caseAdoptionsTable],
   apply: async (tables, events) => {
-    const { documents, adoptions, parties, changes, erasedCases } = gather(events);
+    const { documents, adoptions, endedAdoptions, parties, changes, erasedCases } = gather(events);
     await erase(tables, erasedCases);
     await upsert(tables, caseDocumentsTable, 'document_id', documents);
+    for (const ended of endedAdoptions) await tables(caseAdoptionsTable).where(ended).del();
     await upsert(tables, caseAdoptionsTable, ['case_id', 'defendant_id', 'account_id'], adoptions);
     await upsert(
       tables,

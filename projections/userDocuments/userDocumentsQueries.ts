@@ -25,6 +25,8 @@ export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'u
   readonly demand: Demand | null;
   /** What happened that the account did not do itself, newest first. */
   readonly news: readonly SideNews[];
+  /** It was adopted by number and code, and the account submitted nothing to it. */
+  readonly may_be_given_back: boolean;
   /** The court has erased the personal data of its case. */
   readonly erased: boolean;
   readonly created_at: Date;
@@ -48,7 +50,7 @@ const columns = [
 ];
 
 type OfCase = 'case_number' | 'status' | 'plaintiff' | 'defendant' | 'erased';
-type Listed = Omit<UserDocument, OfCase | 'client' | 'demand' | 'news'>;
+type Listed = Omit<UserDocument, OfCase | 'client' | 'demand' | 'news' | 'may_be_given_back'>;
 type CaseToday = Pick<CaseListRow, 'case_id' | 'case_number' | 'owner_id' | OfCase>;
 type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
 
@@ -157,6 +159,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
       client: row.document_type === 'defense' ? (names.get(key) ?? null) : (ofCase?.plaintiff ?? null),
       demand: side === null ? null : demandOn(told, side),
       news: side === null ? [] : newsFor(told, side, userId),
+      may_be_given_back: adopted.has(key) && !submitted.has(key),
       erased: ofCase?.erased ?? false,
       version: (isOwn ? latest : submitted).get(key) ?? row.version,
     };

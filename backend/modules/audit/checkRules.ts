@@ -24,6 +24,9 @@ type CaseSoFar = { readonly number?: string; readonly erased?: boolean; readonly
  */
 type PartiesSoFar = { readonly left: Set<string>; readonly referred: Map<string, string> };
 
+/** A pleading and the account that adopted it; what is never encrypted of the events about adoptions. */
+const Adoption = z.object({ caseId: z.string(), defendantId: z.string().nullable(), accountId: z.string() });
+
 /** The ids in the events about a defendant, beside which a stored body may hold encrypted fields. */
 const PartyIds = z.object({ defendantId: z.string().nullish(), successorId: z.string().optional() });
 
@@ -93,13 +96,14 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
  * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
  * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
- * nobody answers who is named no more; an account adopts pleadings for itself alone; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
+ * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const administrators = createAdministratorRecord(streams);
   const reserved = new Map<string, string>();
   const assigned = new Map<string, string>();
   const cases = new Map<string, CaseSoFar>();
+  const adopted = new Set<string>();
 
   const checkActor: ActorCheck = (event, metadata, systems = []) => {
     const { actor } = metadata;
@@ -158,10 +162,15 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       report('erasure_unlawful', { ...place, source: '保存期限未满' });
   };
 
-  /** Nobody takes a pleading among the documents of another account. */
+  /** Nobody takes a pleading among the documents of another account, or out of them; what is given back was adopted before. */
   const checkAdoption = (event: AuditEvent, { actor }: EventMetadata): void => {
-    const body = caseEvents.PleadingAdopted.data.safeParse(event.body);
-    if (!body.success || (actor.kind === 'user' && actor.id === body.data.accountId)) return;
+    const body = Adoption.safeParse(event.body);
+    if (!body.success) return;
+    const { caseId, defendantId, accountId } = body.data;
+    const adoption = JSON.stringify([caseId, defendantId, accountId]);
+    if (event.type === 'PleadingAdopted') adopted.add(adoption);
+    else if (!adopted.delete(adoption)) report('rule_broken', { ...placeOf(event), source: '退回的文书并未加入' });
+    if (actor.kind === 'user' && actor.id === accountId) return;
     report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
   };
 
@@ -179,7 +188,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       checkParties(event, metadata);
       checkNotices(event, metadata);
     }
-    if (event.type === 'PleadingAdopted' && isSound) checkAdoption(event, metadata);
+    if ((event.type === 'PleadingAdopted' || event.type === 'PleadingGivenBack') && isSound)
+      checkAdoption(event, metadata);
     if (isSound && (event.type === 'FilingReviewed' || event.type === 'CaseAnalysed')) checkActor(event, metadata);
     const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;
     cases.set(event.stream, {

@@ -77,6 +77,25 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     expect(await found()).to.deep.equal([]);
   });
 
+  it('report nothing of an adoption that its account gives back and repeats, and one given back by others or never made', async () => {
+    const lawyer: Actor = { kind: 'user', id: 'lawyer' };
+    const append = (actor: Actor, caseId: string, ...events: readonly CaseEvent[]) =>
+      by(
+        actor,
+        streams.case(caseId),
+        events.map((event) => inCase(caseId, event)),
+      );
+    const adopted = fixtures.adopted('lawyer');
+    const givenBack = fixtures.givenBack('lawyer');
+    await append(lawyer, first, adopted, givenBack, adopted, givenBack);
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+    await append(lawyer, second, givenBack, adopted);
+    await append(clerk, second, givenBack);
+    await log.seal();
+    expect(await found()).to.have.members([caseOf('rule_broken', second), caseOf('actor_not_entitled', second)]);
+  });
+
   const rename = (caseId: string, ...events: readonly CaseEvent[]) =>
     by(
       visitor,

@@ -40,6 +40,7 @@ export const listItem = (forms: Deps['forms'], row: MarkedDocument) => {
     news: unseenNews(row).map(({ kind, at }) => ({ kind, at })),
     tags: [...row.tags],
     archived: row.archived,
+    may_be_given_back: row.may_be_given_back,
     title: definition ? documentTitle(definition) : row.case_cause,
     form_key: row.form_key,
     path: formPath({ key: row.form_key, kind: kinds[row.document_type] }),

@@ -72,6 +72,11 @@ export const documentMarkRows = ({ app, holdAccount, dataKeys, streams }: Deps) 
     /** @throws DomainError `personal_data_erased` */
     setArchived: (owner: string, documentId: string, at: Date | null): Promise<void> =>
       change(owner, [documentId], { archived_at: at }),
+    /** Forgets what was noted about a document. @throws DomainError `personal_data_erased` */
+    forget: (owner: string, documentId: string): Promise<void> =>
+      holdAccount(owner, async (within) => {
+        await within('document_marks').where({ owner, document_id: documentId }).del();
+      }),
     /** An earlier look than the last one changes nothing. @throws DomainError `personal_data_erased` */
     look: async (owner: string, documentIds: readonly string[], until: Date): Promise<void> => {
       if (documentIds.length === 0) return;

@@ -9,10 +9,12 @@ import { calendarRoutes } from './calendar/calendarRoutes.js';
 import { createDesk } from './desk.js';
 import { deskRoutes } from './deskRoutes.js';
 import { documentMarkRows } from './documentMarks.js';
+import { giveBackRoute } from './giveBackRoute.js';
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
 import { ownDocumentRoutes } from './routes.js';
 
 type Deps = Omit<Parameters<typeof ownDocumentRoutes>[1], 'tables' | 'desk'> &
+  Omit<Parameters<typeof giveBackRoute>[1], 'tables' | 'marks'> &
   Omit<Parameters<typeof documentMarkRows>[0], 'app'> & {
     readonly config: Pick<Config, 'appMode' | 'publicUrl'>;
     readonly app: AppTables;
@@ -28,6 +30,7 @@ export const ownDocumentsModule = (deps: Deps): Module => ({
     const marks = documentMarkRows(deps);
     const desk = createDesk({ tables: deps.read, forms: deps.forms, marks });
     ownDocumentRoutes(router, { ...deps, tables: deps.read, desk });
+    giveBackRoute(router, { ...deps, tables: deps.read, marks });
     deskRoutes(router, { forms: deps.forms, desk, marks });
     calendarRoutes(router, {
       links: calendarLinks(deps),

@@ -36,6 +36,7 @@ const documents: fc.Arbitrary<MarkedDocument[]> = fc
       version: 1,
       defendant: null,
       erased: false,
+      may_be_given_back: false,
       case_number: number === null ? null : `（2026）京01民初${number}号`,
       demand: dueEnd === null ? null : { noticeId: 'n', dueOn: dueEnd, dueEnd, askedOn: '2026-03-01', places: 1 },
       news: news === 0 ? [] : [{ kind: 'case.filed' as const, at: new Date(at.getTime() + news) }],

@@ -46,6 +46,7 @@ describe('documents of one’s own', () => {
         news: [],
         tags: [],
         archived: false,
+        may_be_given_back: false,
         title: '民事起诉状（民间借贷纠纷）',
         form_key: 'claim-private-lending',
         path: '/claim/private-lending',

@@ -40,6 +40,19 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     return { items: items.map((row) => listItem(forms, row)), total, page, page_size: pageSize };
   });
 
+  /**
+   * The case of a document with the version in it that opens for its account: none of a pleading that was given back.
+   * @throws DomainError `document_not_found`
+   */
+  const inCase = async (row: FoundDocument, { caseId, kind }: { caseId: string; kind: 'complaint' | 'defense' }) => {
+    const { state, versions } = await cases.versions(caseId);
+    if (state.status === 'unopened') throw new DomainError('document_not_found');
+    const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
+    const note = ownVersion(state, versions, { ...side, accountId: row.user_id });
+    if (!note) throw new DomainError('document_not_found');
+    return { state, note };
+  };
+
   /** A document with its answers: from the log for a version in a case, else the stored ones. */
   const openDocument = async (row: FoundDocument & DocumentMarks) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
@@ -60,11 +73,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
       const definitionName = { formKey: row.form_key, edition, definitionHash: row.definition_hash };
       return { ...item, edition, form_data, ...(await openedWith(definitionName, form_data)) };
     }
-    const { state, versions } = await cases.versions(caseId);
-    if (state.status === 'unopened') throw new DomainError('document_not_found');
-    const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
-    const note = ownVersion(state, versions, { ...side, accountId: row.user_id });
-    if (!note) throw new DomainError('document_not_found');
+    const { state, note } = await inCase(row, { caseId, kind });
     if (state.erased) throw new DomainError('personal_data_erased');
     const version = await cases.readVersion(note);
     const answers = storedAnswers(version);
@@ -93,6 +102,10 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
   serve(router, ownDocuments.restore, async ({ path: { id } }, ctx) => {
     const { id: userId } = signedIn(ctx.state);
     const restore = { type: 'RestorePleading', data: { documentId: id } } as const;
+    const before = await findUserDocument(tables, userId, id);
+    // What was given back comes back by number and code alone.
+    if (before && before.case_id !== null && before.document_type !== 'application')
+      await inCase(before, { caseId: before.case_id, kind: before.document_type });
     const { position } = await accounts.handle(userId, restore, commandContext(ctx));
     // Bringing it back changes nothing that the row says; a row that is not there yet comes with its projection.
     const row = await findUserDocument(tables, userId, id);

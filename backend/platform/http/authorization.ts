@@ -261,6 +261,7 @@ const entries: Entries = {
     list: { ...user, shows: 'own' },
     open: { ...own, shows: 'own' },
     adopt: { ...user, work: 'filing', shows: 'nothing', bound: { ...listChanges, counted: [codes] } },
+    giveBack: { ...own, shows: 'nothing', bound: listChanges },
     remove: { ...own, shows: 'nothing', bound: listChanges },
     restore: { ...own, shows: 'own', bound: listChanges },
     overview: { ...user, shows: 'own' },

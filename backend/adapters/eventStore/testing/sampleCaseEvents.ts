@@ -154,6 +154,8 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   },
   { type: 'PleadingAdopted', data: { caseId, pleading: 'complaint', defendantId: null, accountId: sampleUserId } },
   { type: 'PleadingAdopted', data: { caseId, pleading: 'defense', defendantId: 'd-1', accountId: sampleUserId } },
+  { type: 'PleadingGivenBack', data: { caseId, pleading: 'complaint', defendantId: null, accountId: sampleUserId } },
+  { type: 'PleadingGivenBack', data: { caseId, pleading: 'defense', defendantId: 'd-1', accountId: sampleUserId } },
   { type: 'CorrectionAsked', data: correctionAsked },
   {
     type: 'CorrectionAsked',

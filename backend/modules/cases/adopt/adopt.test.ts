@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { unzipSync } from 'fflate';
 import { confirmedNumber } from '../../../../domain/case/fixtures.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';
+import { dataExport } from '../../../../domain/contract/dataExport.js';
+import { deadlineCalendar } from '../../../../domain/contract/deadlineCalendar.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../../domain/contract/versions.js';
 import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
-import { ids, list, open } from '../../ownDocuments/testing/ownDocumentsOf.js';
+import { ids, list, open, openCase } from '../../ownDocuments/testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../../ownDocuments/testing/saasCourt.js';
 import { loanComplaint, loanDefense } from '../testing/submissionClient.js';
 
@@ -51,6 +54,14 @@ const mayAsk = async ({ browser }: { readonly browser: TestBrowser }, number: st
     ),
   );
 const all = (status: number) => Object.fromEntries(Object.keys(bySession('')).map((what) => [what, status]));
+
+/** The paths in the archive of all that an account has. */
+const exportedFolders = async ({ browser }: Person): Promise<string[]> => {
+  const parts: Buffer[] = [];
+  for await (const event of await clientOf(browser, dataExport).start())
+    if (event.kind === 'part') parts.push(Buffer.from(event.bytes, 'base64'));
+  return Object.keys(unzipSync(Buffer.concat(parts)));
+};
 
 describe('adopting a case into an account', function () {
   this.timeout(120_000);
@@ -184,6 +195,65 @@ describe('adopting a case into an account', function () {
     expect(await ids(person)).to.deep.equal([]);
     expect(await adopt(person, filed)).to.include({ id, is_new: true });
     expect(await ids(person)).to.deep.equal([id]);
+  });
+
+  it('is given back: out of list, search, demands, news, calendar and export, and adopted again by number and code', async () => {
+    const filed = await visitorFiles(court.newBrowser());
+    const person = await court.newPerson();
+    const own = clientOf(person.browser, ownDocuments);
+    const { id } = await adopt(person, filed);
+    expect((await list(person)).items[0]).to.include({ id, may_be_given_back: true });
+    expect((await exportedFolders(person)).some((path) => path.startsWith('文书/'))).to.equal(true);
+    await own.setTags({ path: { id }, body: { tags: ['急'] } });
+    await own.setArchived({ path: { id }, body: { archived: true } });
+    const path = 'sections.claims.items.principal.principal';
+    const mark = { source: 'clerk', code: 'contradictory', path, reason: '与借条不符' } as const;
+    const asked = { version: 1, due_on: '2026-03-20', again_because: '', marks: [mark] };
+    await clientOf(court.admin, corrections).ask({ path: { id: filed.caseId }, body: asked });
+    const renewed = await clientOf(person.browser, deadlineCalendar).renew();
+    const deadlines = async () =>
+      (await (await court.newBrowser().call('GET', renewed.path)).text()).match(/BEGIN:VEVENT/gu)?.length ?? 0;
+    expect([await own.waiting(), await deadlines()]).to.deep.equal([{ demands: 1, news: 0 }, 1]);
+
+    const key = randomUUID();
+    const giving = requestOf(ownDocuments.giveBack, { path: { id } });
+    // Twice on one device, and once more on another that still shows the row.
+    const replies = [await person.browser.send(giving, { idempotencyKey: key })];
+    replies.push(await person.browser.send(giving, { idempotencyKey: key }), await person.browser.send(giving));
+    expect(replies.map(({ status }) => status)).to.deep.equal([204, 204, 204]);
+    expect(await ids(person)).to.deep.equal([]);
+    expect((await list(person, { archived: 'true' })).total).to.equal(0);
+    expect([await own.waiting(), await deadlines()]).to.deep.equal([{ demands: 0, news: 0 }, 0]);
+    expect(await own.overview()).to.deep.include({ demand_count: 0, tags: [], archived_count: 0 });
+    expect(await mayAsk(person, filed.number)).to.deep.equal(all(404));
+    const gone = { status: 404, code: 'document_not_found' };
+    for (const call of [ownDocuments.open, ownDocuments.restore])
+      expect(await refusal(await person.browser.send(requestOf(call, { path: { id } })))).to.deep.equal(gone);
+    expect((await exportedFolders(person)).filter((path) => path.startsWith('文书/'))).to.deep.equal([]);
+
+    expect(await adopt(person, filed)).to.include({ id, is_new: true });
+    expect((await list(person)).items[0]).to.deep.include({ id, tags: [], archived: false });
+    expect(await mayAsk(person, filed.number)).to.deep.equal(all(200));
+    await own.giveBack({ path: { id } });
+    expect(await adopt(person, filed)).to.include({ id, is_new: true });
+    const { events } = await clientOf(court.admin, cases).timeline({ path: { id: filed.caseId } });
+    expect(events.filter(({ type }) => type === 'PleadingGivenBack')).to.have.lengthOf(2);
+  });
+
+  it('is given back by who adopted it alone, and not by who submitted to it', async () => {
+    const filed = await visitorFiles(court.newBrowser());
+    const [person, other] = [await court.newPerson(), await court.newPerson()];
+    const { id } = await adopt(person, filed);
+    const giveBack = ({ browser }: Person, of: string) =>
+      browser.send(requestOf(ownDocuments.giveBack, { path: { id: of } }));
+    expect(await refusal(await giveBack(other, id))).to.deep.equal({ status: 404, code: 'document_not_found' });
+    const own = await openCase(person, loanComplaint(['周九']));
+    const notAdopted = { status: 409, code: 'pleading_not_adopted' };
+    expect(await refusal(await giveBack(person, own.id))).to.deep.equal(notAdopted);
+    expect((await asks(person).complain({ number: filed.number })).status).to.equal(200);
+    expect(await refusal(await giveBack(person, id))).to.deep.equal(notAdopted);
+    const shown = (await list(person)).items.map((row) => [row.id, row.may_be_given_back]);
+    expect(Object.fromEntries(shown)).to.deep.equal({ [id]: false, [own.id]: false });
   });
 
   it('needs an account, and a code that the session of the owner does not make up for', async () => {

@@ -42,10 +42,11 @@ type Props = {
   readonly onTag: () => void;
   readonly onArchive: () => void;
   readonly onRemove: () => void;
+  readonly onGiveBack: () => void;
 };
 
 /** What is done with a document now and then, behind one button. */
-const MoreActions = ({ document, onTag, onArchive, onRemove }: Props) => {
+const MoreActions = ({ document, onTag, onArchive, onRemove, onGiveBack }: Props) => {
   const dispatch = useAppDispatch();
   const changing = useAppSelector(myDocuments.selectors.pending);
   const erased = useErased(document);
@@ -72,6 +73,11 @@ const MoreActions = ({ document, onTag, onArchive, onRemove }: Props) => {
       <MenuButton onClick={onTag}>标签</MenuButton>
       <MenuButton onClick={onArchive}>{archived ? '取消归档' : '归档'}</MenuButton>
       <MenuDivider />
+      {document.may_be_given_back && !erased ? (
+        <MenuButton danger onClick={onGiveBack}>
+          退回案件
+        </MenuButton>
+      ) : null}
       <MenuButton danger onClick={onRemove}>
         删除
       </MenuButton>

@@ -32,6 +32,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<OwnDocument | null>(null);
+  const [giving, setGiving] = useState<OwnDocument | null>(null);
   const [tagging, setTagging] = useState<OwnDocument | null>(null);
   const open = ({ id, case_number: number, erased }: OwnDocument) => {
     if (number !== null) void navigate(readingPage(number));
@@ -84,6 +85,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
             dispatch(myDocuments.changes.archive({ id, title, archived: !archived }));
           }}
           onRemove={() => setAsking(document)}
+          onGiveBack={() => setGiving(document)}
         />
       ),
       className: 'list-actions',
@@ -126,6 +128,29 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
             : '已经提交法院的各个版本仍由法院保存，不受影响。'}
           删除后的几秒内可以撤销。
         </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        show={giving !== null}
+        title="退回加入的案件？"
+        confirmLabel="退回"
+        danger
+        onConfirm={() => {
+          if (giving) {
+            onRemoved();
+            dispatch(myDocuments.changes.giveBack({ id: giving.id, title: giving.title }));
+          }
+          setGiving(null);
+        }}
+        onCancel={() => setGiving(null)}
+        onClosed={onAsked}
+      >
+        {giving === null ? null : (
+          <p>
+            《{nameOf(giving)}
+            》将从“我的文书”中移除：这里不再显示它的新进展、法院的要求和期限，日历和邮件也不再提醒，您加的标签一并删除。以后查看和编辑要输入案号和验证码。
+          </p>
+        )}
+        <p className="mb-0">法院收到的文书仍由法院保存，不受影响。凭案号和验证码可以再次加入。</p>
       </ConfirmDialog>
     </>
   );

@@ -35,6 +35,7 @@ const server = () => {
     news: [],
     tags: [],
     archived: false,
+    may_be_given_back: false,
     title: '民事起诉状（民间借贷纠纷）',
     form_key: complaintForm.key,
     path: `/claim/own-${forms}`,
@@ -91,6 +92,7 @@ const server = () => {
     const id = path.split('/')[4];
     if (id === undefined) return { items: kept, total: kept.length, page: 1, page_size: 10 };
     const at = kept.findIndex((each) => each.id === id);
+    if (path.endsWith('/give-back')) return void kept.splice(at, 1);
     if (method === 'POST') {
       kept.unshift(...removed.splice(0));
       return kept[0];
@@ -304,6 +306,25 @@ describe('my documents', () => {
     await page.findByText(`文书已恢复：${application.title}`, {}, patient);
     expect(kept).to.have.length(2);
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
+  });
+
+  it('that were adopted are given back once, after it is said what happens; one’s own are not', async () => {
+    const { respond, calls, kept, complaint, application } = server();
+    kept[0] = { ...complaint, may_be_given_back: true };
+    const site = await openSite('/app/my-documents', respond);
+    const { page, user, within, waitFor } = site;
+    await openMore(site, application.title);
+    expect(page.queryByRole('button', { name: '退回案件' })).to.equal(null);
+    const name = `${complaint.title} ${complaint.case_number}`;
+    await openMore(site, name);
+    await user.click(page.getByRole('button', { name: '退回案件' }));
+    const dialog = within(await page.findByRole('dialog', { name: '退回加入的案件？' }));
+    dialog.getByText(/期限.*日历.*标签.*以后查看和编辑要输入案号和验证码/u);
+    dialog.getByText(/仍由法院保存.*可以再次加入/u);
+    await user.dblClick(dialog.getByRole('button', { name: '退回' }));
+    await page.findByText(`已退回：${complaint.title}`, {}, patient);
+    await waitFor(() => expect(page.queryByRole('button', { name: `更多操作：${name}` })).to.equal(null), patient);
+    expect(calls.filter((call) => call.endsWith('/give-back'))).to.have.length(1);
   });
 
   it('show the address of their calendar until it is said to be saved: Escape does not lose it', async () => {

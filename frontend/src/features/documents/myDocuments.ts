@@ -52,6 +52,10 @@ export const myDocuments = resource({
       const offer = { label: '撤销', action: documentRestoreRequested(document) };
       return { said: `文书已删除：${document.title}`, offer };
     },
+    giveBack: async (api, { id, title }: NamedDocument) => {
+      await api.giveBack({ path: { id } });
+      return { said: `已退回：${title}` };
+    },
     archive: async (api, { id, title, archived }: NamedDocument & { readonly archived: boolean }) => {
       await api.setArchived({ path: { id }, body: { archived } });
       return { said: archived ? `已归档：${title}` : `已取消归档：${title}` };
@@ -61,7 +65,13 @@ export const myDocuments = resource({
       return { said: `标签已保存：${title}` };
     },
   },
-  messages: { list: '文书列表加载失败', remove: '删除失败', archive: '归档失败', tag: '标签没有保存' },
+  messages: {
+    list: '文书列表加载失败',
+    remove: '删除失败',
+    giveBack: '没有退回',
+    archive: '归档失败',
+    tag: '标签没有保存',
+  },
   forgets: true,
 });
 

@@ -87,6 +87,8 @@ export const ownSamples = {
       foreign: (_world, { submitted }) => ({ body: { case_number: submitted.number, verification_code: 'AAAA2222' } }),
     },
     open: { call: documentOf, foreign: documentOf },
+    // One's own filing is nobody's to give back.
+    giveBack: { call: documentOf, answers: [409], foreign: documentOf },
     remove: { call: documentOf, foreign: documentOf },
     restore: {
       call: (_world, who) => documentPath(who),
