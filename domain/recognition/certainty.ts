@@ -27,13 +27,15 @@ const besideParty = new RegExp(
   String.raw`(?:[他她其之的]|他们)(?:${kin})[\p{Script=Han}]{0,2}(?:名叫|叫|是)?[ :(（]?$`,
   'u',
 );
+/** 父亲走了。他叫…: whose name it is stands in the sentence before. */
+const ofKinBefore = new RegExp(String.raw`(?:${kin})[^\n]{0,10}[。，,][他她](?:名)?叫 ?$`, 'u');
 /** 老乡单保民, 前妻陆彩云, 村会计裴进录: what somebody is who is no party by that. */
 const besideStory =
-  /(?<!我是|我叫|本人)(?:老乡|工友|同乡|同村|同学|同事|邻居|朋友|亲戚|中介|房东|会计|出纳|保安|志愿者|导购|店长|站长|经理|主任|前妻|前夫|前任|代理人|证人|见证人|介绍人)(?:叫|是)?[ :]?$/u;
+  /(?<!我是|我叫|本人)(?:老乡|工友|同乡|同村|同学|同事|邻居|朋友|亲戚|中介|房东|会计|出纳|保安|志愿者|导购|店长|站长|经理|主任|前妻|前夫|前任|代理人|证人|见证人|介绍人|车主)(?:叫|是)?[ :]?$/u;
 /** 所以柏荣不用告, 我不告她 says it of whom it names. */
 const notSued =
   /^[^，,。；;\n]{0,12}(?:不用告|不告|不起诉|不列|不追|已经?结清|只是|不是借款人|不是被告|不当原告)|^ ?(?:19|20)\d{2}年离婚/u;
-const former = /(?:原|前|上)(?:业主|房东|租客|东家|户主|家)(?:是|叫|为)?[ :]?$/u;
+const former = /(?:原|前|上|老)(?:业主|房东|租客|东家|户主|家)(?:是|叫|为)?[ :]?$/u;
 /** 麻老四, 毕老三: what people call somebody. */
 const calledName = /^\p{Script=Han}?老[大二三四五六七八九幺][\p{Script=Han}]?$/u;
 /** 大名毕有田, 全名高世诚: the text names somebody twice. */
@@ -56,6 +58,16 @@ const ownFirmBefore = /[我贵本该]$/u;
 /** Bounds what a doubt looks at before and behind a value. */
 const nearby = 24;
 
+/** A text, and what is said in it somewhere: asked once, whatever number of values is looked at. */
+type Told = {
+  readonly folded: string;
+  readonly isForOthers: boolean;
+  readonly isOfKin: boolean;
+  readonly hasOwnFirm: boolean;
+  readonly isInParts: boolean;
+  readonly isPutOff: boolean;
+};
+
 type Look = { readonly folded: string; readonly before: string; readonly after: string };
 const lookAt = (folded: string, { from, to }: Passage): Look => ({
   folded,
@@ -67,19 +79,21 @@ const lookAt = (folded: string, { from, to }: Passage): Look => ({
 const goesOn = (name: string, after: string): boolean =>
   name.length === 2 && /^\p{Script=Han}(?=[ ,，(]|$)/u.test(after);
 
-const isDoubtfulName = (folded: string, { value, finding }: Offer): boolean => {
+const isDoubtfulName = (told: Told, { value, finding }: Offer): boolean => {
+  const { folded } = told;
   const name = typeof value === 'string' ? value : '';
   const { before, after } = lookAt(folded, finding);
   const isTeller = finding.rule === firstPersonRule;
   return (
     besideParty.test(before) ||
-    (finding.kind === 'person-name' && (besideStory.test(before) || goesOn(name, after))) ||
+    (finding.kind === 'person-name' && (besideStory.test(before) || ofKinBefore.test(before) || goesOn(name, after))) ||
     notSued.test(after) ||
     former.test(before) ||
     calledName.test(name) ||
+    /[,，。；;\n]|[（(]个/u.test(name) ||
     (finding.kind === 'person-name' && properName.test(`${before}${after}`)) ||
     (name.startsWith('司') && ownFirmBefore.test(before)) ||
-    (isTeller && (forOthers.test(folded) || ofKin.test(folded) || (ownFirm.test(folded) && clerk.test(after))))
+    (isTeller && (told.isForOthers || told.isOfKin || (told.hasOwnFirm && clerk.test(after))))
   );
 };
 
@@ -109,10 +123,10 @@ const ofOthers = new RegExp(
   String.raw`[我他她其](?:${kin})[^，,。；;\n]{0,6}(?:身份证|证件|电话|手机|号码|号)[^，,。；;\n]{0,4}$`,
   'u',
 );
-const firstPerson = /我(?:叫|是|[:(])|本人/u;
+const firstPerson = /我(?:叫|是|自己|的号|的电话|家?现?住|[:(])|本人/u;
 
-/** A telephone or a number that the text says to be somebody else's, or that follows the writer's own name. */
-const isOthersNumber = (folded: string, { finding }: Offer, { value: called, isTeller }: Named): boolean => {
+/** A number or an address that the text says to be somebody else's, or that follows the writer's own name. */
+const isOthersOwn = (folded: string, { finding }: Offer, { value: called, isTeller }: Named): boolean => {
   const { before, after } = lookAt(folded, finding);
   if (denied.test(after) || ofOthers.test(before)) return true;
   const line = folded.slice(Math.max(folded.lastIndexOf('\n', finding.from - 1) + 1, finding.from - 120), finding.from);
@@ -122,7 +136,7 @@ const isOthersNumber = (folded: string, { finding }: Offer, { value: called, isT
 
 const household = /户口|户籍/u;
 const livesAt = /(?:住|现住|住在|家住|家在)[ :]?$/u;
-const unknownPart = /不全|不详|不清|待查|大概|一带|附近/u;
+const unknownPart = /[(（][^)）]*$|租的|不全|不详|不清|待查|大概|一带|附近/u;
 /** 住橡树湾, of somebody whose 户口 is said besides, is not where they are registered. */
 const isDoubtfulAddress = (folded: string, { field, value, finding }: Offer): boolean => {
   const { before } = lookAt(folded, finding);
@@ -144,6 +158,8 @@ const putOff = /展期|续签|续借|补充协议|延期|宽限|重新约定|换
 const promised = /承诺|答应|保证(?!人|金|期|合同|书|担保)|讲好?以后|说是?(?:等|要是|过)|要是|如果|若(?!干)/u;
 /** 已于2023年2月10日还清 says when it was done, and not by when. */
 const isDone = /已(?:经|于)?[^，,。；;\n]{0,4}$/u;
+/** 2024年10月8日归还10万元 tells of a payment. */
+const isPaid = /^日?[^，,。；;\n前]{0,6}(?:归还|偿还|还款|还)[^，,。；;\n清]{0,4}\d/u;
 const anyDate =
   /(?:\d{4}|[二〇零一三四五六七八九○]{4}) ?[-./年] ?(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?[-./月] ?(?:\d{1,2}|[一二三四五六七八九十]{1,3})/gu;
 
@@ -156,16 +172,17 @@ const lineAround = (folded: string, { from, to }: Passage): string => {
 /** A year's rent is none of the whole term. */
 const byYear = /一年|每年|年租|头年|\/年|逐年|递增/u;
 
-const isDoubtfulFact = (folded: string, { path, field, finding }: Offer): boolean => {
+const isDoubtfulFact = ({ folded, isInParts, isPutOff }: Told, { path, field, finding }: Offer): boolean => {
   const line = lineAround(folded, finding);
+  const { before, after } = lookAt(folded, finding);
   const isPart = /\.(?:from|to|start|finish)$/u.test(path);
   const days = new Set([...line.matchAll(anyDate)].map(([day]) => day.replaceAll(/\D+/g, '-')));
   return (
-    (/disburse|repayments_made|paid/u.test(path) && inParts.test(folded)) ||
+    (/disburse|repayments_made|paid/u.test(path) && isInParts) ||
     (path.endsWith('rent_and_payment.total') && byYear.test(line)) ||
     (field.kind === 'date' && promised.test(line)) ||
     (/(?:loan_term|lease_term|service_term)\.to$/u.test(path) &&
-      (putOff.test(folded) || isDone.test(lookAt(folded, finding).before))) ||
+      (isPutOff || isDone.test(before) || isPaid.test(after))) ||
     (field.kind === 'date' && !isPart && days.size > 1)
   );
 };
@@ -177,23 +194,39 @@ type Named = { readonly value: string; readonly isTeller: boolean };
 const recordOf = (path: string): string | undefined => /^([a-z_]+\.\d+)\./u.exec(path)?.[1];
 
 /** What follows from a number stands where the number does. */
-const numbers: ReadonlySet<string> = new Set(['id-number', 'phone', 'sex', 'birth-date', 'credit-code']);
+const particulars: ReadonlySet<string> = new Set([
+  'id-number',
+  'phone',
+  'sex',
+  'birth-date',
+  'credit-code',
+  'address',
+  'other-address',
+]);
 
 /** Offers with those that somebody has to look at no longer certain. Whose name is a question, of them everything is. */
 export const withDoubts = (text: string, offers: readonly Offer[]): readonly Offer[] => {
   const folded = foldedInPlace(text);
-  const isName = ({ finding, path }: Offer): boolean =>
-    (finding.kind === 'person-name' || finding.kind === 'organisation-name') && recordOf(path) !== undefined;
+  const told = {
+    folded,
+    isForOthers: forOthers.test(folded),
+    isOfKin: ofKin.test(folded),
+    hasOwnFirm: ownFirm.test(folded),
+    isInParts: inParts.test(folded),
+    isPutOff: putOff.test(folded),
+  };
+  const isName = ({ field: { means }, path }: Offer): boolean =>
+    (means === 'person-name' || means === 'organisation-name') && recordOf(path) !== undefined;
   const names = new Map(offers.filter(isName).map((offer) => [recordOf(offer.path) ?? '', offer]));
   const unclear = new Set(
     [...names]
-      .filter(([, name]) => isBreathless(folded, name.finding) || isDoubtfulName(folded, name))
+      .filter(([, name]) => isBreathless(folded, name.finding) || isDoubtfulName(told, name))
       .map(([key]) => key),
   );
   const isDoubtful = (offer: Offer): boolean => {
     const record = recordOf(offer.path);
     if (isBreathless(folded, offer.finding)) return true;
-    if (record === undefined) return isDoubtfulFact(folded, offer);
+    if (record === undefined) return isDoubtfulFact(told, offer);
     const name = names.get(record);
     const value = typeof name?.value === 'string' ? name.value : '';
     const named = { value, isTeller: name?.finding.rule === firstPersonRule };
@@ -201,7 +234,7 @@ export const withDoubts = (text: string, offers: readonly Offer[]): readonly Off
       unclear.has(record) ||
       isDoubtfulAddress(folded, offer) ||
       isOthersBracket(folded, offer, value) ||
-      (numbers.has(offer.finding.kind) && isOthersNumber(folded, offer, named))
+      (particulars.has(offer.finding.kind) && isOthersOwn(folded, offer, named))
     );
   };
   return offers.map((offer) => (offer.certain && isDoubtful(offer) ? { ...offer, certain: false } : offer));

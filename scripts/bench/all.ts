@@ -31,6 +31,7 @@ const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>
   // These read the texts alone.
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
   amounts: async () => (await import('./amounts.js')).benchAmounts,
+  presses: async () => (await import('./presses.js')).benchPresses,
   recommender: async () => (await import('./recommender.js')).benchRecommender,
   modelOverhead: async () => (await import('./modelOverhead.js')).benchModelOverhead,
   recall: async () => (await import('./recall.js')).benchRecall,
