@@ -136,7 +136,7 @@ const isOthersOwn = (folded: string, { finding }: Offer, { value: called, isTell
 
 const household = /户口|户籍/u;
 const livesAt = /(?:住|现住|住在|家住|家在)[ :]?$/u;
-const unknownPart = /[(（][^)）]*$|租的|不全|不详|不清|待查|大概|一带|附近/u;
+const unknownPart = /租的|不全|不详|不清|待查|大概|一带|附近/u;
 /** 住橡树湾, of somebody whose 户口 is said besides, is not where they are registered. */
 const isDoubtfulAddress = (folded: string, { field, value, finding }: Offer): boolean => {
   const { before } = lookAt(folded, finding);
@@ -144,6 +144,7 @@ const isDoubtfulAddress = (folded: string, { field, value, finding }: Offer): bo
   const line = folded.slice(Math.max(0, finding.from - 80), finding.from);
   return (
     unknownPart.test(said) ||
+    said.lastIndexOf('(') > said.lastIndexOf(')') ||
     (field.label?.includes('户籍') === true &&
       livesAt.test(before) &&
       household.test(line.replace(/户籍地?[ :]$/u, '')))

@@ -55,7 +55,7 @@ const noAddress =
 const saidUnknown =
   /^(?:其|对方|被告|原告|目前|现在|现|具体|经常|实际|详细|暂时)*(?:住址|地址|住所地?|住处|居住地|居所|下落|去向|行踪)?(?:不明确?|不详|不清楚?|未知|不知道?|无法查明|查不到|待查|失联|失踪)$|^(?:被告|对方|目前|现在|现)*(?:下落不明|失联|失踪|去向不明)/u;
 /** 某小区, XX路××号: the part that tells is left out. 榆树市某镇 still leads to a court. */
-const leftOutName = /^某|[×*]|_{2}|X{2}(?=X*\p{Script=Han})/iu;
+const leftOutName = /^某|[×*]|_{2}|X{2}\p{Script=Han}/iu;
 /** 北京, 吉林省长春市: a city is no place where somebody is found; a district, a county or a village is. */
 const cityAlone =
   /^(?:中国)?(?:(?:北京|上海|天津|重庆)市?|(?:\p{Script=Han}{2,7}?(?:省|自治区)){1,2}|(?:\p{Script=Han}{2,7}?(?:省|自治区))?\p{Script=Han}{2,4}市)$/u;
