@@ -10,10 +10,10 @@ export const ExportEvent = z
     z
       .object({
         kind: z.literal('progress').describe('progress 为进度。'),
-        done: z.number().int().nonnegative().describe('已放入的文书和草稿的份数。'),
+        done: z.number().int().nonnegative().describe('已放入的文书、草稿和知识库文件的份数。'),
         total: z.number().int().nonnegative().describe('共有几份。'),
       })
-      .describe('放入了几份文书和草稿。'),
+      .describe('放入了几份文书、草稿和知识库文件。'),
     z
       .object({
         kind: z.literal('part').describe('part 为压缩包的一段。'),

@@ -1,4 +1,6 @@
 import { planTerms } from '../../../domain/account/plans.js';
+import { ragModelTypeNames } from '../../../domain/models/ragModel.js';
+import { modelSlotNames } from '../../../domain/models/aiModel.js';
 import { sourceName } from '../../../domain/usage/sources.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
 import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
@@ -10,11 +12,20 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
 import type { Sessions } from '../accounts/index.js';
 import type { agentRows } from '../agents/index.js';
+import type { AiModelRow, RagModel } from '../models/index.js';
 import { creditLines, type createCreditHistories } from '../usage/index.js';
 import type { ArchivedFile } from './archive.js';
+import { correctionLines, type KnowledgeFilesDeps } from './knowledgeFiles.js';
 import { readme } from './readme.js';
 
-export type AccountFilesDeps = {
+export type AccountFilesDeps = KnowledgeFilesDeps & {
+  /** Only what is named here of the owner's models is read of them, and no key. */
+  readonly ownModels: {
+    readonly answering: (
+      owner: string,
+    ) => Promise<readonly Pick<AiModelRow, 'model_name' | 'base_url' | 'capabilities'>[]>;
+    readonly retrieval: (owner: string) => Promise<readonly Pick<RagModel, 'name' | 'api_endpoint' | 'model_type'>[]>;
+  };
   readonly read: ReadTables;
   readonly sessions: Pick<Sessions, 'listOf'>;
   readonly agents: Pick<ReturnType<typeof agentRows>, 'list'>;
@@ -110,7 +121,20 @@ const agentSheet = async ({ agents }: AccountFilesDeps, userId: string) => {
   ]);
 };
 
-/** What an account is and has used: its own rows, sessions, usage, credits and agents, and what the archive says of itself. */
+const modelSheet = async ({ ownModels }: AccountFilesDeps, userId: string) => {
+  const [answering, retrieval] = await Promise.all([ownModels.answering(userId), ownModels.retrieval(userId)]);
+  return csvBytes([
+    ['名称', '接口地址', '种类'],
+    ...answering.map((one) => [
+      one.model_name,
+      one.base_url,
+      one.capabilities.map((slot) => modelSlotNames[slot]).join('、'),
+    ]),
+    ...retrieval.map((one) => [one.name, one.api_endpoint, ragModelTypeNames[one.model_type]]),
+  ]);
+};
+
+/** What an account is and has used: its own rows, sessions, usage, credits, agents, models and changes of its knowledge base, and what the archive says of itself. */
 export const accountFiles = async function* (
   deps: AccountFilesDeps,
   { id, email }: { readonly id: string; readonly email: string },
@@ -122,4 +146,6 @@ export const accountFiles = async function* (
   yield { path: '账号/模型用量.csv', content: await usageSheet(deps, id, now) };
   yield { path: '账号/积分记录.csv', content: creditLines(deps, { userId: id }) };
   yield { path: '常用代理人.csv', content: await agentSheet(deps, id) };
+  yield { path: '自己的模型.csv', content: await modelSheet(deps, id) };
+  yield { path: '知识库/修改记录.csv', content: correctionLines(deps, id) };
 };

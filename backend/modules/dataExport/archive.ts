@@ -4,11 +4,11 @@ import { Zip, ZipDeflate } from 'fflate';
 import { longestPart } from '../../../domain/contract/dataExport.js';
 import { RequestError } from '../../platform/http/requestError.js';
 
-/** A file of the archive: its bytes, or its text as it comes. */
+/** A file of the archive: its bytes or its text, whole or as it comes. */
 export type ArchivedFile = {
   /** With folders: 文书/0001/答案.json. */
   readonly path: string;
-  readonly content: Uint8Array | string | AsyncIterable<string>;
+  readonly content: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   /** Word files are compressed already. */
   readonly isCompressed?: true;
 };

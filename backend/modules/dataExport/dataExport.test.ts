@@ -5,14 +5,20 @@ import { agents } from '../../../domain/contract/agents.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { dataExport, type ExportEvent } from '../../../domain/contract/dataExport.js';
 import { drafts } from '../../../domain/contract/drafts.js';
+import { aiModels } from '../../../domain/contract/aiModels.js';
+import { knowledge } from '../../../domain/contract/knowledge.js';
+import { knowledgeDesk } from '../../../domain/contract/knowledgeDesk.js';
+import { ragModels } from '../../../domain/contract/ragModels.js';
 import { ledger } from '../../../domain/contract/ledger.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { users } from '../../../domain/contract/users.js';
+import { eventually } from '../../tests/torture/readiness.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint } from '../cases/testing/submissionClient.js';
 import { idOf, openCase } from '../ownDocuments/testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 
+const secretKeys = ['sk-own-answers-0123456789', 'sk-own-reranks-0123456789'] as const;
 type Archive = Readonly<Record<string, Uint8Array>>;
 
 describe('the export of all that an account has', () => {
@@ -43,6 +49,21 @@ describe('the export of all that an account has', () => {
         values: { filing: { mode: 'new', caseNumber: '' }, answers: loanComplaint([plaintiff]) },
       },
     });
+
+  const uploaded = async ({ browser }: Person, name: string, content: string): Promise<string> => {
+    const base = clientOf(browser, knowledge);
+    const path = { caseCause: '民间借贷纠纷' };
+    const body = { files: [new File([content], name)], group_name: '合同' };
+    const { task_id: id } = await base.upload.own({ path, body });
+    await eventually('the file is brought in', 30_000, async () => {
+      const { status, reason } = await base.task.own({ path: { id } });
+      if (status === 'FAILURE') throw new Error(reason ?? 'failed');
+      return status === 'SUCCESS';
+    });
+    const [group] = (await base.list.own({ path })).items;
+    const { items } = await clientOf(browser, knowledgeDesk).files.own({ path: { id: group?.id ?? '' } });
+    return items.find((file) => file.name === name)?.id ?? '';
+  };
 
   it('holds every version with answers, words, receipt and the Word file of then, drafts, agents, marks and the account', async () => {
     const [person, other] = [await court.newPerson(), await court.newPerson()];
@@ -108,6 +129,66 @@ describe('the export of all that an account has', () => {
     const everything = paths.map((path) => path + strFromU8(archive[path] ?? new Uint8Array())).join('\n');
     for (const foreign of ['别人的被告', '别人的草稿', other.email, other.id])
       expect(everything).not.to.contain(foreign);
+  });
+
+  it('holds the files of the knowledge base as they were uploaded, or their words, with groups and changes, and own models without keys', async () => {
+    const professional = { subscription_plan: 'professional', subscription_expires_at: null } as const;
+    const [person, other] = [await court.newPerson(professional), await court.newPerson(professional)];
+    const law = `借款合同应当采用书面形式。${'无关的内容。'.repeat(30)}`;
+    const kept = await uploaded(person, '原样.txt', law);
+    const lost = await uploaded(person, '仅有文字.txt', '利息按照约定支付，不得畸高。');
+    await uploaded(other, '别人的.txt', '别人的知识库文件');
+    const { stores, close } = await court.openStores();
+    try {
+      await stores.app('knowledge_sources').where({ file_id: lost }).del();
+    } finally {
+      await close();
+    }
+    const path = { id: kept, place: 0 };
+    const { items } = await clientOf(person.browser, knowledgeDesk).chunks.own({ path, query: {} });
+    await clientOf(person.browser, knowledgeDesk).correct.own({
+      path,
+      body: { text: '改过的文字', edition: items[0]?.edition ?? '' },
+    });
+    await clientOf(person.browser, aiModels).add.own({
+      body: {
+        model_name: 'qwen-own',
+        base_url: 'https://models.example.cn/v1',
+        api_key: secretKeys[0],
+        capabilities: ['general', 'fast'],
+        temperature: null,
+        top_p: null,
+      },
+    });
+    await clientOf(person.browser, ragModels).add.own({
+      body: {
+        model_type: 'rerank',
+        name: 'rerank-own',
+        api_endpoint: 'https://rerank.example.cn/v1',
+        api_key: secretKeys[1],
+        rerank_top_k: 8,
+      },
+    });
+
+    const archive = await archiveOf(person);
+    expect(textIn(archive, '_合同/原样.txt')).to.equal(law);
+    expect(textIn(archive, '_合同/仅有文字.txt.txt')).to.equal('利息按照约定支付，不得畸高。\n\n');
+    expect(textIn(archive, '修改记录.csv')).to.contain('借款合同').and.to.contain('改过的文字');
+    const list = textIn(archive, '清单.csv').split('\r\n');
+    expect(list.filter((line) => line.includes('知识库文件')).map((line) => line.split(',').at(-2))).to.deep.equal([
+      '民间借贷纠纷：合同',
+      '民间借贷纠纷：合同',
+    ]);
+    expect(list.find((line) => line.includes('仅有文字.txt'))).to.contain('没有保存原文件');
+    expect(textIn(archive, '自己的模型.csv').trim().split('\r\n').slice(1)).to.deep.equal([
+      'qwen-own,https://models.example.cn/v1,通用、快速',
+      'rerank-own,https://rerank.example.cn/v1,重排',
+    ]);
+    expect(textIn(archive, 'README.txt')).to.contain('自己的模型.csv').and.to.contain('知识库/');
+    const everything = Object.entries(archive)
+      .map(([name, bytes]) => name + strFromU8(bytes))
+      .join('\n');
+    for (const hidden of [...secretKeys, '别人的知识库文件']) expect(everything).not.to.contain(hidden);
   });
 
   it('holds the receipt of what the court has sealed', async () => {

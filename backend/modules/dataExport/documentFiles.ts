@@ -36,6 +36,7 @@ export const listColumns = [
   '时间',
   'Word文件的SHA-256',
   'Word文件与提交时一致',
+  '知识库分组',
   '说明',
 ] as const;
 export type ListRow = Readonly<Partial<Record<(typeof listColumns)[number], string>>>;

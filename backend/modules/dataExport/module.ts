@@ -9,18 +9,25 @@ import type { Module } from '../../platform/module.js';
 import { agentRows } from '../agents/index.js';
 import { chargingRenders } from '../documents/index.js';
 import { draftRows } from '../drafts/index.js';
+import { createOwnFiles } from '../knowledge/index.js';
+import type { AiModelRows, RagModel } from '../models/index.js';
 import type { ReceiptResult } from '../ledger/index.js';
 import { documentMarkRows } from '../ownDocuments/index.js';
 import { createCreditHistories, type CreditHistoryDeps } from '../usage/index.js';
 import { exportEvents, type ExportDeps } from './exportEvents.js';
 import { createExportTurns, type EndTurn } from './exportTurns.js';
 
-type Made = 'agents' | 'drafts' | 'histories' | 'marks' | 'ownWork' | 'receiptOf';
+type Made = 'agents' | 'drafts' | 'histories' | 'knowledge' | 'marks' | 'ownModels' | 'ownWork' | 'receiptOf';
 type Deps = Omit<ExportDeps, Made> &
   Parameters<typeof createExportTurns>[0] &
+  Parameters<typeof createOwnFiles>[0] &
   Omit<Parameters<typeof documentMarkRows>[0], 'app'> &
   Pick<CreditHistoryDeps, 'catalogue'> & {
     readonly app: AppTables;
+    readonly modelRegistry: {
+      readonly answering: { readonly models: Pick<AiModelRows, 'list'> };
+      readonly retrieval: { readonly rows: { readonly list: (owner: string) => Promise<RagModel[]> } };
+    };
     readonly logger: Pick<Logger, 'warn'>;
     readonly ledger: { readonly receiptOf: (eventId: string) => Promise<ReceiptResult> };
   };
@@ -52,13 +59,18 @@ const inTurn = <T>(
 
 /** POST /api/user/data-export: all that an account has, as one zip, whatever its plan. */
 export const dataExportModule = (deps: Deps): Module => {
-  const { app, read, catalogue } = deps;
+  const { app, read, catalogue, modelRegistry } = deps;
   const beginTurn = createExportTurns(deps);
   const own = {
     agents: agentRows({ ...deps, tables: app }),
     drafts: draftRows({ ...deps, tables: app }),
     marks: documentMarkRows(deps),
     histories: createCreditHistories({ tables: read, catalogue }),
+    knowledge: createOwnFiles(deps),
+    ownModels: {
+      answering: (owner: string) => modelRegistry.answering.models.list(owner),
+      retrieval: (owner: string) => modelRegistry.retrieval.rows.list(owner),
+    },
     receiptOf: deps.ledger.receiptOf,
   };
   return {

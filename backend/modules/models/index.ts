@@ -1,4 +1,5 @@
-export type { AiModelRows } from './aiModelRows.js';
+export type { AiModelRow, AiModelRows } from './aiModelRows.js';
 export { closedDoors } from './closedDoors.js';
+export type { RagModel } from './ragModelRows.js';
 export type { Asked, EmbeddingModel } from './retrievalModelCalls.js';
 export type { RetrievalModels } from './retrievalModels.js';

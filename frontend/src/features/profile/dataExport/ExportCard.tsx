@@ -4,7 +4,7 @@ import { dataExportCalledOff, dataExportRequested, type DataExportState } from '
 
 const Progress = ({ progress }: Pick<Extract<DataExportState, { status: 'running' }>, 'progress'>) => {
   const dispatch = useAppDispatch();
-  const said = progress === null ? '正在准备…' : `正在导出：第 ${progress.done} 份，共 ${progress.total} 份文书和草稿`;
+  const said = progress === null ? '正在准备…' : `正在导出：第 ${progress.done} 份，共 ${progress.total} 份`;
   const percent = progress === null || progress.total === 0 ? 0 : Math.floor((100 * progress.done) / progress.total);
   return (
     <>
@@ -26,7 +26,7 @@ export const ExportCard = () => {
       <h2 id="data-export-title">导出我的全部数据</h2>
       <p className="text-secondary">
         一个压缩文件：全部文书的填写内容、各版 Word
-        文件和回执，草稿、代理人、标签，用量和积分记录，账户信息。方案到期也可以导出。
+        文件和回执，草稿、代理人、标签，知识库的文件，自己添加的模型（不含密钥），用量和积分记录，账户信息。方案到期也可以导出。
       </p>
       {state.status === 'failed' ? (
         <Alert variant="danger">导出失败：{state.detail}没有保存任何文件，可以重试。</Alert>
