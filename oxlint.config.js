@@ -60,7 +60,8 @@ const floors = [
   ],
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
   ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
-  ['accountDeletion', 'administration', 'auditDesk', 'dataExport', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['accountDeletion', 'administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['dataExport'],
   ['analysis', 'chat', 'writing'],
 ];
 const withoutFloor = modules.filter((name) => !floors.flat().includes(name));

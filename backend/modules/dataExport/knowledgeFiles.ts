@@ -59,8 +59,8 @@ export const knowledgeFiles = async function* (
   const kept = file.status === 'done' ? await contentOf(deps, file) : undefined;
   const missing = file.status === 'done' ? '文件已删除' : '文件还没有入库，没有放入';
   if (kept) {
-    const { remark: _remark, path, ...content } = kept;
-    yield { file: { ...content, path: `${folder}/${path}` } };
+    const { path, content, isCompressed } = kept;
+    yield { file: { path: `${folder}/${path}`, content, ...(isCompressed && { isCompressed }) } };
   }
   yield {
     row: {
