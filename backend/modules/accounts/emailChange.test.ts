@@ -143,6 +143,21 @@ describe('another e-mail for an account', () => {
     expect((await court.list({ search: 'shared@' })).items).to.have.length(1);
   });
 
+  it('keeps each of its addresses out of the reason of an erasure, also one that was given up', async () => {
+    await court.register('lu@example.cn');
+    const lu = await court.signedInAs('lu@example.cn');
+    const { id } = await clientOf(lu, accounts).me();
+    expect((await confirm(await asked(lu, 'lu.later@example.cn'))).status).to.equal(200);
+    for (const email of ['lu@example.cn', 'lu.later@example.cn']) {
+      const body = { reason: `${email.toUpperCase()} 来信要求删除账户` };
+      const call = requestOf(users.erase, { path: { id }, body });
+      expect(await refusal(await court.admin.send(call)), email).to.deep.equal({
+        status: 422,
+        code: 'reason_names_person',
+      });
+    }
+  });
+
   it('is changed once by a link that is pressed twice at the same moment', async () => {
     const token = await asked(await court.signedInAs('li.si@example.cn'), 'li.twice@example.cn');
     const both = await Promise.all([confirm(token), confirm(token)]);

@@ -12,7 +12,7 @@ import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure } from './recordedErasure.js';
 
 export type EraseAccountDeps = {
-  readonly accounts: Pick<Accounts, 'handle'>;
+  readonly accounts: Pick<Accounts, 'handle' | 'history'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'account'>;
   readonly erasureCheck: ErasureCheck;
@@ -72,6 +72,18 @@ export const eraseDueAccount = async (
   return state.status === 'erased';
 };
 
+/** Every e-mail that an account has or had: the reason outlives them all. */
+const addressesOf = async (
+  { accounts, credentials }: Pick<EraseAccountDeps, 'accounts' | 'credentials'>,
+  userId: string,
+): Promise<readonly string[]> => {
+  const present = (await credentials.findByUser(userId))?.email;
+  const told = (await accounts.history(userId)).flatMap((event) =>
+    event.type === 'AccountRegistered' || event.type === 'EmailChanged' ? (event.data.email ?? []) : [],
+  );
+  return [...(present === undefined ? [] : [present]), ...told].map((email) => email.toLowerCase());
+};
+
 /**
  * Erases an account: first the event, then credentials and sessions, then the data key of its e-mail and its own documents.
  * Cases that it submitted stay: they have erasures of their own.
@@ -83,8 +95,9 @@ export const eraseAccount = async (
   reason: string,
   context: CommandContext,
 ): Promise<Handled<AccountEvent, AccountState>> => {
-  const email = (await deps.credentials.findByUser(userId))?.email;
-  if (email !== undefined && reason.toLowerCase().includes(email)) throw new DomainError('reason_names_person');
+  const said = reason.toLowerCase();
+  if ((await addressesOf(deps, userId)).some((email) => said.includes(email)))
+    throw new DomainError('reason_names_person');
   return carryOut(
     deps,
     userId,
