@@ -10,6 +10,7 @@ type Row = {
   readonly plaintiff: string | null;
   readonly defendant: string | null;
   readonly search_text: string;
+  readonly search_grams: readonly string[];
 };
 
 const rowsAtOnce = 2_000;
@@ -87,20 +88,24 @@ const searchOfRow = (row: Row) => {
   };
 };
 
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  JSON.stringify(some) === JSON.stringify([...others].sort());
+
 /** Searches take equal signs for the same (the dots of names, apostrophes, variants): cases that are listed already are found so too. */
 export const searchEqualSigns = async (knex: Knex): Promise<void> => {
   const { read } = schemasOf(knex);
   for (let after = ''; ;) {
     const { rows }: { rows: Row[] } = await knex.raw(
-      `select case_id, case_number, temporary_number, former_numbers, case_cause, plaintiff, defendant, search_text from ??.case_list
+      `select case_id, case_number, temporary_number, former_numbers, case_cause, plaintiff, defendant, search_text, search_grams from ??.case_list
         where case_id > ? order by case_id limit ?`,
       [read, after, rowsAtOnce],
     );
     const lastRow = rows.at(-1);
     if (!lastRow) break;
     const changed = rows
-      .map((row) => ({ ...searchOfRow(row), was: row.search_text }))
-      .filter(({ text, was }) => text !== was);
+      .map((row) => ({ made: searchOfRow(row), row }))
+      .filter(({ made, row }) => made.text !== row.search_text || !isSame(made.grams, row.search_grams))
+      .map(({ made }) => made);
     if (changed.length > 0)
       await knex.raw(
         `update ??.case_list as entry set search_text = made.text, search_grams = made.grams

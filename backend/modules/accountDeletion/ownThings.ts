@@ -12,6 +12,8 @@ export const saidOfTables = {
   credentials: null,
   sessions: 'sessions',
   password_resets: null,
+  email_changes: null,
+  email_claims: null,
   drafts: 'drafts',
   ended_drafts: null,
   document_marks: 'marked_documents',
