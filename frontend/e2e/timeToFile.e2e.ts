@@ -634,7 +634,8 @@ describe('the time to file, in a browser', function () {
     console.log(`      ${steps} steps, ${answersIn(sent).length} answers`);
     const wrong = answersIn(sent).filter(({ path, value }) => !rightOfLoan[path]?.includes(value));
     expect(wrong).to.deep.equal([]);
-    expect(answersIn(sent).length).to.be.at.least(8);
+    // The day of payment is a question: its sentence holds another day.
+    expect(answersIn(sent).length).to.be.at.least(7);
     expect(steps).to.be.at.most(16);
   });
 
