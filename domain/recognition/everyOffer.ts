@@ -2,7 +2,7 @@ import { openingsAt } from '../autofill/placed.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { agentOffers } from './agents.js';
-import { withDoubts } from './certainty.js';
+import { withDoubts } from './doubts/withDoubts.js';
 import { senseAt, senseKey } from './fieldSenses.js';
 import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';

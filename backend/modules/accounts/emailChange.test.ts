@@ -91,7 +91,7 @@ describe('another e-mail for an account', () => {
     ]);
     const used = requestOf(accounts.checkPasswordReset, { body: { token: reset } });
     expect((await court.court.newBrowser().send(used)).status, 'an open link for another password').to.equal(410);
-    const told = await letterTo('wang@example.cn', '您账号的邮箱已更换');
+    const told = await letterTo('wang@example.cn', '您账户的邮箱已更换');
     expect(told.text).to.include('如果不是您本人更换的').and.not.include('wang.new');
     expect(await refusal(await confirm(token))).to.deep.equal(invalid);
     expect(await refusal(await check(token))).to.deep.equal(invalid);
