@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
-import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
-import type { FormDefinition } from '../../domain/forms/definition.js';
-import { everyOffer } from '../../domain/recognition/everyOffer.js';
-import { readText } from '../../domain/recognition/readFor.js';
+import { pressedIn } from '../../backend/modules/forms/testing/readTexts.js';
 import { printFigures, type Figure } from './figures.js';
 
 /**
- * Texts of four hands, which saw neither the rules nor each other's texts, with what a person found right of all that presses fill in:
+ * Texts of five hands, which saw neither the rules nor each other's texts, with what a person found right of all that presses fill in:
  * `path value`. What is pressed and does not stand there is wrong, or new: then somebody looks at it (`DETAILS=1`).
  */
 const Presses = z.strictObject({
@@ -19,30 +15,15 @@ const Presses = z.strictObject({
 /** The day on which a text is read that says 去年. */
 const readOn = '2026-11-29';
 
-/** What the presses of a form fill in of a text, one after the other, `path value`. */
-export const pressedIn = (definition: FormDefinition, text: string): readonly string[] => {
-  const { reading, sides } = readText({ definition, text, readOn });
-  return everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null)
-    .filter(
-      (offer) =>
-        mayFillTogether(definition, {}, offer) ||
-        mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' }),
-    )
-    .map(({ path, value }) => `${path} ${typeof value === 'string' ? value : value.join('、')}`);
-};
-
 /** Wrong values among those that one press fills in, on texts that are hard on purpose; an aim of none. */
 export const benchPresses = async (): Promise<Figure[]> => {
   const { texts } = Presses.parse(JSON.parse(readFileSync(new URL('./presses.json', import.meta.url), 'utf8')));
-  const catalogue = await loadCatalogue();
   const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
   return [...new Set(texts.map(({ id }) => id.slice(0, 1)))].map((hand): Figure => {
     const own = texts.filter(({ id }) => id.startsWith(hand));
     let [pressed, right, lost] = [0, 0, 0];
     for (const { id, form, text, right: known } of own) {
-      const definition = catalogue.get(form);
-      if (!definition) throw new Error(`no form ${form}`);
-      const values = pressedIn(definition, text);
+      const values = pressedIn(form, text, readOn);
       const others = values.filter((value) => !known.includes(value));
       pressed += values.length;
       right += values.length - others.length;

@@ -1,28 +1,5 @@
 import { expect } from 'chai';
-import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
-import { everyOffer } from '../../../domain/recognition/everyOffer.js';
-import { readFor } from '../../../domain/recognition/readFor.js';
-import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
-import { loadCatalogue } from './catalogue.js';
-
-const catalogue = await loadCatalogue();
-
-/** What one press fills in of a text, `path value`. */
-const pressed = (form: string, text: string): readonly string[] => {
-  const definition = catalogue.get(form);
-  if (!definition) throw new Error(`no form ${form}`);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  const reading = readFor(definition, text, recognised, '2026-06-30');
-  return everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null)
-    .filter(
-      (offer) =>
-        mayFillTogether(definition, {}, offer) ||
-        mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' }),
-    )
-    .map(({ path, value }) => `${path} ${typeof value === 'string' ? value : value.join('、')}`);
-};
+import { pressedIn } from './testing/readTexts.js';
 
 /** Texts by another hand, each with what a press once filled in wrongly and, where one is right, what it fills in. */
 const rows: readonly {
@@ -128,7 +105,7 @@ const rows: readonly {
 describe('what one press fills in', () => {
   for (const { form, text, wrong, right } of rows)
     it(`is not ${wrong} of ${text.slice(0, 30)}…`, () => {
-      const values = pressed(form, text);
+      const values = pressedIn(form, text, '2026-06-30');
       expect(values.filter((value) => value.endsWith(` ${wrong}`))).to.deep.equal([]);
       if (right !== undefined) expect(values.join('\n')).to.include(` ${right}`);
     });

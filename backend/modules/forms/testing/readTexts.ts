@@ -1,3 +1,4 @@
+import { mayFillInSection, mayFillTogether } from '../../../../domain/autofill/together.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { everyOffer } from '../../../../domain/recognition/everyOffer.js';
 import { readFor } from '../../../../domain/recognition/readFor.js';
@@ -23,6 +24,16 @@ export const offersOf = (key: string, text: string, readOn: string): readonly Of
   const sides = sidesOf(definition, recognised, text);
   return everyOffer(definition, {}, readFor(definition, text, recognised, readOn), (_, at) => sides[at] ?? null);
 };
+
+/** What the presses of a form, for all parties and for each section, fill in of a text: `path value`. */
+export const pressedIn = (key: string, text: string, readOn: string): readonly string[] =>
+  offersOf(key, text, readOn)
+    .filter(
+      (offer) =>
+        mayFillTogether(formOf(key), {}, offer) ||
+        mayFillInSection(formOf(key), {}, { ...offer, doubts: [], source: 'rules' }),
+    )
+    .map(({ path, value }) => `${path} ${[value].flat().join('、')}`);
 
 /** `place value` of everything that a text offers at places that begin so, `!` where it is certain. */
 export const offersAt = (key: string, text: string, places: readonly string[]): readonly string[] =>
