@@ -129,12 +129,13 @@ const faces = {
   knowledge: ['models', 'plans', 'tasks'],
   models: ['plans'],
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
+  otherSide: ['tasks'],
   profile: ['pleading', 'tasks'],
-  progress: ['adopting', 'adopting/view', 'device', 'pleading'],
+  progress: ['adopting', 'adopting/view', 'device', 'otherSide', 'otherSide/view', 'pleading'],
   recognition: ['drafts', 'featureFlags', 'pleading/slots', 'templates'],
   templates: ['featureFlags'],
   usage: ['theme'],
-  versions: ['adopting', 'adopting/view', 'device', 'pleading', 'progress', 'progress/view', 'tasks'],
+  versions: ['adopting', 'adopting/view', 'device', 'otherSide/view', 'pleading', 'progress', 'progress/view', 'tasks'],
   writing: ['drafts', 'featureFlags', 'pleading/slots'],
 };
 

@@ -2,7 +2,15 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import { latestVersionOf, mayReadComplaint, ownVersion, sideForCourt, speakerOf, submitterOf } from './access.js';
+import {
+  answerFor,
+  latestVersionOf,
+  mayReadComplaint,
+  ownVersion,
+  sideForCourt,
+  speakerOf,
+  submitterOf,
+} from './access.js';
 import type { NamedDefendant } from './commands.js';
 import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
@@ -159,9 +167,22 @@ describe('case access: who speaks for a side', () => {
           expect(complains || defendsAs !== 'refused').to.equal(speaksFor !== 'refused');
           if (speaksFor === 'complaint') expect(complains).to.equal(true);
           else expect(defendsAs).to.equal(speaksFor);
+          for (const id of ['d-1', 'd-3'])
+            expect(outcome(() => answerFor(state, { code, accountId: account }, id))).to.equal(
+              complains ? id : 'refused',
+            );
         },
       ),
     ));
+
+  it('the plaintiff reads the defence of each defendant, also of one who left, and of nobody else', () => {
+    const credentials = { code: plaintiffCode, accountId: null };
+    const versionFor = (id: string) => latestVersionOf(state, answerFor(state, credentials, id))?.version;
+    expect(['d-1', 'd-2', 'd-3'].map(versionFor)).to.deep.equal([2, undefined, 1]);
+    expect(() => answerFor(state, credentials, 'd-9'))
+      .to.throw(DomainError)
+      .with.property('code', 'defendant_not_found');
+  });
 });
 
 describe('case access: the court', () => {

@@ -112,6 +112,16 @@ export const sideForCourt = ({ defendants }: OpenedCase, defendantId: string | u
   return defenseOf(defendant);
 };
 
+/**
+ * The defence of the defendant named, for whoever speaks for the complaint that it answers: the court sends the plaintiff its copy (民事诉讼法
+ * 第一百二十八条). That of somebody who left the case too: it came in while they were a party.
+ * @throws DomainError `wrong_number_or_code`, `defendant_not_found`
+ */
+export const answerFor = (state: OpenedCase, credentials: Credentials, defendantId: string): Side => {
+  submitterOf(state, credentials, 'complaint');
+  return sideForCourt(state, defendantId);
+};
+
 /** The latest version of a side with its answers; `null` for a defendant who has submitted none. */
 export const latestVersionOf = ({ latestComplaint }: OpenedCase, { defendant }: Side): SubmittedVersion | null =>
   defendant ? defendant.latestDefense : latestComplaint;

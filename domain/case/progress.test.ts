@@ -4,7 +4,7 @@ import type { Side } from './access.js';
 import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
 import * as fixtures from './fixtures.js';
-import { progressOf } from './progress.js';
+import { defensesOf, progressOf } from './progress.js';
 import { caseRecord, type CaseRecord } from './record.js';
 import type { OpenedCase } from './state.js';
 
@@ -26,28 +26,30 @@ const history: readonly CaseEvent[] = [
 ];
 const at = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString();
 
-const record = history.reduce<CaseRecord>(
-  (before, event, index) =>
-    caseRecord.evolve(before, {
-      ...event,
-      id: `e-${index}`,
-      stream: 'case-1',
-      revision: BigInt(index),
-      position: BigInt(index),
-      erased: false,
-      storedMetadata: {},
-      metadata: {
-        actor: { kind: 'visitor', id: '' },
-        occurredAt: at(index),
-        correlationId: 'r',
-        commandId: 'c',
-        causationId: 'c',
-        schemaVersion: 1,
-        payloadHash: '',
-      },
-    }),
-  caseRecord.initialState(),
-);
+const recordOf = (events: readonly CaseEvent[]): CaseRecord =>
+  events.reduce<CaseRecord>(
+    (before, event, index) =>
+      caseRecord.evolve(before, {
+        ...event,
+        id: `e-${index}`,
+        stream: 'case-1',
+        revision: BigInt(index),
+        position: BigInt(index),
+        erased: false,
+        storedMetadata: {},
+        metadata: {
+          actor: { kind: 'visitor', id: '' },
+          occurredAt: at(index),
+          correlationId: 'r',
+          commandId: 'c',
+          causationId: 'c',
+          schemaVersion: 1,
+          payloadHash: '',
+        },
+      }),
+    caseRecord.initialState(),
+  );
+const record = recordOf(history);
 const state = fold(caseDecider, history) as OpenedCase;
 const kinds = (side: Side) =>
   progressOf(state, record, side).map(({ kind, version, receiptId }) => [kind, version, receiptId]);
@@ -70,6 +72,21 @@ describe('the progress of a case', () => {
     const steps = progressOf(state, record, { pleading: 'complaint', defendant: null });
     expect(steps.map(({ defendant: name }) => name)).to.deep.equal([null, null, '王五', '李四', null, null]);
     expect(steps[0]?.corrected).to.deep.equal({ from: number, reason: '编号笔误' });
+  });
+
+  it('lists each defence for the plaintiff, by the name of who answered and in its newest version, and none for a defendant', () => {
+    const later: readonly CaseEvent[] = [fixtures.defended('d-2', 2), fixtures.departure('d-2')];
+    const all = recordOf([...history, ...later]);
+    const list = (side: Side) =>
+      defensesOf(fold(caseDecider, [...history, ...later]) as OpenedCase, all, side).map((one) => ({
+        ...one,
+        submittedAt: one.submittedAt.toISOString(),
+      }));
+    expect(list({ pleading: 'complaint', defendant: null })).to.deep.equal([
+      { defendantId: 'd-1', name: '李四', left: false, version: 1, submittedAt: at(5) },
+      { defendantId: 'd-2', name: '王五', left: true, version: 2, submittedAt: at(9) },
+    ]);
+    expect(list(defendant('d-1'))).to.deep.equal([]);
   });
 
   it('tells a defendant of the complaint and of its own answer, and nothing of other defendants', () => {

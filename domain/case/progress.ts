@@ -1,6 +1,6 @@
-import type { Side } from './access.js';
+import { versionsOf, type Side } from './access.js';
 import { correctionsOf, isAnswered, openMarks } from './corrections.js';
-import type { CaseRecord } from './record.js';
+import type { CaseRecord, LoggedVersion } from './record.js';
 import type { OpenedCase } from './state.js';
 
 /** What happened in a case, as one of its sides may know it: no answers, and of the other side no more than that it submitted. */
@@ -45,6 +45,24 @@ export const pendingCorrection = (opened: OpenedCase, side: Side): PendingCorrec
     isAnswered: isAnswered(opened, newest),
     marks: waiting.flatMap((one) => openMarks(one).map(({ label, reason }) => ({ label, reason }))),
   };
+};
+
+/** A defence that came in, as the plaintiff may know of it before reading it. */
+export type DefenseIn = Pick<LoggedVersion, 'version' | 'submittedAt'> & {
+  readonly defendantId: string;
+  /** In the words of the complaint. */
+  readonly name: string | null;
+  /** Whether the complaint no longer names the one who answered. */
+  readonly left: boolean;
+};
+
+/** The newest defence of each defendant who answered, in the order in which they joined; for the plaintiff alone. */
+export const defensesOf = ({ defendants }: OpenedCase, { versions }: CaseRecord, side: Side): readonly DefenseIn[] => {
+  if (side.pleading === 'defense') return [];
+  return defendants.flatMap(({ defendantId, name, left }) => {
+    const newest = versionsOf(versions, { pleading: 'defense', defendantId }).at(-1);
+    return newest ? [{ defendantId, name, left, version: newest.version, submittedAt: newest.submittedAt }] : [];
+  });
 };
 
 /**

@@ -70,6 +70,18 @@ export const CaseProgress = z
         }),
       )
       .describe('新的在前。'),
+    defenses: z
+      .array(
+        z.object({
+          defendant_id: z.string().describe('被告的 id，供 defense-content 和 defense-file 使用。'),
+          name: z.string().nullable().describe('被告在起诉状中的姓名（名称）。'),
+          left: z.boolean().describe('起诉状的最新一版是否已不再列其为被告。'),
+          version: z.number().int().describe('最新的版本号。'),
+          submitted_at: moment,
+        }),
+      )
+      .optional()
+      .describe('原告方：法院收到的各被告的答辩状；被告没有此项。'),
     correction: z
       .object({
         notice_id: z.string().describe('通知的 id。'),

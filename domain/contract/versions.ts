@@ -56,6 +56,18 @@ export const VersionPaper = z
   .meta({ id: 'VersionPaper', description: '提交过的一版的全文。' });
 export type VersionPaper = z.infer<typeof VersionPaper>;
 
+const correction = z
+  .enum(['none', 'asked', 'answered'])
+  .describe(
+    '法院对这份文书的要求：none 没有；asked 已通知其当事人补正（答辩状为补充说明），尚未答复；answered 已答复，待法院核对。',
+  );
+
+/** The newest version of the other side, as paper. How its party came to the court is not told. */
+export const ServedPaper = VersionPaper.omit({ submitted_by: true })
+  .extend({ correction })
+  .meta({ id: 'ServedPaper', description: '对方文书最新一版的全文。' });
+export type ServedPaper = z.infer<typeof ServedPaper>;
+
 const code = z
   .string()
   .max(100)
@@ -68,6 +80,8 @@ const Which = z.object({ defendant_id: z.string().min(1).max(100).optional() });
 const version = z.number().int().positive().max(1_000_000);
 const asText = z.coerce.number<number | string>().int().positive().max(1_000_000);
 const path = z.object({ id: z.uuid() });
+/** The defence of one defendant, by what the plaintiff holds. */
+const OfDefendant = Access.extend({ defendant_id: z.string().min(1).max(100) });
 
 const refusesParties = [
   'wrong_number_or_code',
@@ -91,6 +105,7 @@ const ofParties = {
   verification_code: '验证码；凭会话时留空。',
   defendant_code: '被告的验证码，也可填在 verification_code 中。',
 };
+const ofPlaintiff = { defendant_id: '被告的 id，见案件进度的 defenses。' };
 const ofCourt = { id: '案件的 id。', defendant_id: '被告的 id：看其答辩状；缺省看起诉状。' };
 
 // The same four for the parties and for the court.
@@ -145,11 +160,39 @@ export const versions = area(
     complaint: call('POST /api/documents/complaint-content', {
       summary: '供被告阅读的起诉状全文',
       description: '起诉状的最新一版，凭被告的验证码，或由提交过该被告答辩状的账号读取。不计入文书生成次数。',
-      response: json(VersionPaper, '全文。'),
+      response: json(VersionPaper.extend({ correction: correction.optional() }), '全文。'),
       body: Access,
       refuses: [...refusesParties, 'form_not_found'],
       reads: true,
       meanings: ofParties,
+    }),
+    defense: call('POST /api/documents/defense-content', {
+      summary: '供原告阅读的答辩状全文',
+      description:
+        '一名被告的答辩状的最新一版，凭原告方的验证码或会话读取，包括已不再被诉的被告的。不计入文书生成次数。',
+      response: json(ServedPaper, '全文。'),
+      body: OfDefendant,
+      refuses: [...refusesParties, 'defendant_not_found', 'form_not_found'],
+      reads: true,
+      meanings: { ...ofParties, ...ofPlaintiff },
+    }),
+    defenseFile: call('POST /api/documents/defense-file', {
+      summary: '供原告留存的答辩状 Word 文件',
+      description:
+        '与 defense-content 同一版。不含被告填写时采用建议的记录，所以提交时带有这些记录的，X-Document-Hash-Matches 为 false。',
+      response: wordFile('Word 文件。', {
+        headers: [
+          'X-Document-Version',
+          'X-Document-Hash',
+          'X-Document-Hash-Matches',
+          'X-Document-Wording',
+          'X-Document-Correction',
+        ],
+      }),
+      body: OfDefendant,
+      refuses: [...refusesParties, 'defendant_not_found', 'form_not_found', 'overloaded'],
+      reads: true,
+      meanings: { ...ofParties, ...ofPlaintiff },
     }),
     word: call('POST /api/documents/version-changes/word', {
       ...word,

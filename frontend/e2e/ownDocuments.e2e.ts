@@ -3,12 +3,14 @@ import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { accounts } from '../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
+import { cases } from '../../domain/contract/cases.js';
 import { corrections } from '../../domain/contract/corrections.js';
 import { documents } from '../../domain/contract/documents.js';
 import { users } from '../../domain/contract/users.js';
 import { drafts } from '../../domain/contract/drafts.js';
 import { eventually } from './eventually.js';
 import { ownDocuments } from '../../domain/contract/ownDocuments.js';
+import { shortDefence } from '../../backend/tests/harness/pleadings.js';
 import { captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, type RunningApplication } from './application.js';
 import { newProgram, programOf, untilShown } from './programs.js';
@@ -522,6 +524,59 @@ describe('my documents, in a browser and in saas mode', function () {
       .filter({ hasText: told('X-Case-Number') })
       .getByText('冯十一 诉 陈十二')
       .waitFor();
+  });
+
+  it('leads from the news of a defence to its paper, and gives each of two as a Word file', async () => {
+    const page = await signedIn('shen');
+    const plaintiff = await programOf(page, saas.url);
+    const told = await submitWith(plaintiff, {
+      document_type: 'complaint',
+      case_number: '',
+      payload: { form_key: 'claim-private-lending', form_data: lendingAnswers('沈某', ['韩某', '杨某']) },
+    });
+    const number = told('X-Case-Number');
+    const court = newProgram(saas.url);
+    await court.signIn(administrator.email, administrator.password);
+    const { defendants } = await clientOf(court, cases).documents({ path: { id: told('X-Case-Id') } });
+    const answers = [
+      ['韩某', '借款已经还清，有银行回单为证。'],
+      ['杨某', '我没有在借条上签字。'],
+    ] as const;
+    for (const [name, story] of answers)
+      await submitWith(newProgram(saas.url), {
+        document_type: 'defense',
+        case_number: number,
+        payload: {
+          form_key: 'defense-private-lending',
+          form_data: shortDefence(name, story, number),
+          defendant_code: defendants.find((one) => one.name === name)?.verification_code ?? '',
+        },
+      });
+    await untilShown(plaintiff);
+
+    await page.reload();
+    await page.getByRole('link', { name: /^新进展：被告提交了答辩状/ }).click();
+    const defenses = page.getByRole('region', { name: '对方的答辩状（2）' });
+    await defenses.getByText('我没有在借条上签字。').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'defenses-title');
+    await pictures(page, 'defenses');
+    await defenses.getByRole('button', { name: '阅读被告韩某的答辩状' }).click();
+    await defenses.getByText('借款已经还清，有银行回单为证。').waitFor();
+    expect(await defenses.getByText('我没有在借条上签字。').count()).to.equal(0);
+    const arriving = page.waitForEvent('download');
+    await defenses.getByRole('button', { name: '下载被告韩某的答辩状 Word' }).click();
+    expect((await arriving).suggestedFilename()).to.match(/^民事答辩状（民间借贷纠纷）\d{8}\.docx$/);
+    await page.getByText('被告韩某的答辩状已下载，与提交时的文件完全一致。').first().waitFor();
+
+    // Whoever holds number and code reads it where the progress of the case is asked for.
+    const other = await openPage({ baseURL: saas.url });
+    await other.goto('/progress');
+    await other.getByLabel('案号').fill(number);
+    await other.getByLabel('验证码').fill(told('X-Verification-Code'));
+    await other.getByRole('button', { name: '查询进度' }).click();
+    await other.getByRole('button', { name: '阅读被告杨某的答辩状' }).click();
+    await other.getByText('我没有在借条上签字。').waitFor();
+    await pictures(other, 'defenses-progress');
   });
 
   it('one pleading on two devices is submitted once, and a deleted draft stays deleted', async () => {

@@ -80,6 +80,8 @@ const textOf = ({ publicUrl, courtName, timeZone }: Deps, at: Date, about: About
   // A case of one's own opens as paper, with what the court asks on top.
   const page = new URL(about ? '/versions' : '/progress', publicUrl);
   if (about) page.searchParams.set('case_number', about.number);
+  // The page then opens the defence itself.
+  if (about?.kind === 'submission.received') page.searchParams.set('paper', 'defense');
   const news = `您提交的文书有新进展（${formatCourtTime(at, timeZone)}）。`;
   return [
     `${courtName ?? '法院'}：${news}`,

@@ -250,6 +250,7 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     expect(mail.letters.at(-1)?.to).to.deep.equal([email]);
     expect(mail.letters.at(-1)?.text)
       .to.include('被告提交了答辩状')
+      .and.include(`/versions?${new URLSearchParams({ case_number: number, paper: 'defense' })} ，`)
       .and.not.match(/张三|李四/u);
   });
 });

@@ -158,6 +158,8 @@ const entries: Entries = {
     list: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
     content: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     complaint: { ...filing, shows: 'latestClaim', bound: { counted: [codes] } },
+    defense: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+    defenseFile: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     changes: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     file: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },

@@ -20,6 +20,7 @@ import { recallRuns } from '../features/knowledge/recallRuns/index.js';
 import { models } from '../features/models/index.js';
 import { modelTasks } from '../features/modelTasks/index.js';
 import { emailConfirm } from '../features/emailConfirm/index.js';
+import { otherSide } from '../features/otherSide/index.js';
 import { passwordReset } from '../features/passwordReset/index.js';
 import { permanentCache } from '../features/permanentCache/index.js';
 import { plans } from '../features/plans/index.js';
@@ -66,6 +67,7 @@ const featureList = [
   correcting,
   chat,
   versions,
+  otherSide,
   progress,
   receipts,
   knowledge,

@@ -1,3 +1,5 @@
+import type { CaseAccess } from './CaseAccessForm.js';
+
 /** Why a case cannot be asked for yet, by name, and the sentence that the reader sees. */
 export const accessProblems = {
   case_number_missing: '请输入案号',
@@ -13,3 +15,6 @@ export const isGiven =
 
 /** What a case's code looks like, and what it is not: pictures at a login and letters to telephones have codes of the same name. */
 export const codeLooks = '8 位字母和数字，不分大小写；不是手机短信，也不是登录时图片里的字';
+
+/** The side of a case, as its calls name it. */
+export const sideOf = ({ caseNumber, code }: CaseAccess) => ({ case_number: caseNumber, verification_code: code });

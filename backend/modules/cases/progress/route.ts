@@ -1,5 +1,5 @@
 import { speakerOf } from '../../../../domain/case/access.js';
-import { pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
+import { defensesOf, pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -23,7 +23,7 @@ type Deps = {
 export const progressRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.progress, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
-    const { opened, side, steps, correction } = await deps.guardCode(
+    const { opened, side, steps, defenses, correction } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const record = await deps.cases.versions(await caseIdOf(deps, number, credentials));
@@ -34,6 +34,7 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
           opened: found,
           side: speaker,
           steps: progressOf(found, record, speaker),
+          defenses: defensesOf(found, record, speaker),
           correction: pendingCorrection(found, speaker),
         };
       },
@@ -56,6 +57,15 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
         reason: corrected?.reason ?? null,
         receipt_id: receiptId,
       })),
+      ...(side.pleading === 'complaint' && {
+        defenses: defenses.map(({ defendantId, name, left, version, submittedAt }) => ({
+          defendant_id: defendantId,
+          name,
+          left,
+          version,
+          submitted_at: submittedAt.toISOString(),
+        })),
+      }),
       correction: correction && {
         notice_id: correction.noticeId,
         due_on: correction.dueOn,

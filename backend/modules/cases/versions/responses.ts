@@ -1,3 +1,4 @@
+import type { VersionPaper } from '../../../../domain/contract/versions.js';
 import { formatCourtTime } from '../../../../domain/courtCalendar/courtTime.js';
 import { documentModelOf } from '../../../../domain/forms/buildDocumentModel.js';
 import { fill } from '../../../../domain/forms/fill.js';
@@ -16,7 +17,7 @@ import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { isKeptRenderer } from '../../../adapters/word/renderers.js';
-import { versionOf, type Side } from './side.js';
+import { newestOf, versionOf, type Side } from './side.js';
 
 export type VersionDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'find'>;
@@ -70,22 +71,33 @@ const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) 
   return { definition, answers, wording, marks: submitted.marks ?? [] };
 };
 
-const submitter = (submittedBy: string | null, accountId: string | null) =>
+const submitter = (submittedBy: string | null, accountId: string | null): VersionPaper['submitted_by'] =>
   submittedBy === null ? 'code' : submittedBy === accountId ? 'self' : 'account';
 
-/** One version as it stands on paper, and who submitted it as the account that reads it may know. @throws RequestError `form_not_found` */
-export const paperOf = async (deps: ContentDeps, version: LoggedVersion, accountId: string | null) => {
+/** @throws RequestError `form_not_found` */
+const paper = async (deps: ContentDeps, version: LoggedVersion) => {
   const { definition, answers, wording } = await contentOf(deps, version);
   return {
     version: version.version,
     pleading: version.pleading,
     title: documentTitle(definition),
     submitted_at: version.submittedAt.toISOString(),
-    submitted_by: submitter(version.submittedBy, accountId),
     wording,
     model: documentModelOf(fill(definition, answers)),
   } as const;
 };
+
+/** One version as it stands on paper, and who submitted it as the account that reads it may know. @throws RequestError `form_not_found` */
+export const paperOf = async (deps: ContentDeps, version: LoggedVersion, accountId: string | null) => ({
+  ...(await paper(deps, version)),
+  submitted_by: submitter(version.submittedBy, accountId),
+});
+
+/** The newest version of a side as the other side reads it, with what the court asks of it. @throws RequestError `form_not_found` */
+export const servedPaperOf = async (deps: ContentDeps, side: Side) => ({
+  ...(await paper(deps, newestOf(side))),
+  correction: side.correction,
+});
 
 /** What changed from one version to another, field by field. @throws NotReadInTime */
 export const changesOf = async (ctx: AppContext, deps: VersionDeps, side: Side, { from, to }: Between) => {
@@ -129,12 +141,31 @@ export const sendTrackedChanges = async (
   sendWordFile(ctx, bytes, { title, date: at, timeZone: deps.timeZone });
 };
 
-/** The Word file of a version and what it was made from. */
-const renderedVersion = async (ctx: AppContext, deps: VersionDeps, submitted: LoggedVersion) => {
-  const { definition, answers, marks, wording } = await contentOf(deps, submitted);
+/** The Word file of a version and what it was made from; `shown` says which of the marks of its suggestions travel in it. */
+const renderedVersion = async (
+  ctx: AppContext,
+  deps: VersionDeps,
+  submitted: LoggedVersion,
+  shown: 'all' | 'none' = 'all',
+) => {
+  const { definition, answers, marks: all, wording } = await contentOf(deps, submitted);
   const { renderer } = submitted;
   const form = fill(definition, answers);
+  const marks = shown === 'all' ? all : [];
   return { definition, wording, ...(await renderPleading(chargingRenders(deps, ctx), form, { renderer, marks })) };
+};
+
+const sendRendered = (
+  ctx: AppContext,
+  { timeZone }: VersionDeps,
+  submitted: LoggedVersion,
+  { definition, bytes, hash, wording }: Awaited<ReturnType<typeof renderedVersion>>,
+): void => {
+  sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone });
+  ctx.set('X-Document-Version', String(submitted.version));
+  ctx.set('X-Document-Hash', submitted.documentHash);
+  ctx.set('X-Document-Wording', wording.basis);
+  ctx.set('X-Document-Hash-Matches', String(hash === submitted.documentHash));
 };
 
 /** The Word file of a version as a PDF, which is for reading: nothing is compared with it. */
@@ -161,10 +192,15 @@ export const sendVersionFile = async (
   version: number,
 ): Promise<void> => {
   const submitted = versionOf(side, version);
-  const { definition, bytes, hash, wording } = await renderedVersion(ctx, deps, submitted);
-  sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
-  ctx.set('X-Document-Version', String(version));
-  ctx.set('X-Document-Hash', submitted.documentHash);
-  ctx.set('X-Document-Wording', wording.basis);
-  ctx.set('X-Document-Hash-Matches', String(hash === submitted.documentHash));
+  sendRendered(ctx, deps, submitted, await renderedVersion(ctx, deps, submitted));
+};
+
+/**
+ * The Word file of the newest version, as a copy for the other side. What was suggested to its author stays out, with the passages it was
+ * taken from, which no paper shows: they may be the author's own words to the site.
+ */
+export const sendServedFile = async (ctx: AppContext, deps: VersionDeps, side: Side): Promise<void> => {
+  const submitted = newestOf(side);
+  sendRendered(ctx, deps, submitted, await renderedVersion(ctx, deps, submitted, 'none'));
+  ctx.set('X-Document-Correction', side.correction);
 };

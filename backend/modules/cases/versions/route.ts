@@ -15,12 +15,22 @@ import {
   changesOf,
   listOf,
   paperOf,
+  sendServedFile,
   sendTrackedChanges,
   sendVersionFile,
   sendVersionPdf,
+  servedPaperOf,
   type VersionDeps,
 } from './responses.js';
-import { complaintForDefendant, sideByCode, versionOf, type LookupDeps, type Side } from './side.js';
+import {
+  complaintForDefendant,
+  defenseForPlaintiff,
+  newestOf,
+  sideByCode,
+  versionOf,
+  type LookupDeps,
+  type Side,
+} from './side.js';
 
 type Access = Pick<Given<typeof versions.list>['body'], 'case_number' | 'verification_code' | 'defendant_code'>;
 
@@ -34,8 +44,8 @@ export type VersionsDeps = LookupDeps &
 /**
  * What one side submitted, for holders of its code or of the owner's session:
  * POST /api/documents/versions, …/version-content, …/version-changes, …/version-changes/word, …/version-file and …/version-pdf, and for a
- * defendant …/complaint-content. A wrong number and a wrong
- * code get the same response, equally slowed down.
+ * defendant …/complaint-content, for the plaintiff …/defense-content and …/defense-file. A wrong number and a wrong code get the same
+ * response, equally slowed down.
  */
 export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   const sideFor = (ctx: AppContext, body: Access, find = sideByCode): Promise<Side> => {
@@ -62,7 +72,17 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   );
   serve(router, versions.complaint, async ({ body }, ctx) => {
     const side = await shownSide(ctx, body, complaintForDefendant);
-    return paperOf(deps, versionOf(side, side.versions.length), ctx.state.account?.id ?? null);
+    const paper = await paperOf(deps, newestOf(side), ctx.state.account?.id ?? null);
+    return { ...paper, correction: side.correction };
+  });
+  serve(router, versions.defense, async ({ body }, ctx) => {
+    const side = await shownSide(ctx, body, defenseForPlaintiff(body.defendant_id));
+    return servedPaperOf(deps, side);
+  });
+  serve(router, versions.defenseFile, async ({ body }, ctx) => {
+    const side = await shownSide(ctx, body, defenseForPlaintiff(body.defendant_id));
+    await limitWordFiles(ctx, deps.documentGenerations);
+    await sendServedFile(ctx, deps, side);
   });
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);

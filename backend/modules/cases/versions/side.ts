@@ -1,10 +1,13 @@
 import {
+  answerFor,
   sideForCourt,
   speakerOf,
   submitterOf,
   versionsOf,
+  whoseOf,
   type Side as CaseSide,
 } from '../../../../domain/case/access.js';
+import { correctionStanding } from '../../../../domain/case/corrections.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -19,19 +22,28 @@ export type Side = {
   /** Who submits for it, as printed beside tracked changes: 原告（案号）. */
   readonly author: string;
   readonly versions: readonly LoggedVersion[];
+  /** What the court waits for, or has to look at, of its pleading. */
+  readonly correction: ReturnType<typeof correctionStanding>;
   /** The cost of reading the case; see `codeGuard.ts`. */
   readonly cost: number;
 };
 
 export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly cases: Pick<Cases, 'versions'> };
 
-const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
+const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], side: CaseSide): Side => {
   if (state.erased) throw new DomainError('personal_data_erased');
-  const versions = versionsOf(all, { pleading, defendantId: defendant?.defendantId ?? null });
+  const whose = whoseOf(side);
+  const versions = versionsOf(all, whose);
   if (versions.length === 0)
-    throw new RequestError(pleading === 'complaint' ? 'complaint_on_paper' : 'defense_not_submitted');
-  const name = pleading === 'complaint' ? '原告' : '被告';
-  return { caseId: state.caseId, author: `${name}（${currentNumber(state)}）`, versions, cost: readingCost(state) };
+    throw new RequestError(whose.pleading === 'complaint' ? 'complaint_on_paper' : 'defense_not_submitted');
+  const name = whose.pleading === 'complaint' ? '原告' : '被告';
+  return {
+    caseId: state.caseId,
+    author: `${name}（${currentNumber(state)}）`,
+    versions,
+    correction: correctionStanding(state, whose),
+    cost: readingCost(state),
+  };
 };
 
 type Credentials = { readonly code: string; readonly accountId: string | null };
@@ -65,6 +77,17 @@ export const complaintForDefendant = async (
 };
 
 /**
+ * The defence of one defendant of the case with this number, for the plaintiff that the credentials speak for.
+ * @throws DomainError `wrong_number_or_code`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`
+ */
+export const defenseForPlaintiff =
+  (defendantId: string) =>
+  async (deps: LookupDeps, number: string, credentials: Credentials): Promise<Side> => {
+    const { opened, versions } = await versionsByNumber(deps, number, credentials);
+    return sideOf(opened, versions, answerFor(opened, credentials, defendantId));
+  };
+
+/**
  * One side of the case with this id: the complaint, or the defence of the defendant named.
  * @throws DomainError `case_not_found`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`, `complaint_on_paper`
  */
@@ -77,6 +100,9 @@ export const sideOfCase = async (
   if (state.status === 'unopened') throw new DomainError('case_not_found');
   return sideOf(state, versions, sideForCourt(state, defendantId));
 };
+
+/** The version that the other side reads. @throws RequestError `version_not_found` */
+export const newestOf = (side: Side): LoggedVersion => versionOf(side, side.versions.length);
 
 /** @throws RequestError `version_not_found` */
 export const versionOf = ({ versions }: Side, version: number): LoggedVersion => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { cases } from '../../../../domain/contract/cases.js';
 import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import type { CorrectionRequest } from '../../../../domain/case/corrections.js';
 import { elements, parsedXml, partsOf } from '../../../adapters/word/testing.js';
 import {
   submissionClient,
@@ -23,6 +25,8 @@ describe('versions of what was submitted', function () {
   let caseId: string;
   let code: string;
   const defendant = { id: '', code: '' };
+  /** The other one, who submits nothing. */
+  const silent = { id: '', code: '' };
   const refusal = ({ status, code: word }: TestResponse) => [status, word];
 
   before(async () => {
@@ -41,11 +45,32 @@ describe('versions of what was submitted', function () {
       site.now.at = new Date(site.now.at.getTime() + 3_600_000);
       submitted.push(await client.complain(answers, { number, code }));
     }
-    for (const { type, data } of await site.cases.history(caseId))
-      if (type === 'DefendantJoined' && data.name === '王五')
-        Object.assign(defendant, { id: data.defendantId, code: data.code ?? '' });
+    for (const { type, data } of await site.cases.history(caseId)) {
+      if (type !== 'DefendantJoined') continue;
+      if (data.name === '王五') Object.assign(defendant, { id: data.defendantId, code: data.code ?? '' });
+      if (data.name === '赵六') Object.assign(silent, { id: data.defendantId, code: data.code ?? '' });
+    }
     await client.defend(loanDefense(), { number, code: defendant.code });
-    await client.defend(loanDefense('借款已还一半。'), { number, code: defendant.code });
+    const suggested = {
+      path: 'respondents_natural.0.name',
+      source: 'model' as const,
+      by: 'm',
+      passage: '我跟你说实话',
+      unchecked: true,
+    };
+    const second = requestOf(documents.submit, {
+      body: {
+        document_type: 'defense',
+        case_number: number,
+        payload: {
+          form_key: 'defense-private-lending',
+          form_data: loanDefense('借款已还一半。'),
+          defendant_code: defendant.code,
+          marks: [suggested],
+        },
+      },
+    });
+    expect((await client.send(second)).status).to.equal(200);
   });
   after(() => site.close());
 
@@ -114,6 +139,106 @@ describe('versions of what was submitted', function () {
     for (const given of [{}, { verification_code: 'XXXX2345' }, { verification_code: '' }])
       expect(refusal(await ask('complaint-content', given))).to.deep.equal(wrong);
     expect(refusal(await ask('version-content', { version: 1, verification_code: '' }))).to.deep.equal(wrong);
+  });
+
+  it('of a defendant are listed for the plaintiff and read by the plaintiff alone, the newest of each, without what was suggested to its author', async () => {
+    const named = { defendant_id: defendant.id };
+    const byOwner = [{ ...named, verification_code: '' }, { session: 'owner' }] as const;
+    const progress = await ask('progress');
+    expect(progress.body['defenses']).to.deep.equal([
+      { defendant_id: defendant.id, name: '王五', left: false, version: 2, submitted_at: '2026-01-05T04:03:04.567Z' },
+    ]);
+    expect((await ask('progress', { verification_code: defendant.code })).body).not.to.have.property('defenses');
+    for (const paper of [await ask('defense-content', named), await ask('defense-content', ...byOwner)]) {
+      expect(paper.body).to.include({ version: 2, pleading: 'defense', correction: 'none' });
+      expect(paper.body).not.to.have.property('submitted_by');
+      expect(JSON.stringify(paper.body['model'])).to.include('借款已还一半。').and.not.to.include('借款已经还清。');
+    }
+    const file = await ask('defense-file', ...byOwner);
+    const parts = Object.values(partsOf(file.bytes)).join();
+    expect(parts).to.include('借款已还一半。').and.not.to.include('我跟你说实话');
+    expect(file.headers.get('X-Document-Version')).to.equal('2');
+    expect(file.headers.get('X-Document-Hash-Matches')).to.equal('false');
+    const kept = await ask('version-file', { version: 2, verification_code: defendant.code });
+    expect(Object.values(partsOf(kept.bytes)).join()).to.include('我跟你说实话');
+
+    const refused = async (more: object, options: Options = {}) =>
+      Promise.all(['defense-content', 'defense-file'].map(async (what) => refusal(await ask(what, more, options))));
+    const twice = (status: number, word: string) => [
+      [status, word],
+      [status, word],
+    ];
+    expect(await refused({ defendant_id: silent.id })).to.deep.equal(twice(404, 'defense_not_submitted'));
+    expect(await refused({ defendant_id: randomUUID() })).to.deep.equal(twice(404, 'defendant_not_found'));
+    const strangers = [
+      { verification_code: silent.code },
+      { verification_code: '', defendant_code: defendant.code },
+      { verification_code: '' },
+    ];
+    for (const [nth, given] of strangers.entries())
+      expect(await refused({ ...named, ...given }, { address: `192.0.2.7${nth}` })).to.deep.equal(
+        twice(404, 'wrong_number_or_code'),
+      );
+  });
+
+  it('are read by the other side with what the court asked of them', async () => {
+    const asked = async (defendantId: string | null, version: number) => {
+      const { state } = await site.cases.load(caseId);
+      const noticeId = randomUUID();
+      const data: CorrectionRequest = {
+        pleading: defendantId === null ? 'complaint' : 'defense',
+        defendantId,
+        noticeId,
+        version,
+        court: null,
+        receivedOn: '2026-01-05',
+        askedOn: '2026-01-05',
+        dueOn: '2026-02-05',
+        today: '2026-01-05',
+        parties: { plaintiffs: '张三', defendants: '王五' },
+        renderer: '1',
+        documentHash: 'a'.repeat(64),
+        standing: [],
+        marks: [
+          {
+            markId: randomUUID(),
+            source: 'clerk',
+            code: 'unclear',
+            path: 'sections',
+            label: '事实',
+            reason: '请写明',
+            valueThen: '',
+          },
+        ],
+      };
+      expect(state.status).to.equal('pending');
+      const context = {
+        correlationId: 'r',
+        actor: { kind: 'user', id: 'a-1' },
+        now: site.now.at,
+        commandId: noticeId,
+      } as const;
+      await site.cases.handle(caseId, { type: 'AskForCorrection', data }, context);
+      return noticeId;
+    };
+    const standings = async () => [
+      (await ask('complaint-content', { verification_code: defendant.code })).body['correction'],
+      (await ask('defense-content', { defendant_id: defendant.id })).body['correction'],
+      (await ask('defense-file', { defendant_id: defendant.id })).headers.get('X-Document-Correction'),
+    ];
+    expect(await standings()).to.deep.equal(['none', 'none', 'none']);
+    const notices = [await asked(defendant.id, 2), await asked(null, 3)];
+    expect(await standings()).to.deep.equal(['asked', 'asked', 'asked']);
+    for (const noticeId of notices) {
+      const context = {
+        correlationId: 'r',
+        actor: { kind: 'user', id: 'a-1' },
+        now: site.now.at,
+        commandId: `${noticeId}-back`,
+      } as const;
+      await site.cases.handle(caseId, { type: 'WithdrawCorrection', data: { noticeId } }, context);
+    }
+    expect(await standings()).to.deep.equal(['none', 'none', 'none']);
   });
 
   it('give the change as a Word file, by the plaintiff, at the newer version’s time at the court', async () => {
@@ -199,9 +324,17 @@ describe('versions of what was submitted', function () {
     const request = requestOf(cases.erase, { path: { id: caseId }, body: { reason: '当事人依法申请删除' } });
     const erased = await client.send(request, { session: 'court' });
     expect(erased.status, erased.detail).to.equal(200);
-    for (const what of ['versions', 'version-changes', 'version-changes/word', 'version-file'])
+    const named = { defendant_id: defendant.id };
+    for (const what of [
+      'versions',
+      'version-changes',
+      'version-changes/word',
+      'version-file',
+      'defense-content',
+      'defense-file',
+    ])
       expect(
-        refusal(await ask(what, { verification_code: '', from: 1, to: 2, version: 1 }, { session: 'owner' })),
+        refusal(await ask(what, { verification_code: '', from: 1, to: 2, version: 1, ...named }, { session: 'owner' })),
       ).to.deep.equal([410, 'personal_data_erased']);
     expect(refusal(await court('version-changes', { from: '1', to: '2' }))).to.deep.equal([
       410,

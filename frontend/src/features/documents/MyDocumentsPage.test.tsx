@@ -234,10 +234,12 @@ describe('my documents', () => {
       looked.push(call.body);
       return undefined;
     });
-    await user.click(await page.findByRole('link', { name: /^新进展：被告提交了答辩状/ }, patient));
+    const link = await page.findByRole('link', { name: /^新进展：被告提交了答辩状/ }, patient);
+    expect(link.getAttribute('href')).to.match(/^\/versions\?case_number=[^&]+&paper=defense$/);
+    await user.click(link);
     await waitFor(() => expect(looked).to.have.length(1), patient);
     expect(looked).to.deep.equal([{ ids: [complaint.id], until: '2026-02-01T00:00:00.000Z' }]);
-    await waitFor(() => expect(address()).to.match(/^\/versions/), patient);
+    await waitFor(() => expect(address()).to.equal('/versions'), patient);
   });
 
   it('take tags and are archived, and go on from filters in the address', async () => {

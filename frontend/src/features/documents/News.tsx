@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
-import { readingPage } from '../../components/caseAddress.js';
+import { defensePage, readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { daysLeft, demandText, newsText } from './deadlines.js';
@@ -15,6 +15,7 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
   // A notice that is open says itself that it came.
   const shown = news.filter(({ kind }) => demand === null || kind !== 'correction.asked');
   const latest = news[0];
+  const address = shown.some(({ kind }) => kind === 'submission.received') ? defensePage : readingPage;
   return (
     <>
       {demand === null ? null : (
@@ -25,7 +26,7 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
       {latest === undefined || shown.length === 0 ? null : (
         <Link
           className="document-news"
-          to={readingPage(document.case_number ?? '')}
+          to={address(document.case_number ?? '')}
           aria-label={`新进展：${shown.map(newsText).join('，')}：${nameOf(document)}`}
           onClick={() => dispatch(newsLookedAt({ ids: [id], until: latest.at }))}
         >

@@ -77,12 +77,20 @@ describe('the page of a case’s progress', () => {
       step({ kind: 'filed', case_number: '（2026）京0101民初7号', receipt_id: '00000000-0000-4000-8000-000000000002' }),
       received,
     ];
+    const answered = {
+      defendant_id: 'd-1',
+      name: '李四',
+      left: false,
+      version: 1,
+      submitted_at: '2026-03-01T02:00:00Z',
+    };
     const { page, user, ask } = await openProgress([
-      () => ({ ...pending, case_number: number, status: 'filed', steps }),
+      () => ({ ...pending, case_number: number, status: 'filed', steps, defenses: [answered] }),
     ]);
     await ask();
     await page.findByRole('heading', { name: `已立案：${number}，被告已答辩` });
     page.getByText('被告李四提交了答辩状第 1 版');
+    page.getByRole('button', { name: '阅读被告李四的答辩状' });
     page.getByText(`案号由（2026）京0101民初7号更正为${number}`);
     page.getByText('原因：编号笔误。原案号和验证码仍可查询本案。');
     expect(page.getAllByRole('button', { name: /核验回执$/ })).to.have.length(3);

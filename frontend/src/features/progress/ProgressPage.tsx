@@ -12,6 +12,7 @@ import { dataOf } from '../../core/loadable.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { selectIsShared } from '../device/index.js';
 import { AdoptHere } from '../adopting/view/index.js';
+import { Defenses } from '../otherSide/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
 import { ProgressHeadline, ProgressSteps } from './view/index.js';
@@ -58,6 +59,9 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
       <ProgressHeadline progress={progress}>
         <ToCorrect />
       </ProgressHeadline>
+      {progress.defenses?.length ? (
+        <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} />
+      ) : null}
       <ProgressSteps progress={progress} />
       <div className="d-flex flex-wrap gap-2">
         {steps.some(({ kind }) => kind === 'submitted') ? (

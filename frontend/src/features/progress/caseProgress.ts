@@ -1,5 +1,6 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../domain/contract/documents.js';
+import { sideOf } from '../../components/caseAccess.js';
 import type { CaseAccess } from '../../components/CaseAccessForm.js';
 import { resource } from '../../core/resource/resource.js';
 import { errorDetail } from '../../http/apiError.js';
@@ -9,8 +10,7 @@ type ProgressApi = Pick<Client<typeof documents>, 'progress'>;
 /** What became of the submission that a number and a code open. */
 export const caseProgress = resource({
   name: 'caseProgress',
-  list: (api: ProgressApi, { caseNumber, code }: CaseAccess) =>
-    api.progress({ body: { case_number: caseNumber, verification_code: code } }),
+  list: (api: ProgressApi, access: CaseAccess) => api.progress({ body: sideOf(access) }),
   messages: {},
   unread: (error: unknown): string => errorDetail(error),
 });

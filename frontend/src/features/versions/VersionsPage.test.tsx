@@ -31,7 +31,7 @@ const changes: Change[] = [
   { path: 'c', label: '诉讼请求 · 本金', section: '诉讼请求', kind: 'changed', before: '1万元', after: '2万元' },
 ];
 
-const paper = (number: number) => ({
+const paper = (number: number, signedAs = `第 ${number} 版的具状人`) => ({
   ...version(number),
   title: '民事起诉状（民间借贷纠纷）',
   submitted_by: 'self',
@@ -43,7 +43,7 @@ const paper = (number: number) => ({
     subtitle: '（民间借贷纠纷）',
     preamble: { title: '说明', paragraphs: [], reminderTitle: '', reminder: [] },
     sections: [],
-    signature: { text: `第 ${number} 版的具状人`, date: '日期' },
+    signature: { text: signedAs, date: '日期' },
     attachments: [],
   },
 });
@@ -68,15 +68,28 @@ const signedOut = async () => {
   return new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
 };
 
+const defense = (id: string, name: string, submitted_at: string, left = false) => ({
+  defendant_id: id,
+  name,
+  left,
+  version: 1,
+  submitted_at,
+});
+const answered = {
+  ...progress,
+  correction: null,
+  defenses: [defense('d-1', '李四', '2026-02-02T02:00:00Z'), defense('d-2', '王五', '2026-02-01T02:00:00Z', true)],
+};
+
 const server =
-  (total: number, sent: unknown[] = [], user: object | null = null): Responder =>
+  (total: number, sent: unknown[] = [], user: object | null = null, told: object = progress): Responder =>
   async ({ path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('open');
     if (path === '/users/me') {
       if (user === null) throw await signedOut();
       return user;
     }
-    if (path === '/api/documents/progress') return progress;
+    if (path === '/api/documents/progress') return told;
     if (path === '/api/documents/version-content') return paper((body as { version: number }).version);
     sent.push([path, body]);
     if (path === '/api/documents/versions')
@@ -89,6 +102,10 @@ const server =
         wordings: { from: wording('recorded'), to: wording('recorded') },
         changes: from === 1 ? [] : changes,
       };
+    }
+    if (path === '/api/documents/defense-content') {
+      const { defendant_id: id } = body as { defendant_id: string };
+      return { ...paper(1, `答辩人 ${id}`), pleading: 'defense', correction: id === 'd-1' ? 'asked' : 'none' };
     }
     throw new Error(`not scripted: ${path}`);
   };
@@ -158,6 +175,35 @@ describe('the page of versions', () => {
     expect(page.getByRole('button', { name: '阅读第 1 版' }).getAttribute('aria-pressed')).to.equal('true');
     const asked = sent.map((call) => (call as [string, unknown])[0]);
     expect(asked).to.deep.equal(['/api/documents/versions', '/api/documents/version-changes']);
+  });
+
+  it('lists for the plaintiff each defence that came in by the name of who answered, and opens one at a time as paper', async () => {
+    const sent: unknown[] = [];
+    const { page, user } = await openSite('/versions?case_number=A-1', server(1, sent, userResponse(), answered));
+    await page.findByRole('heading', { name: '对方的答辩状（2）' });
+    page.getByText('（起诉状的最新一版已不列其为被告）');
+    page.getByRole('button', { name: '下载被告王五的答辩状 Word' });
+    expect(page.queryByRole('heading', { name: '对方的起诉状' })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '阅读被告李四的答辩状' }));
+    await page.findByText('答辩人 d-1', {}, { timeout: 20_000 });
+    page.getByText('法院已请被告补充说明这份答辩状，内容可能还会有变化。');
+    await user.click(page.getByRole('button', { name: '阅读被告王五的答辩状' }));
+    await page.findByText('答辩人 d-2', {}, { timeout: 20_000 });
+    expect(page.queryByText('答辩人 d-1')).to.equal(null);
+    expect(page.queryByText(/内容可能还会有变化/)).to.equal(null);
+    await user.click(page.getByRole('button', { name: '收起被告王五的答辩状' }));
+    expect(page.queryByText('答辩人 d-2')).to.equal(null);
+    const side = { case_number: 'A-1', verification_code: '' };
+    expect(sent.slice(1)).to.deep.equal(
+      ['d-1', 'd-2'].map((id) => ['/api/documents/defense-content', { ...side, defendant_id: id }]),
+    );
+  });
+
+  it('opened by the news of a defence: opens the one that came in last', async () => {
+    const address = '/versions?case_number=A-1&paper=defense';
+    const { page } = await openSite(address, server(1, [], userResponse(), answered));
+    await page.findByText('答辩人 d-1', {}, { timeout: 20_000 });
+    expect(document.activeElement?.textContent).to.equal('对方的答辩状（2）');
   });
 
   it('lists the versions and shows what changed between the last two, in words and in marks', async () => {

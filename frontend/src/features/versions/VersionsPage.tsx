@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { useNavigate, useSearchParams } from 'react-router';
+import { paperParameter } from '../../components/caseAddress.js';
 import { CaseAccessForm } from '../../components/CaseAccessForm.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
@@ -12,19 +13,13 @@ import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import { selectIsShared } from '../device/index.js';
 import { AdoptHere } from '../adopting/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
+import { AnsweredComplaint, Defenses } from '../otherSide/view/index.js';
 import { caseProgress, ProgressHeadline, ProgressSteps } from '../progress/view/index.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
-import { AnsweredComplaint, VersionPaper } from './VersionPaper.js';
-import {
-  type Access,
-  answeredComplaint,
-  comparison,
-  versionList,
-  versionPaper,
-  type VersionPage,
-} from './versionLists.js';
+import { VersionPaper } from './VersionPaper.js';
+import { type Access, comparison, versionList, versionPaper, type VersionPage } from './versionLists.js';
 import './versions.css';
 
 /** What waits for a new version: the court marked places and none has come since. */
@@ -61,9 +56,15 @@ const EditButton = ({ access, label }: { readonly access: Access; readonly label
   );
 };
 
-type VersionsProps = { readonly access: Access; readonly list: VersionPage; readonly onOther: () => void };
+type VersionsProps = {
+  readonly access: Access;
+  readonly list: VersionPage;
+  /** Whether a link led to the defence that came in last. */
+  readonly opensDefense: boolean;
+  readonly onOther: () => void;
+};
 
-const Versions = ({ access, list, onOther }: VersionsProps) => {
+const Versions = ({ access, list, opensDefense, onOther }: VersionsProps) => {
   const dispatch = useAppDispatch();
   const read = useAppSelector(caseProgress.selectors.list);
   const progress = dataOf(read);
@@ -93,6 +94,9 @@ const Versions = ({ access, list, onOther }: VersionsProps) => {
       </div>
       {read.status === 'failed' ? <ErrorNotice message={`案件进度没有读到：${read.error}`} onRetry={ask} /> : null}
       {progress === undefined ? null : <ProgressHeadline progress={progress} />}
+      {progress?.defenses?.length ? (
+        <Defenses access={access} defenses={progress.defenses} opensLatest={opensDefense} />
+      ) : null}
       <VersionPaper access={access} />
       {isDefense ? <AnsweredComplaint access={access} /> : null}
       <VersionList access={access} list={list} />
@@ -115,6 +119,7 @@ const useLinkedCase = () => {
   const list = useAppSelector(versionList.selectors.list);
   const [query, setQuery] = useSearchParams();
   const caseNumber = query.get('case_number')?.trim() ?? '';
+  const [opensDefense, setOpensDefense] = useState(query.get(paperParameter) === 'defense');
   const signedIn = status === 'signedIn';
   useEffect(() => {
     if (caseNumber !== '' && signedIn)
@@ -130,8 +135,10 @@ const useLinkedCase = () => {
   return {
     caseNumber,
     waiting: caseNumber !== '' && underWay,
+    opensDefense,
     /** Drops the case of the link: the page then shows the case that is typed on it. */
     leave: () => {
+      setOpensDefense(false);
       if (caseNumber !== '') setQuery({}, { replace: true });
     },
   };
@@ -149,7 +156,6 @@ const VersionsPage = () => {
     dispatch(versionList.actions.forgotten());
     dispatch(comparison.actions.forgotten());
     dispatch(versionPaper.actions.forgotten());
-    dispatch(answeredComplaint.actions.forgotten());
     dispatch(caseProgress.actions.forgotten());
   }, [dispatch]);
   useEffect(() => forget, [forget]);
@@ -162,6 +168,7 @@ const VersionsPage = () => {
         <Versions
           access={access}
           list={versions}
+          opensDefense={linked.opensDefense}
           onOther={() => {
             linked.leave();
             forget();

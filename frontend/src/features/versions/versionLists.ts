@@ -3,22 +3,19 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { Page } from '../../../../domain/contract/shared.js';
 import type { Changes, Version, versions } from '../../../../domain/contract/versions.js';
+import { sideOf } from '../../components/caseAccess.js';
+import type { CaseAccess } from '../../components/CaseAccessForm.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { errorDetail } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
 
 /** What opens the versions of one side: the case number and that side's code; an empty code for a signed-in owner of the case. */
-export type Access = { readonly caseNumber: string; readonly code: string };
+export type Access = CaseAccess;
 export type Between = { readonly from: number; readonly to: number };
 export type VersionPage = Page<Version>;
 export type Change = Changes['changes'][number];
-export type VersionsApi = Pick<
-  Client<typeof versions>,
-  'list' | 'content' | 'complaint' | 'changes' | 'word' | 'file' | 'pdf'
->;
+export type VersionsApi = Pick<Client<typeof versions>, 'list' | 'content' | 'changes' | 'word' | 'file' | 'pdf'>;
 
-/** The side of a case, as its calls name it. */
-export const sideOf = ({ caseNumber, code }: Access) => ({ case_number: caseNumber, verification_code: code });
 const sentence = (error: unknown): string => errorDetail(error);
 
 /** The versions of one side, newest first, page by page. */
@@ -35,14 +32,6 @@ export const versionPaper = resource({
   name: 'versionPaper',
   list: (api: VersionsApi, { access, version }: { readonly access: Access; readonly version: number }) =>
     api.content({ body: { ...sideOf(access), version } }),
-  messages: {},
-  unread: sentence,
-});
-
-/** The complaint that a defendant answers, as paper. */
-export const answeredComplaint = resource({
-  name: 'answeredComplaint',
-  list: (api: VersionsApi, access: Access) => api.complaint({ body: sideOf(access) }),
   messages: {},
   unread: sentence,
 });

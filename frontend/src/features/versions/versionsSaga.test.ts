@@ -40,7 +40,6 @@ const start = (api: Partial<VersionsApi>) => {
     api: {
       list: never,
       content: never,
-      complaint: never,
       changes: never,
       word: never,
       file: never,

@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
+import { sideOf } from '../../components/caseAccess.js';
 import { ApiError } from '../../http/apiError.js';
 import { callApi } from '../../core/callApi.js';
 import { dataOf } from '../../core/loadable.js';
@@ -9,11 +10,9 @@ import { guarded } from '../../core/safely.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import {
-  answeredComplaint,
   comparison,
   fileEnded,
   fileRequested,
-  sideOf,
   versionList,
   versionPaper,
   type VersionPage,
@@ -84,7 +83,6 @@ export function* versionsSaga(deps: VersionsDeps): SagaIterator<void> {
   yield fork(versionList.saga, deps);
   yield fork(comparison.saga, deps);
   yield fork(versionPaper.saga, deps);
-  yield fork(answeredComplaint.saga, deps);
   yield takeEvery(versionList.actions.received.match, guarded(showLatest));
   yield takeEvery(versionList.actions.received.match, guarded(compareLatest));
   yield takeEvery(versionList.actions.notReceived.match, guarded(furtherPageFailed));

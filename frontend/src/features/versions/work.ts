@@ -1,7 +1,7 @@
 import { lazyClient } from '../../http/lazyClient.js';
 import { offerOnce } from '../../components/files/offerFile.js';
 import { versionsSaga } from './versionsSaga.js';
-import { answeredComplaint, comparison, fetchingReducer, versionList, versionPaper } from './versionLists.js';
+import { comparison, fetchingReducer, versionList, versionPaper } from './versionLists.js';
 import type { Work } from '../../core/feature.js';
 
 /** State and work of the page of versions. */
@@ -9,7 +9,6 @@ export const work = {
   reducers: {
     versions: versionList.reducer,
     versionPaper: versionPaper.reducer,
-    answeredComplaint: answeredComplaint.reducer,
     versionChanges: comparison.reducer,
     versionFile: fetchingReducer,
   },

@@ -3,6 +3,7 @@ import { reading } from '../../../../../domain/contract/reading.js';
 import { ownCorrections } from '../../../../../domain/contract/corrections.js';
 import { versions } from '../../../../../domain/contract/versions.js';
 import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
+import { defenseSentTo } from '../../../harness/sentDefense.js';
 import { noticeSentTo } from '../../../harness/sentNotice.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
@@ -27,6 +28,16 @@ const explanation = { mark_id: 'nobody', words: '已核对无误' };
 const noticeIn = async ({ client, people }: World, { submitted }: Person) => ({
   notice_id: await noticeSentTo(client, people.superuser.cookie, submitted.id),
 });
+
+/** Samples of what the plaintiff reads of the defence in a case. */
+const ofDefense = {
+  call: async (world: World, who: Person) => ({
+    body: { ...byNumber({}).call(world, who).body, defendant_id: await defenseSentTo(world.client, who.submitted) },
+  }),
+  foreign: async (world: World, who: Person) => ({
+    body: { ...byNumber({}).foreign(world, who).body, defendant_id: await defenseSentTo(world.client, who.submitted) },
+  }),
+};
 
 const complaint = (number: string, code: string, plaintiff: string) => ({
   body: {
@@ -123,6 +134,8 @@ export const documentSamples = {
         body: { case_number: submitted.number, verification_code: 'AAAA2222' },
       }),
     },
+    defense: ofDefense,
+    defenseFile: ofDefense,
     changes: byNumber(between),
     word: byNumber(between),
     file: byNumber({ version: 1 }),

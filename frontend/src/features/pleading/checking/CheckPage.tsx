@@ -125,7 +125,12 @@ const Consequences = () => {
       {mode === 'existing' && definition.kind === 'claim' ? (
         <li>本次提交成为新的版本，此前提交的版本仍然保留。</li>
       ) : null}
-      {definition.kind === 'defense' ? <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li> : null}
+      {definition.kind === 'defense' ? (
+        <>
+          <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
+          <li>提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，民事诉讼法第一百二十八条）。</li>
+        </>
+      ) : null}
       <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
       <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
     </ul>

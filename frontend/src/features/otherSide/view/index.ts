@@ -1,0 +1,2 @@
+export { AnsweredComplaint } from './AnsweredComplaint.js';
+export { Defenses } from './Defenses.js';
