@@ -10,7 +10,6 @@ import { users } from '../../domain/contract/users.js';
 import { drafts } from '../../domain/contract/drafts.js';
 import { eventually } from './eventually.js';
 import { ownDocuments } from '../../domain/contract/ownDocuments.js';
-import { shortDefence } from '../../backend/tests/harness/pleadings.js';
 import { captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, type RunningApplication } from './application.js';
 import { newProgram, programOf, untilShown } from './programs.js';
@@ -548,7 +547,11 @@ describe('my documents, in a browser and in saas mode', function () {
         case_number: number,
         payload: {
           form_key: 'defense-private-lending',
-          form_data: shortDefence(name, story, number),
+          form_data: {
+            header: { case_number: number },
+            respondents_natural: [{ name }],
+            sections: { responses: { open: story } },
+          },
           defendant_code: defendants.find((one) => one.name === name)?.verification_code ?? '',
         },
       });

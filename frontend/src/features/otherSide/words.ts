@@ -1,4 +1,5 @@
 import type { ServedPaper } from '../../../../domain/contract/versions.js';
+import { distinctNames } from '../../components/distinctNames.js';
 import type { DefenseIn } from './otherSide.js';
 
 const notes = {
@@ -17,10 +18,5 @@ export const correctionNote = (pleading: ServedPaper['pleading'], correction: st
   correction === 'asked' || correction === 'answered' ? notes[pleading][correction] : null;
 
 /** How each defendant is called: by name, those of one name also by which of them it is. */
-export const respondents = (defenses: readonly DefenseIn[]): readonly string[] => {
-  const names = defenses.map(({ name }) => (name === null ? '被告' : `被告${name}`));
-  return names.map((name, index) => {
-    const alike = names.filter((one) => one === name).length;
-    return alike === 1 ? name : `${name}（${names.slice(0, index + 1).filter((one) => one === name).length}）`;
-  });
-};
+export const respondents = (defenses: readonly DefenseIn[]): readonly string[] =>
+  distinctNames(defenses.map(({ name }) => (name === null ? '被告' : `被告${name}`)));

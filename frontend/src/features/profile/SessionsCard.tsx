@@ -1,20 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { Badge, Button } from 'react-bootstrap';
 import { BusyButton } from '../../components/BusyButton.js';
+import { distinctNames } from '../../components/distinctNames.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
+import { courtTime } from '../../components/time/courtTime.js';
+import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { ownSessions, type OwnSession } from './ownSessions.js';
 
 const nameOf = ({ device }: OwnSession): string => device ?? '未知设备';
 
+/** What each session is called by itself: its device, and where two have one name, when it began. */
+const useSpokenNames = (sessions: readonly OwnSession[]): ReadonlyMap<string, string> => {
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const devices = sessions.map(nameOf);
+  const names = sessions.map((session) => {
+    const device = nameOf(session);
+    const isShared = devices.filter((one) => one === device).length > 1;
+    return isShared ? `${device}，登录于${courtTime(session.began_at, timeZone)}` : device;
+  });
+  const distinct = distinctNames(names);
+  return new Map(sessions.map(({ id }, index) => [id, distinct[index] ?? '']));
+};
+
 const SessionsTable = ({ sessions }: { readonly sessions: readonly OwnSession[] }) => {
   const dispatch = useAppDispatch();
   const ending = useAppSelector(ownSessions.selectors.pending);
+  const spoken = useSpokenNames(sessions);
   const columns: readonly Column<OwnSession>[] = [
     {
       title: '设备',
@@ -39,7 +56,7 @@ const SessionsTable = ({ sessions }: { readonly sessions: readonly OwnSession[] 
             size="sm"
             variant="outline-danger"
             disabled={ending.includes(session.id)}
-            aria-label={`在那里退出：${nameOf(session)}`}
+            aria-label={`在那里退出：${spoken.get(session.id) ?? nameOf(session)}`}
             onClick={() => dispatch(ownSessions.changes.end({ id: session.id }))}
           >
             在那里退出

@@ -41,6 +41,25 @@ describe('the devices on the profile page', () => {
     page.getByRole('button', { name: '在那里退出：未知设备' });
   });
 
+  it('of one name have buttons of different names: with when each was signed in at, and which it is in one minute', async () => {
+    const at = (nth: number, began_at: string) => ({ ...sessionOf(nth, 'Chrome，Mac'), began_at });
+    const { page } = await openSessions([
+      sessionOf(1, 'Chrome，Windows'),
+      at(2, '2026-01-02T01:00:00Z'),
+      at(3, '2026-01-03T01:00:00Z'),
+      at(4, '2026-01-03T01:00:30Z'),
+    ]);
+    await page.findByText('本机');
+    const names = page
+      .getAllByRole('button', { name: /^在那里退出/ })
+      .map((button) => button.getAttribute('aria-label')?.replace('在那里退出：', ''));
+    expect(names).to.deep.equal([
+      'Chrome，Mac，登录于2026年1月2日 09:00',
+      'Chrome，Mac，登录于2026年1月3日 09:00（1）',
+      'Chrome，Mac，登录于2026年1月3日 09:00（2）',
+    ]);
+  });
+
   it('are signed out one by one, and all others at once, also one that signed in since the list was shown', async () => {
     const sessions = [sessionOf(1, 'Chrome，Mac'), sessionOf(2, '微信，iPhone'), sessionOf(3, 'Edge，Windows')];
     const { page, user, waitFor, ended } = await openSessions(sessions);

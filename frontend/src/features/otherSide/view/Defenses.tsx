@@ -31,9 +31,12 @@ const DefenseRow = ({ access, defense, who, isOpen, onToggle, onRetry }: RowProp
         <p className="mb-0 text-break">
           <strong>{who}</strong>
           {left ? <span className="text-secondary">（起诉状的最新一版已不列其为被告）</span> : null}
-          <span className="d-block small text-secondary">
-            第 {version} 版 · 提交于 <CourtMoment iso={at} />
-          </span>
+          {/* The paper below says it itself. */}
+          {isOpen && read.status === 'loaded' ? null : (
+            <span className="d-block small text-secondary">
+              第 {version} 版 · 提交于 <CourtMoment iso={at} />
+            </span>
+          )}
         </p>
         <div className="d-flex flex-wrap gap-2">
           <Button
