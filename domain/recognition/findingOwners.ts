@@ -102,15 +102,16 @@ const nameBefore = (text: string, { kind, from }: Finding, names: readonly strin
   });
 };
 
+const landline = '固定电话格式';
 const firmsTelephone = /(?:公司|单位|办公|客服|服务|店里|座机)(?:电话|座机|热线)? ?:? ?$/u;
 const notOfFirm = /法院|派出所|仲裁|街道|社区|居委|律师|医院/u;
 
 /**
  * The organisation whose telephone line it is: the one named before it in its line, or the one that the line above names and nothing else, as
- * letters are signed; where the text names one organisation alone, 公司电话 is its.
+ * letters are signed.
  */
 const firmBeside = (text: string, { rule, from }: Finding, firms: readonly string[]): string | undefined => {
-  if (rule !== '固定电话格式') return undefined;
+  if (rule !== landline) return undefined;
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
   if (notOfFirm.test(line)) return undefined;
@@ -121,8 +122,21 @@ const firmBeside = (text: string, { rule, from }: Finding, firms: readonly strin
   const signed = firms.filter(
     (firm) => above.includes(firm) && above.length - firm.length <= 12 && !/[:：]$/u.test(above),
   );
-  if (signed.length === 1) return signed[0];
-  return firms.length === 1 && firmsTelephone.test(line) ? firms[0] : undefined;
+  return signed.length === 1 ? signed[0] : undefined;
+};
+
+/** 公司电话 of the one organisation that a text names. */
+const onlyFirm = (text: string, { rule, from }: Finding, firms: readonly string[]): string | undefined => {
+  const line = text.slice(text.lastIndexOf('\n', from - 1) + 1, from);
+  return rule === landline && firms.length === 1 && firmsTelephone.test(line) && !notOfFirm.test(line)
+    ? firms[0]
+    : undefined;
+};
+
+type Owners = {
+  readonly owners: Map<Finding, string>;
+  /** Those that are somebody's only because the text names nobody else. */
+  readonly leftOver: ReadonlySet<Finding>;
 };
 
 /** Each finding's party, none where the passage is somebody else's; `byPassage` are those for which nothing but the passage speaks, with where its head ends. */
@@ -130,7 +144,7 @@ const byPlaces = (
   text: string,
   heads: readonly Head[],
   all: readonly Finding[],
-): { readonly owners: Map<Finding, string>; readonly byPassage: ReadonlyMap<Finding, number> } => {
+): Owners & { readonly byPassage: ReadonlyMap<Finding, number> } => {
   const people = heads.filter(({ name }) => name !== undefined);
   const nameOfRole = (role: string): string | undefined => {
     const names = new Set(people.filter(({ roles }) => roles.includes(role)).map(({ name }) => name?.value));
@@ -159,6 +173,7 @@ const byPlaces = (
   const cardOf = (place: number): number => cards.findIndex((end) => place <= end);
   const owners = new Map<Finding, string>();
   const byPassage = new Map<Finding, number>();
+  const leftOver = new Set<Finding>();
   for (const finding of all) {
     if (!ofPeople.has(finding.kind)) continue;
     const { from } = finding;
@@ -172,6 +187,12 @@ const byPlaces = (
     }
     const aside = asides.findLast(({ head, to }) => from >= head.to && from < to);
     const block = blocks.findLast(({ head, to }) => from >= head.to && from < to);
+    const firm = onlyFirm(text, finding, firms);
+    if (firm !== undefined) {
+      owners.set(finding, firm);
+      if (block?.head.name?.value !== firm) leftOver.add(finding);
+      continue;
+    }
     if (aside && (!block || aside.head.from > block.head.from)) {
       const { refersTo } = aside.head;
       const speaker = refersTo === '本人' ? speakerAt(text, from) : undefined;
@@ -196,10 +217,12 @@ const byPlaces = (
       only.head.roles.length === 0 &&
       only.head.reach === 'block' &&
       (finding.kind !== 'phone' || isLabelledOnCard(text, from))
-    )
+    ) {
       owners.set(finding, only.head.name.value);
+      if (inCard.length === 0) leftOver.add(finding);
+    }
   }
-  return { owners, byPassage };
+  return { owners, byPassage, leftOver };
 };
 
 /** Takes from everybody a number that the text seems to give to two: one number belongs to one person. */
@@ -232,17 +255,13 @@ const withoutDoubtfulTelephones = (
  * Whose each finding is, by the name of the party: whose name, label or passage it stands in. None where that is somebody else's, where it is of another
  * kind of party, and where a number seems to be two people's or a telephone may be another's.
  */
-export const ownersOf = (
-  text: string,
-  heads: readonly Head[],
-  findings: readonly Finding[],
-): ReadonlyMap<Finding, string> => {
-  const { owners, byPassage } = byPlaces(text, heads, findings);
+export const ownersOf = (text: string, heads: readonly Head[], findings: readonly Finding[]): Owners => {
+  const { owners, byPassage, leftOver } = byPlaces(text, heads, findings);
   for (const { name } of heads)
     for (const [finding, owner] of owners)
       if (name?.value === owner && (name.kind === 'person-name' ? ofFirms : ofPersons).has(finding.kind))
         owners.delete(finding);
   withoutDoubtfulTelephones(text, heads, owners, byPassage);
   withoutShared(owners);
-  return owners;
+  return { owners, leftOver };
 };

@@ -6,6 +6,7 @@ import { mentionsIn } from './mentions.js';
 import { proceedingNames } from './proceedings.js';
 import { recognise, type Recognised } from './recognise.js';
 import { foldedInPlace } from '../quantities/signs.js';
+import { knownBy, saidOf, type SaidPerson } from './saidPeople.js';
 import { sidesOf } from './sides.js';
 import type { Statement } from './statement.js';
 import { statementsIn } from './statements.js';
@@ -79,14 +80,28 @@ export const readFor = (
   return { text, recognised, mentions, telephones, statements };
 };
 
-/** A text that is to be read for a form, and the day from which 去年 and 上个月 are reckoned in it, `2026-05-10`. */
-export type TextToRead = { readonly definition: FormDefinition; readonly text: string; readonly readOn: string };
+/**
+ * A text that is to be read for a form, and the day from which 去年 and 上个月 are reckoned in it, `2026-05-10`. `said`: who somebody said that the
+ * people of the case are, where they did.
+ */
+export type TextToRead = {
+  readonly definition: FormDefinition;
+  readonly text: string;
+  readonly readOn: string;
+  readonly said?: readonly SaidPerson[];
+};
 
 /** A text as it was read for a form, and the side of each of its parties there; `null` where somebody has to say it. */
 export type ReadText = { readonly reading: TextReading; readonly sides: readonly (string | null)[] };
 
-/** Reads a text for a form as a whole. It takes seconds for a long text on a slow device. */
-export const readText = ({ definition, text, readOn }: TextToRead): ReadText => {
-  const recognised = recognise(text);
-  return { reading: readFor(definition, text, recognised, readOn), sides: sidesOf(definition, recognised, text) };
+/**
+ * Reads a text for a form as a whole. What was said of people holds: their findings go with them, 我 of a story is the one who was said to be on the form's
+ * own side, and no sign of the text gives a side to anybody else. It takes seconds for a long text on a slow device.
+ */
+export const readText = ({ definition, text, readOn, said }: TextToRead): ReadText => {
+  const recognised = recognise(text, said && knownBy(definition, said, text));
+  const sides = said
+    ? recognised.parties.map((party) => saidOf(said, party)?.role ?? null)
+    : sidesOf(definition, recognised, text);
+  return { reading: readFor(definition, text, recognised, readOn), sides };
 };

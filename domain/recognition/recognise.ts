@@ -7,6 +7,7 @@ import { labelledIn } from './labelledFindings.js';
 import { passageIn, readingOrder } from './layout.js';
 import { birthDateIn, sexIn } from './numbers.js';
 import { allRoles } from './partyWords.js';
+import { headsWithSaid, nobodyKnown, type KnownPeople } from './saidPeople.js';
 import { scanText } from './scan.js';
 import { foldedWithLabels } from './standingLabels.js';
 
@@ -17,8 +18,9 @@ export type RecognisedParty = {
   /** The name first. */
   readonly findings: readonly Finding[];
   /**
-   * Numbers in this party's passage whose check digit is wrong, as they are written, which are among `Recognised.unassigned` too; and a sex or
-   * a birth date that the ID number contradicts. Nothing is derived from them, and somebody has to look.
+   * Numbers in this party's passage whose check digit is wrong, as they are written, and what is theirs only because the text names nobody else,
+   * which are among `Recognised.unassigned` too; and a sex or a birth date that the ID number contradicts. Nothing is derived from them, and
+   * somebody has to look.
    */
   readonly doubtful?: readonly Finding[];
 };
@@ -136,30 +138,32 @@ const withFullNames = (heads: readonly Head[]): readonly Head[] => {
 
 /**
  * Finds by rules what a text says that forms ask: parties with what belongs to each, and what belongs to no party. A telephone
- * belongs to the party in whose passage it stands, else to none.
+ * belongs to the party in whose passage it stands, else to none. `known`: of whom somebody said who they are.
  */
-export const recognise = (given: string): Recognised => {
+export const recognise = (given: string, known: KnownPeople = nobodyKnown): Recognised => {
   const reading = readingOrder(withFigures(foldedWithLabels(given)), isRoleWord);
   const { text } = reading;
-  const heads = withFullNames(headsIn(text));
+  const heads = headsWithSaid(text, withFullNames(headsIn(text)), known);
   const scanned = withBirthDates(text, [...scanText(text), ...addressedSexes(text, heads)]);
   const inNames = (finding: Finding) =>
     heads.some(({ name }) => name !== undefined && finding.from < name.to && name.from < finding.to) &&
     finding.kind !== 'case-number';
   const all = [...scanned, ...labelledIn(text)].filter((finding) => !inNames(finding)).sort((a, b) => a.from - b.from);
   const doubtful = doubtfulNumbers(text);
-  const owners = ownersOf(text, heads, [...all, ...doubtful]);
+  const { owners, leftOver } = ownersOf(text, heads, [...all, ...doubtful]);
   const inGiven = (finding: Finding): Finding => ({ ...finding, ...passageIn(reading, finding.from, finding.to) });
   const writers = new Set(heads.filter(({ roles }) => roles.includes('本人')).map(({ name }) => name?.value));
   const parties = new Map<string, RecognisedParty>();
   for (const { roles: called, name } of heads) {
     if (name === undefined) continue;
     const party = parties.get(name.value);
-    const doubts = party ? [] : doubtful.filter((finding) => owners.get(finding) === name.value).map(inGiven);
+    const doubts = party
+      ? []
+      : [...doubtful, ...leftOver].filter((finding) => owners.get(finding) === name.value).map(inGiven);
     const own = party
       ? []
       : all
-          .filter((finding) => owners.get(finding) === name.value)
+          .filter((finding) => owners.get(finding) === name.value && !leftOver.has(finding))
           .map((finding) => asResidence(text, writers, name.value, finding))
           .map(inGiven);
     const read = uniqueByKind([inGiven(name), ...own]);

@@ -1,6 +1,6 @@
 import { foldedInPlace } from '../../quantities/signs.js';
 import type { Passage } from '../finding.js';
-import { firstPersonRule } from '../headPatterns.js';
+import { firstPersonRule, spokenOfRules } from '../headPatterns.js';
 import type { Offer } from '../offers.js';
 import { courseOf, isDoubtfulFact } from './doubtfulFacts.js';
 import { isDoubtfulName, tellerOf } from './doubtfulNames.js';
@@ -40,7 +40,12 @@ export const withDoubts = (text: string, offers: readonly Offer[]): readonly Off
   );
   const unclear = new Set(
     [...names]
-      .filter(([, name]) => isBreathless(folded, name.finding) || isDoubtfulName(folded, teller, name))
+      .filter(
+        ([, name]) =>
+          spokenOfRules.has(name.finding.rule) ||
+          isBreathless(folded, name.finding) ||
+          isDoubtfulName(folded, teller, name),
+      )
       .map(([record]) => record),
   );
   const isDoubtful = (offer: Offer): boolean => {

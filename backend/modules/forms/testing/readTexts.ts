@@ -1,10 +1,11 @@
 import { mayFillInSection, mayFillTogether } from '../../../../domain/autofill/together.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { everyOffer } from '../../../../domain/recognition/everyOffer.js';
-import { readFor } from '../../../../domain/recognition/readFor.js';
+import { readText } from '../../../../domain/recognition/readFor.js';
 import { senseKey } from '../../../../domain/recognition/fieldSenses.js';
 import type { Offer } from '../../../../domain/recognition/offers.js';
 import { recognise } from '../../../../domain/recognition/recognise.js';
+import type { SaidPerson } from '../../../../domain/recognition/saidPeople.js';
 import { sidesOf } from '../../../../domain/recognition/sides.js';
 import { loadCatalogue } from '../catalogue.js';
 
@@ -17,17 +18,16 @@ export const formOf = (key: string): FormDefinition => {
   return definition;
 };
 
-/** All that a text offers to a form when it is read on a day, `2026-06-30`, with the sides that it tells. */
-export const offersOf = (key: string, text: string, readOn: string): readonly Offer[] => {
+/** All that a text offers to a form when it is read on a day, `2026-06-30`, with the sides that it tells, or that somebody said. */
+export const offersOf = (key: string, text: string, readOn: string, said?: readonly SaidPerson[]): readonly Offer[] => {
   const definition = formOf(key);
-  const recognised = recognise(text);
-  const sides = sidesOf(definition, recognised, text);
-  return everyOffer(definition, {}, readFor(definition, text, recognised, readOn), (_, at) => sides[at] ?? null);
+  const { reading, sides } = readText({ definition, text, readOn, ...(said && { said }) });
+  return everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null);
 };
 
 /** What the presses of a form, for all parties and for each section, fill in of a text: `path value`. */
-export const pressedIn = (key: string, text: string, readOn: string): readonly string[] =>
-  offersOf(key, text, readOn)
+export const pressedIn = (key: string, text: string, readOn: string, said?: readonly SaidPerson[]): readonly string[] =>
+  offersOf(key, text, readOn, said)
     .filter(
       (offer) =>
         mayFillTogether(formOf(key), {}, offer) ||
