@@ -68,3 +68,9 @@ export const senseKey = (path: string): string => path.replace(/^sections\./, ''
 /** What a field asks for; `null` where no rule may fill it, `undefined` where the table does not know it. */
 export const senseAt = ({ key }: Pick<FormDefinition, 'key'>, path: string): FieldSense | null | undefined =>
   senses.get(key)?.[senseKey(path)];
+
+/** Whether a field asks for what one of the two sides did: what is found for it hangs on who is who. */
+export const isOfOneSide = (definition: Pick<FormDefinition, 'key'>, path: string): boolean => {
+  const by = senseAt(definition, path)?.by;
+  return by !== undefined && by !== 'anyone';
+};

@@ -4,7 +4,8 @@ import { recordsAt } from '../forms/fill.js';
 import { nameFieldOf } from '../forms/missing.js';
 import { plainName } from './plainName.js';
 import type { RecognisedParty } from './recognise.js';
-import { rolesWith } from './sides.js';
+import { isOrganisationName, saidOf, type SaidPerson } from './saidPeople.js';
+import { rolesWith, sidesOfForm } from './sides.js';
 
 /** Somebody who is named on a card of the form. */
 export type PersonOnCard = {
@@ -30,6 +31,38 @@ export const peopleOnCards = ({ parties }: FormDefinition, answers: FormAnswers)
 /** Whether somebody on a card has the name that a text gives a party. */
 export const isPerson = ({ name }: PersonOnCard, { findings: [own] }: RecognisedParty): boolean =>
   own !== undefined && plainName(name) === plainName(own.value);
+
+/** The place of a form in which somebody's name is written on a card of a role; `undefined` where it has none for people, or none for organisations. */
+export const nameOnCard = (
+  { parties }: FormDefinition,
+  role: string,
+  name: string,
+): { readonly block: string; readonly field: string } | undefined => {
+  const means = isOrganisationName(name) ? 'organisation-name' : 'person-name';
+  const own = parties.find((one) => one.role === role)?.blocks ?? [];
+  const fields = own.flatMap((block) => {
+    const field = nameFieldOf(block);
+    return field ? [{ block: block.key, field: field.id, means: field.means }] : [];
+  });
+  return fields.find((one) => one.means === means) ?? fields[0];
+};
+
+/**
+ * Whether somebody has to say who is who before anything of a text is offered: not where both sides of the form have cards, nor where both are known
+ * and the text names nobody else.
+ */
+export const isWhoAsked = (
+  definition: FormDefinition,
+  people: readonly PersonOnCard[],
+  parties: readonly RecognisedParty[],
+  said: readonly SaidPerson[],
+): boolean => {
+  const isHeld = (by: readonly { readonly role: string | null }[]): boolean =>
+    sidesOfForm(definition).every((side) => side === undefined || by.some(({ role }) => role === side));
+  const isNew = (party: RecognisedParty): boolean =>
+    saidOf(said, party) === undefined && !people.some((person) => isPerson(person, party));
+  return !isHeld(people) && (!isHeld([...people, ...said]) || parties.some(isNew));
+};
 
 /** Of each party: the one role under which the form has a card of theirs; `null` for none, and for somebody with cards of two roles. */
 const sidesOfCards = (

@@ -95,13 +95,15 @@ export type TextToRead = {
 export type ReadText = { readonly reading: TextReading; readonly sides: readonly (string | null)[] };
 
 /**
- * Reads a text for a form as a whole. What was said of people holds: their findings go with them, 我 of a story is the one who was said to be on the form's
- * own side, and no sign of the text gives a side to anybody else. It takes seconds for a long text on a slow device.
+ * Reads a text for a form as a whole. What was said of people holds: their findings go with them, and 我 of a story is the one who was said to be on
+ * the form's own side. It takes seconds for a long text on a slow device.
  */
-export const readText = ({ definition, text, readOn, said }: TextToRead): ReadText => {
-  const recognised = recognise(text, said && knownBy(definition, said, text));
-  const sides = said
-    ? recognised.parties.map((party) => saidOf(said, party)?.role ?? null)
-    : sidesOf(definition, recognised, text);
+export const readText = ({ definition, text, readOn, said = [] }: TextToRead): ReadText => {
+  const recognised = recognise(text, knownBy(definition, said, text));
+  const told = sidesOf(definition, recognised, text);
+  const sides = recognised.parties.map((party, at) => {
+    const one = saidOf(said, party);
+    return one ? one.role : (told[at] ?? null);
+  });
   return { reading: readFor(definition, text, recognised, readOn), sides };
 };

@@ -5,7 +5,7 @@ import { tellerOf } from './doubts/doubtfulNames.js';
 import type { Head } from './heads.js';
 import { partyWords } from './partyWords.js';
 import { plainName } from './plainName.js';
-import type { RecognisedParty } from './recognise.js';
+import type { Recognised, RecognisedParty } from './recognise.js';
 import { isStory } from './story.js';
 
 /** What somebody said of a person or an organisation: their role in the form, `null` for none. */
@@ -14,7 +14,7 @@ export type SaidPerson = { readonly name: string; readonly role: string | null }
 /** Those of whom somebody said who they are, by name, and which of them tells the text, where that is plain. */
 export type KnownPeople = { readonly names: readonly string[]; readonly teller: string | undefined };
 
-/** Nobody was said yet. */
+/** Of nobody was anything said yet. */
 export const nobodyKnown: KnownPeople = { names: [], teller: undefined };
 
 /** What was said of a party of a text; `undefined` where nothing was. */
@@ -36,6 +36,20 @@ export const knownBy = ({ parties }: FormDefinition, said: readonly SaidPerson[]
     names: said.flatMap(({ name, role }) => (role === null ? [] : [name])),
     teller: isTold ? only?.name : undefined,
   };
+};
+
+/** Whether a text says more once it is read with what was said: a name in it that no rule knew, or whose 我 is. */
+export const readsOtherwise = (
+  definition: FormDefinition,
+  said: readonly SaidPerson[],
+  { text, recognised: { parties } }: { readonly text: string; readonly recognised: Recognised },
+): boolean => {
+  const { names, teller } = knownBy(definition, said, text);
+  const isNamed = (name: string): boolean =>
+    parties.some((party) => saidOf([{ name, role: null }], party) !== undefined);
+  const isNewTeller =
+    teller !== undefined && text.includes(teller) && !parties.some(({ roles }) => roles.includes('本人'));
+  return isNewTeller || names.some((name) => !isNamed(name) && text.includes(name));
 };
 
 /** Whether a name that was typed is an organisation's, by how it ends. */

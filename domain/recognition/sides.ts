@@ -36,8 +36,8 @@ export const plainRole = ({ key, parties }: FormDefinition, { roles }: Recognise
   return sides.length === 1 ? (only?.role ?? null) : null;
 };
 
-/** The two sides of a form; agents and third parties are none. */
-const sidesOfForm = ({ parties }: FormDefinition): readonly [string | undefined, string | undefined] => {
+/** The two sides of a form, its writer's first; agents and third parties are none. */
+export const sidesOfForm = ({ parties }: FormDefinition): readonly [string | undefined, string | undefined] => {
   const [one, other] = parties.filter(
     ({ role, blocks, optional }) =>
       role !== '第三人' && !optional && !blocks.some(({ fields }) => 'has' in withAgent(fields)),

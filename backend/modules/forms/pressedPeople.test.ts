@@ -88,8 +88,13 @@ describe('a text read with who somebody said that people are', () => {
       expect(offered(text, said).filter((one) => /^plaintiffs.*13912345678/u.test(one))).to.deep.equal([]);
   });
 
-  it('gives no side to whom nobody named, whatever the text calls them', () => {
+  it('gives no side to somebody who was said to have none, whatever the text calls them', () => {
     const text = '原告：方立。被告：何玉兰，电话13900001111。';
-    expect(offered(text, [{ name: '方立', role: '原告' }]).join()).not.to.contain('何玉兰');
+    expect(
+      offered(text, [
+        { name: '方立', role: '原告' },
+        { name: '何玉兰', role: null },
+      ]).join(),
+    ).not.to.contain('何玉兰');
   });
 });

@@ -16,6 +16,7 @@ import { PictureReader } from './pictures/PictureReader.js';
 import { AskedNotice } from './reading/AskedNotice.js';
 import { Overview } from './review/Overview.js';
 import { useReview } from './review/reviewState.js';
+import { WhoIsWho } from './review/WhoIsWho.js';
 import { useReviewState } from './review/useReviewView.js';
 import { longest, useReadText } from './useReadText.js';
 import './recognition.css';
@@ -63,7 +64,7 @@ const RecognitionPanel = () => {
   const results = useRef<HTMLDivElement>(null);
   const pageText = useRef('');
   const review = useReview();
-  const { read, asked, left, offered } = useReviewState();
+  const { read, asked, left, offered, who } = useReviewState();
   const isPending = asked !== null && asked.unread === undefined;
   const { text, setText, refusal, reading, readBoth, look, take, readFile } = useReadText();
   const cost = useCallCost(autofill.name, asking, text.length);
@@ -72,6 +73,10 @@ const RecognitionPanel = () => {
   }, [review, suggestions, values]);
   // A reply for a page that was left is no longer wanted.
   useEffect(() => () => void dispatch(modelSuggestions.actions.forgotten()), [dispatch]);
+  useEffect(() => {
+    review.change({ isPanelOpen: true });
+    return () => review.change({ isPanelOpen: false });
+  }, [review]);
   const askModel = () => {
     if ((asked ?? read)?.text !== text) look(text);
     if (text.trim() !== '')
@@ -156,7 +161,8 @@ const RecognitionPanel = () => {
             </Button>
           </Alert>
         )}
-        {read === null && offered === undefined ? null : <Overview />}
+        <WhoIsWho />
+        {(read === null && offered === undefined) || who === 'asked' ? null : <Overview />}
       </div>
     </section>
   );

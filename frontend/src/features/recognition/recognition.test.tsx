@@ -37,11 +37,14 @@ describe('filling in a form from pasted text', () => {
       return input instanceof HTMLInputElement ? input.value : undefined;
     };
     const press = (name: string) => user.click(page.getByRole('button', { name }));
-    return { ...site, definition, valueIn, press };
+    /** Answers who is who as the text says it. */
+    const agree = async () => user.click(await page.findByRole('button', { name: '就是这样' }));
+    return { ...site, definition, valueIn, press, agree };
   };
 
   it('proposes a party, makes a card of it with one press, shows for each value its passage, and takes each back', async () => {
-    const { page, valueIn, press, waitFor, close } = await open(text);
+    const { page, valueIn, press, agree, waitFor, close } = await open(text);
+    await agree();
     await page.findByText(valid, { selector: 'mark' });
     expect(page.queryByLabelText('姓名', { exact: true })).to.equal(null);
     await press('新增原告 王小明');
@@ -58,17 +61,21 @@ describe('filling in a form from pasted text', () => {
   });
 
   it('gives a party without a side to nobody until somebody says whose they are', async () => {
-    const { page, valueIn, press, close } = await open(text);
+    const { page, valueIn, press, agree, close } = await open(text);
+    await agree();
     await page.findByRole('button', { name: '新增原告 王小明' });
     expect(page.queryByRole('button', { name: /^新增被告 / })).to.equal(null);
+    await press('更改谁是谁');
     await press('周强是被告');
+    await agree();
     await press('新增被告 周强');
     expect([valueIn('姓名'), valueIn('联系电话')]).to.deep.equal(['周强', '13900001111']);
     close();
   });
 
   it('asks whose a telephone is that stands with a witness, and fills it in nowhere before', async () => {
-    const { page, user, valueIn, press, close } = await open('原告：王小明。\n见证人：岑世光 13900007373');
+    const { page, user, valueIn, press, agree, close } = await open('原告：王小明。\n见证人：岑世光 13900007373');
+    await agree();
     expect((await page.findByLabelText('识别建议，新增原告“王小明”？')).textContent).not.to.contain('13900007373');
     await user.selectOptions(page.getByLabelText('电话 13900007373'), '王小明');
     await press('新增原告 王小明');
@@ -77,7 +84,10 @@ describe('filling in a form from pasted text', () => {
   });
 
   it('asks once whose an ID number is that two people have in the text, and fills it in nowhere before', async () => {
-    const { page, user, close } = await open(`原告：王小明，身份证号码${valid}。\n被告：周强，身份证号码${valid}。`);
+    const { page, user, agree, close } = await open(
+      `原告：王小明，身份证号码${valid}。\n被告：周强，身份证号码${valid}。`,
+    );
+    await agree();
     const proposed = await page.findByLabelText('识别建议，新增原告“王小明”？');
     expect(proposed.textContent).not.to.contain(valid);
     const whose = page.getAllByLabelText(`身份证号码 ${valid}`);
@@ -88,7 +98,8 @@ describe('filling in a form from pasted text', () => {
   });
 
   it('replaces what is written only when it is told to, and fills in what was corrected', async () => {
-    const { page, user, valueIn, press, close } = await open(text);
+    const { page, user, valueIn, press, agree, close } = await open(text);
+    await agree();
     await user.click(page.getByRole('button', { name: '添加原告' }));
     // A card on which nothing stands is nobody's: the proposal stays until something is written there.
     await page.findByRole('button', { name: '新增原告 王小明' });
@@ -118,7 +129,8 @@ describe('filling in a form from pasted text', () => {
   });
 
   it('goes on with what nobody accepted or rejected yet when the page is opened again, and can still take all back', async () => {
-    const { press, page, waitFor, close, keeping, definition } = await open(text);
+    const { press, page, agree, waitFor, close, keeping, definition } = await open(text);
+    await agree();
     await page.findByRole('button', { name: '新增原告 王小明' });
     await press('新增原告 王小明');
     await press('撤销 原告 1 · 联系电话');
@@ -130,7 +142,11 @@ describe('filling in a form from pasted text', () => {
     const again = await openPleading({ definition, keeping });
     await again.page.findByRole('button', { name: '填入 原告 1 · 联系电话' });
     expect(again.page.queryByRole('button', { name: '填入 原告 1 · 姓名' })).to.equal(null);
+    // Who is who was answered before the page was closed, and is not asked again.
+    expect(again.page.queryByRole('button', { name: '就是这样' })).to.equal(null);
+    await again.user.click(again.page.getByRole('button', { name: '更改谁是谁' }));
     await again.user.click(await again.page.findByRole('button', { name: '周强是被告' }));
+    await again.user.click(again.page.getByRole('button', { name: '就是这样' }));
     await again.page.findByRole('button', { name: '新增被告 周强' });
     await again.user.click(again.page.getByRole('button', { name: '全部撤销' }));
     await again.waitFor(() => expect(again.page.queryByLabelText('姓名', { exact: true })).to.equal(null));
@@ -139,17 +155,17 @@ describe('filling in a form from pasted text', () => {
 
   it('keeps what was found before anything is filled in, and nothing of it in the browser of a public computer', async () => {
     const first = await open(text);
-    await first.page.findByRole('button', { name: '新增原告 王小明' });
+    await first.page.findByRole('button', { name: '就是这样' });
     await first.waitFor(async () =>
       expect((await first.keeping.drafts.list(first.definition.key))[0]).to.have.property('findings'),
     );
     first.close();
     const again = await openPleading({ definition: first.definition, keeping: first.keeping });
-    await again.page.findByRole('button', { name: '新增原告 王小明' });
+    await again.page.findByRole('button', { name: '就是这样' });
     again.close();
     // What a public computer keeps is gone with the page.
     const shared = await open(text, memoryDrafts());
-    await shared.page.findByRole('button', { name: '新增原告 王小明' });
+    await shared.page.findByRole('button', { name: '就是这样' });
     await shared.waitFor(async () =>
       expect((await shared.keeping.drafts.list(shared.definition.key))[0]).to.have.property('findings'),
     );

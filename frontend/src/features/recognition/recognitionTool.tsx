@@ -39,6 +39,7 @@ const TopicHead = lazy(async () => ({ default: (await parts()).TopicHead }));
 const TakeTopic = lazy(async () => ({ default: (await parts()).TakeTopic }));
 const ReadAsked = lazy(async () => ({ default: (await parts()).ReadAsked }));
 const AskedNotice = lazy(async () => ({ default: (await parts()).AskedNotice }));
+const WhoIsWhoAbove = lazy(async () => ({ default: (await parts()).WhoIsWhoAbove }));
 const OpenAtEnd = lazy(async () => ({ default: (await parts()).OpenAtEnd }));
 const ReviewBar = lazy(async () => ({ default: (await parts()).ReviewBar }));
 
@@ -111,13 +112,17 @@ const LazyReader = () => {
   ) : null;
 };
 
-/** How the reading of a text goes that nobody asked for in the panel, above the form. */
-const Above = () =>
-  useIsAsked() ? (
+/** Above the form: how the reading of a text goes that nobody asked for in the panel, and then who is who in it. */
+const Above = () => {
+  const isAsked = useIsAsked();
+  const isReading = useIsReading();
+  return isAsked || isReading ? (
     <Suspense>
-      <AskedNotice from={['page-before', 'draft']} />
+      {isAsked ? <AskedNotice from={['page-before', 'draft']} /> : null}
+      <WhoIsWhoAbove />
     </Suspense>
   ) : null;
+};
 
 const LazyFinder = () =>
   useIsReading() ? (

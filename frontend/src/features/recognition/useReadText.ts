@@ -35,7 +35,7 @@ export const useReadText = () => {
     if (given.trim() === '') {
       setRefusal('请先粘贴文字，或选择一个 Word、txt 文件。');
       review.change({
-        ...{ asked: null, read: null, left: null, roles: [], owners: [], rejected: new Set() },
+        ...{ asked: null, read: null, left: null, roles: [], who: 'told', owners: [], rejected: new Set() },
         ...{ offered: undefined, openedCards: new Set() },
       });
       return;

@@ -1,4 +1,5 @@
 import { use, useEffect, useRef } from 'react';
+import { peopleOnCards } from '../../../../../domain/recognition/peopleOnCards.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { readIntoForm } from '../review/reading.js';
 import { useReview, type Review } from '../review/reviewState.js';
@@ -28,7 +29,8 @@ export const ReadAsked = () => {
       if (!leaving.signal.aborted) review.change(next);
     };
     reader.current ??= startReader();
-    readInTime(reader.current, { definition, text, readOn }, leaving.signal)
+    const said = [...peopleOnCards(definition, values().answers), ...review.state().said];
+    readInTime(reader.current, { definition, text, readOn, said }, leaving.signal)
       .then((read) =>
         // The answers as they are by now: somebody may have filled them in meanwhile.
         take(

@@ -12,7 +12,9 @@ import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js'
 import { gatesOfParties } from '../../../../../domain/recognition/gatesOfParties.js';
 import { offersToCards, withAssigned } from '../../../../../domain/recognition/assigned.js';
 import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
+import { isOfOneSide } from '../../../../../domain/recognition/fieldSenses.js';
 import { peopleOnCards, sidesOnCards, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
+import { plainName } from '../../../../../domain/recognition/plainName.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
@@ -53,14 +55,33 @@ const useKnownGates = ({ read }: ReviewState, sides: readonly (string | null)[])
   }, [definition, asking, read, sides, stored]);
 };
 
-/** All that was found for the form, as long as nobody said that they do not want it. */
+/** Without the particulars of whom a model puts on another side than somebody said. */
+const asSaid = (
+  { parties }: FormDefinition,
+  { said }: ReviewState,
+  suggestions: readonly Suggestion[],
+): readonly Suggestion[] => {
+  const recordOf = (path: string): string => path.split('.').slice(0, 2).join('.');
+  const roleAt = (path: string): string | undefined =>
+    parties.find(({ blocks }) => blocks.some(({ key }) => path.startsWith(`${key}.`)))?.role;
+  const others = suggestions.flatMap(({ path, value, field: { means } }): readonly string[] => {
+    if (typeof value !== 'string' || (means !== 'person-name' && means !== 'organisation-name')) return [];
+    const one = said.find(({ name }) => plainName(name) === plainName(value));
+    const role = roleAt(path);
+    return one === undefined || role === undefined || one.role === role ? [] : [recordOf(path)];
+  });
+  return suggestions.filter(({ path }) => !others.includes(recordOf(path)));
+};
+
+/** All that was found for the form, as long as nobody said that they do not want it; nothing before somebody was asked who is who. */
 const foundFor = (
   definition: FormDefinition,
   answers: FormAnswers,
   state: ReviewState,
   { people, sides }: Pick<ReviewView, 'people' | 'sides'>,
 ): readonly Suggestion[] => {
-  const { read, offered, owners, rejected, answersBefore } = state;
+  const { read, offered, owners, rejected, answersBefore, who } = state;
+  if (read && who === 'asked') return [];
   const source = read && { ...read.reading, recognised: withAssigned(read.reading.recognised, owners) };
   const byText = source
     ? byRules(source.text, [
@@ -68,7 +89,7 @@ const foundFor = (
         ...offersToCards(definition, answers, people, source.recognised, owners),
       ])
     : [];
-  const byModels = offered ? byModel(definition, answers, offered, answersBefore) : [];
+  const byModels = offered ? asSaid(definition, state, byModel(definition, answers, offered, answersBefore)) : [];
   const found = withoutRepeats([...byText, ...byModels]).filter(({ key }) => !rejected.has(key));
   const disputed = read ? found.map((suggestion) => withDispute(suggestion, read)) : found;
   return withDoubts(definition, answers, disputed);
@@ -94,12 +115,13 @@ const filledNow = (answers: FormAnswers, accepted: readonly Acceptance[]): Reado
 const usePeople = (
   definition: FormDefinition,
   answers: FormAnswers,
-  { read, roles }: ReviewState,
+  { read, roles, who }: ReviewState,
 ): { readonly people: readonly PersonOnCard[]; readonly sides: readonly (string | null)[] } =>
   useMemo(() => {
     const people = peopleOnCards(definition, answers);
-    return { people, sides: read ? sidesOnCards(people, read.reading.recognised.parties, roles) : [] };
-  }, [definition, answers, read, roles]);
+    const chosen = who === 'skipped' ? [] : roles;
+    return { people, sides: read ? sidesOnCards(people, read.reading.recognised.parties, chosen) : [] };
+  }, [definition, answers, read, roles, who]);
 
 /** Draws nothing: says for every answer of the form what was found, where it stands, and what one press fills in. */
 export const Finder = () => {
@@ -128,6 +150,7 @@ export const Finder = () => {
         suggestion.passage !== null &&
         isEmpty(standing) &&
         !isSuspicious(textOf(suggestion)) &&
+        !(state.who === 'skipped' && isOfOneSide(definition, suggestion.path)) &&
         all.filter(({ path }) => path === suggestion.path).length === 1;
       return { suggestion, standing, ticks: ticksOf(definition, answers, suggestion), isCertain };
     });

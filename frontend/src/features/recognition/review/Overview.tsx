@@ -1,16 +1,15 @@
 import { Button } from 'react-bootstrap';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { moveOn, moveTo, moveToPeople } from './moving.js';
+import { useReview } from './reviewState.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
+import { askAgain } from './WhoIsWho.js';
 import './review.css';
 
 /** What is to be said where nothing is offered: what somebody has to choose first, or that nothing is left. */
 const useNothingOffered = (): string => {
-  const { sides } = useReviewView();
-  const { roles, owners, accepted } = useReviewState();
-  // What was read just now is placed a moment later.
-  if ((sides.length === roles.length ? sides : roles).includes(null))
-    return '请先在“当事人信息”中选择文字中的人各是哪一方。';
+  const { owners, accepted, who } = useReviewState();
+  if (who === 'skipped') return '没有说明文字中谁是谁，没有可以填入的内容。';
   if (owners.includes(null)) return '请在“当事人信息”中选择识别出的号码、地址是谁的。';
   return accepted.length > 0 ? '识别出的内容都已处理。' : '没有可以填入本表单的内容。';
 };
@@ -18,15 +17,20 @@ const useNothingOffered = (): string => {
 /** What was found, section by section; the values themselves stand in the form. */
 export const Overview = () => {
   const { sections, count, proposals } = useReviewView();
-  const { roles, owners } = useReviewState();
+  const { owners, who } = useReviewState();
+  const review = useReview();
   const { definition } = useFormTools();
   const nothing = useNothingOffered();
-  const isAsked = roles.length + owners.length > 0;
+  const isAsked = owners.length > 0;
   if (count === 0)
     return (
       <div>
         <p className={isAsked ? 'mb-1' : 'mb-0'}>{nothing}</p>
-        {isAsked ? (
+        {who === 'skipped' ? (
+          <Button variant="link" className="p-0" onClick={() => askAgain(review)}>
+            您是谁，对方是谁？
+          </Button>
+        ) : isAsked ? (
           <Button
             variant="link"
             className="p-0"

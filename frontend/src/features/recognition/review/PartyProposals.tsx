@@ -1,16 +1,15 @@
 import { Button } from 'react-bootstrap';
 import { valueText } from '../../../../../domain/forms/answerLines.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
-import { rolesWith } from '../../../../../domain/recognition/sides.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { moveOnFrom } from './moving.js';
-import { PartyRoles } from './PartyRoles.js';
 import { useReview, type Proposal } from './reviewState.js';
 import type { Suggestion } from '../suggestion.js';
 import { ShortPassage } from './Passage.js';
 import { About, onArrow } from './SuggestionRow.js';
 import { useAddPeople } from './useAddPeople.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
+import { WhoWasSaid } from './WhoIsWho.js';
 import { WhoseFindings } from './WhoseFindings.js';
 import './review.css';
 
@@ -103,32 +102,21 @@ type Props = {
 };
 
 /**
- * Above the parties: who is who in the text, whose the rest is, and who is proposed as a party, each where their card will stand. Nobody gets a
+ * Above the parties: who was said to be who in the text, whose the rest is, and who is proposed as a party, each where their card will stand. Nobody gets a
  * card by themselves.
  */
 export const PartyProposals = ({ holds = () => true }: Props) => {
   const { definition } = useFormTools();
   const review = useReview();
-  const { read, owners } = useReviewState();
-  const { proposals: all, sides, people } = useReviewView();
+  const { read, owners, who } = useReviewState();
+  const { proposals: all, people } = useReviewView();
   const proposals = all.filter(({ key }) => holds(key.split('.')[0] ?? ''));
   // Asked once, with the first of the form's parties.
   const isFirst = holds(definition.parties[0]?.blocks[0]?.key ?? '');
-  const parties = read?.reading.recognised.parties ?? [];
-  const choose = (at: number, role: string | null) => {
-    const roles = rolesWith(definition, parties, sides, at, role);
-    const said = (one: number): string =>
-      `${parties[one]?.findings[0]?.value ?? ''}${(roles[one] ?? null) === null ? '不选身份' : `是${roles[one] ?? ''}`}`;
-    // With one side the other may follow.
-    const others = parties.flatMap((_, one) =>
-      one === at || (roles[one] ?? null) === (sides[one] ?? null) ? [] : [said(one)],
-    );
-    review.change({ roles, announcement: [said(at), ...others].join('，') });
-  };
   return (
     <>
-      {isFirst ? <PartyRoles {...{ parties, sides, people }} onChange={choose} /> : null}
-      {read && isFirst && (
+      {isFirst ? <WhoWasSaid /> : null}
+      {read && isFirst && who !== 'asked' && (
         <WhoseFindings
           recognised={read.reading.recognised}
           {...{ people, owners }}

@@ -1,4 +1,4 @@
-import { useId, useRef, type MouseEvent } from 'react';
+import { useId, useRef, useState, type MouseEvent } from 'react';
 import { Button } from 'react-bootstrap';
 import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
@@ -36,12 +36,14 @@ const useIsHasty = () => {
 
 /**
  * Asks which role each person and organisation of a text has in the case: one press each. Pressing the
- * chosen role again changes nothing, as a hasty second press on a phone would; a press of its own takes the choice back.
+ * chosen role again changes nothing, as a hasty second press on a phone would; 都不是 takes the choice back.
  */
 export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
   const id = useId();
   const { definition } = useFormTools();
   const isHasty = useIsHasty();
+  /** Who was said to be nobody here: whom nobody was asked about yet has no pressed button. */
+  const [none, setNone] = useState<ReadonlySet<number>>(new Set());
   const asked = parties.flatMap((party, at) => {
     const { roles, findings } = party;
     const [name] = findings;
@@ -50,7 +52,7 @@ export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
   if (asked.length === 0) return null;
   return (
     <fieldset className="recognised-parties">
-      <legend>文字中的人和单位在本案中是：（不选则不填）</legend>
+      <legend>文字中的人和单位在本案中是：</legend>
       {asked.map(({ name, called, at }) => {
         const side = sides[at] ?? null;
         return (
@@ -60,23 +62,6 @@ export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
                 {name}
                 {called.length > 0 ? `（${called.join('、')}）` : ''}
               </span>
-              {side === null ? null : (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={`不选${name}的身份`}
-                  onClick={({ currentTarget }) => {
-                    // It goes with the press: the focus stays at the same person.
-                    currentTarget
-                      .closest('.recognised-party')
-                      ?.querySelector<HTMLButtonElement>('.recognised-roles button')
-                      ?.focus();
-                    onChange(at, null);
-                  }}
-                >
-                  不选
-                </Button>
-              )}
             </div>
             <div className="recognised-roles">
               {definition.parties.map(({ role }) => (
@@ -93,6 +78,19 @@ export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
                   {role}
                 </Button>
               ))}
+              <Button
+                size="sm"
+                variant="outline-secondary"
+                aria-pressed={none.has(at) && side === null}
+                aria-label={`${name}都不是`}
+                onClick={(event) => {
+                  if (isHasty(at, event)) return;
+                  setNone(new Set([...none, at]));
+                  if (side !== null) onChange(at, null);
+                }}
+              >
+                都不是
+              </Button>
             </div>
           </div>
         );

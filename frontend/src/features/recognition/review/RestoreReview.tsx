@@ -33,6 +33,8 @@ const Stored = z.object({
   offered: Autofilled.optional(),
   answersBefore: z.custom<FormAnswers>((value) => typeof value === 'object' && value !== null),
   roles: z.array(z.string().nullable()),
+  who: z.enum(['asked', 'told', 'skipped']).optional(),
+  said: z.array(z.object({ name: z.string(), role: z.string().nullable() })).optional(),
   owners: z.array(z.union([z.number(), z.string()]).nullable()),
   told: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
   rejected: z.array(z.string()),
@@ -65,9 +67,11 @@ export const RestoreReview = () => {
     const { read: readMeanwhile, offered: offeredMeanwhile } = review.state();
     if (stored === undefined || readMeanwhile !== null || offeredMeanwhile !== undefined) return;
     const { read, offered, answersBefore, roles, owners, told = {}, rejected, accepted } = stored;
+    // Kept by an earlier release: what it took for known, somebody says with one press.
+    const { who = 'asked', said = [] } = stored;
     review.change({
       asked: read && { ...read, from: 'draft', goesOn: true, offeredBefore: offered },
-      ...{ offered, answersBefore, roles, owners, told },
+      ...{ offered, answersBefore, roles, who, said, owners, told },
       rejected: new Set(rejected),
       accepted: accepted.map((one) => ({
         ...one,

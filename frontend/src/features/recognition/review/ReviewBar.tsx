@@ -9,7 +9,7 @@ import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { useFilling } from './filling.js';
 import { moveOn } from './moving.js';
 import { sectionOf } from './placing.js';
-import { useReview, type SectionReview } from './reviewState.js';
+import { useReview, type SectionReview, type WhoSaid } from './reviewState.js';
 import { useReviewState, useReviewView } from './useReviewView.js';
 import './review.css';
 
@@ -43,9 +43,10 @@ const placesToWalk = (sections: readonly SectionReview[], unchecked: readonly st
   ]);
 };
 
-/** What the bar says where nothing waits. What a text tells of people whose side nobody chose is not offered yet: nothing of it was dealt with. */
-const restWords = (isNothingAccepted: boolean, sides: readonly (string | null)[], owners: readonly Owner[]): string => {
-  if (isNothingAccepted && sides.includes(null)) return '先选文字中的人是哪一方';
+/** What the bar says where nothing waits. Before somebody said who is who, nothing of a text is offered: nothing of it was dealt with. */
+const restWords = (isNothingAccepted: boolean, who: WhoSaid, owners: readonly Owner[]): string => {
+  if (who === 'asked') return '先回答您是谁，对方是谁';
+  if (isNothingAccepted && who === 'skipped') return '还没有回答谁是谁';
   return isNothingAccepted && owners.includes(null) ? '先选号码、地址是谁的' : '识别建议都已处理';
 };
 
@@ -55,14 +56,14 @@ export const ReviewBar = () => {
   const review = useReview();
   const filling = useFilling();
   const bar = useRef<HTMLDivElement>(null);
-  const { count, sections, sides } = useReviewView();
-  const { accepted, announcement, owners } = useReviewState();
+  const { count, sections } = useReviewView();
+  const { accepted, announcement, owners, who } = useReviewState();
   const uncheckedPaths = useSnapshot(uncheckedIn);
   const unchecked = uncheckedPaths === '' ? [] : uncheckedPaths.split('|');
   const place = useLastPlace();
   const waiting = count + unchecked.length;
   const places = placesToWalk(sections, unchecked);
-  const rest = restWords(accepted.length === 0, sides, owners);
+  const rest = restWords(accepted.length === 0, who, owners);
   return (
     <div className="review-bar" ref={bar} tabIndex={-1} role="group" aria-label="识别建议的核对">
       <span className="review-count">{waiting === 0 ? rest : `还有 ${waiting} 处待核对`}</span>

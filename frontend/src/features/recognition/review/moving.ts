@@ -96,11 +96,9 @@ export const moveOn = (
   return focusOn(inOrder[0]);
 };
 
-/** Moves to the questions about the people of a text; in the steps to the topic of the parties, whose first place is `parties`, where they are not on the page. */
+/** Moves to the questions whose the numbers of a text are; in the steps to the topic of the parties, whose first place is `parties`, where they are not on the page. */
 export const moveToPeople = (parties: string): void => {
-  const question = document.querySelector<HTMLElement>(
-    '.recognised-parties button[aria-pressed], .recognised-parties select',
-  );
+  const question = document.querySelector<HTMLElement>('.recognised-parties select');
   if (!focusOn(question ?? undefined)) jumpTo(parties);
 };
 

@@ -9,3 +9,4 @@ export { RestoreReview } from './RestoreReview.js';
 export { ReviewBar } from './ReviewBar.js';
 export { SectionHead, TopicHead } from './SectionHead.js';
 export { TakeTopic } from './TakeTopic.js';
+export { WhoIsWhoAbove } from './WhoIsWho.js';

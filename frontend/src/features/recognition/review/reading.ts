@@ -1,9 +1,10 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
-import { peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/peopleOnCards.js';
+import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/peopleOnCards.js';
 import { ownersReadAgain, sidesReadAgain } from '../../../../../domain/recognition/readAgain.js';
 import type { ReadText } from '../../../../../domain/recognition/readFor.js';
+import { saidOf } from '../../../../../domain/recognition/saidPeople.js';
 import type { AskedText, LeftBehind, Read, Review, ReviewState } from './reviewState.js';
 
 type Form = { readonly definition: FormDefinition; readonly answers: FormAnswers };
@@ -16,25 +17,49 @@ const leftBehind = (review: Review, next: string): LeftBehind | null => {
   return read === null || count === 0 || next.includes(read.text.trim()) ? null : { read, count };
 };
 
-/** The sides and owners that stand are of this very text, unless another release finds other people in it: then nobody has said yet who they are. */
-const goneOn = ({ roles, owners }: ReviewState, { reading: { recognised }, sides }: ReadText): Taken => {
+/**
+ * The sides and owners that stand are of this very text, unless other people are found in it now: by another release, or with what was said of them
+ * meanwhile.
+ */
+const goneOn = (
+  { definition, answers }: Form,
+  { roles, owners, read, who, said }: ReviewState,
+  { reading: { recognised }, sides }: ReadText,
+): Taken => {
   const { parties, unassigned } = recognised;
   const isSame = parties.length === roles.length && unassigned.length === owners.length;
-  return isSame ? {} : { roles: sides, owners: unassigned.map(() => null) };
+  const former = read && { recognised: read.reading.recognised, sides: roles, owners };
+  const isAsked = who === 'asked' && isWhoAsked(definition, peopleOnCards(definition, answers), parties, said);
+  return {
+    who: who === 'asked' && !isAsked ? 'told' : who,
+    ...(!isSame && {
+      roles: sides,
+      owners: former ? ownersReadAgain(former, recognised) : unassigned.map(() => null),
+    }),
+  };
 };
 
 /** On which side people stand in a form that may hold answers already, and what was said of them before. */
 const takenUp = ({ definition, answers }: Form, { reading, sides }: ReadText, before: ReviewState): Taken => {
   const { recognised } = reading;
   const { parties } = recognised;
-  const told = sidesBesideCards(definition, peopleOnCards(definition, answers), parties, [...sides]);
-  const { read } = before;
+  const people = peopleOnCards(definition, answers);
+  const told = sidesBesideCards(definition, people, parties, [...sides]);
+  const { read, said } = before;
+  const isSameText = read?.text === reading.text;
+  const isAsked = (before.who === 'skipped' && isSameText) || isWhoAsked(definition, people, parties, said);
   const former = read && { recognised: read.reading.recognised, sides: before.roles, owners: before.owners };
+  const proposed = former ? sidesReadAgain(former, parties, told) : told;
   return {
-    roles: former ? sidesReadAgain(former, parties, told) : told,
+    who: isAsked ? 'asked' : 'told',
+    // Where nobody is asked, nobody else gets a side.
+    roles: parties.map((party, at) => {
+      const one = saidOf(said, party);
+      return one || !isAsked ? (one?.role ?? null) : (proposed[at] ?? null);
+    }),
     owners: former ? ownersReadAgain(former, recognised) : recognised.unassigned.map(() => null),
     // The same text read once more shows again what somebody left out of it.
-    rejected: read?.text === reading.text ? new Set() : before.rejected,
+    rejected: isSameText ? new Set() : before.rejected,
   };
 };
 
@@ -57,11 +82,14 @@ export const readIntoForm = (form: Form, asked: AskedText, given: ReadText, revi
   const before = review.state();
   const { text, disputes, readOn } = asked;
   const read: Read = { text, disputes, readOn, reading: given.reading };
-  if (asked.goesOn === true) return { asked: null, read, ...goneOn(before, given) };
+  if (asked.goesOn === true) return { asked: null, read, ...goneOn(form, before, given) };
   const taken = takenUp(form, given, before);
-  if (asked.from === 'page-before' && !hasAnything(form, given, taken.roles)) return { asked: null };
+  const isAboutForm = hasAnything(form, given, taken.roles);
+  if (asked.from === 'page-before' && !isAboutForm) return { asked: null };
   return {
     ...taken,
+    // Of a text that says nothing for the form, nobody is asked who is who.
+    ...(!isAboutForm && { who: 'told' }),
     ...{ asked: null, read, left: asked.from === 'panel' ? leftBehind(review, text) : null },
     // Of a model that was asked about this very text, the suggestions may be there first.
     offered: before.offered === asked.offeredBefore ? undefined : before.offered,

@@ -4,6 +4,7 @@ import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answe
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import type { PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Owner } from '../../../../../domain/recognition/readAgain.js';
+import type { SaidPerson } from '../../../../../domain/recognition/saidPeople.js';
 import type { TextReading } from '../../../../../domain/recognition/readFor.js';
 import { createPathListeners } from '../../pleading/slots/index.js';
 import type { Autofilled } from '../autofillApi.js';
@@ -15,6 +16,9 @@ export type Read = DisputedText & {
   /** The day from which 去年 and 上个月 are reckoned, `2026-05-10`: it stays the same when the page is opened again later. */
   readonly readOn: string;
 };
+
+/** Whether somebody said who is who in the text: nothing of it is shown before. `skipped`: they do not say it now, and only what needs no side is taken by a press. */
+export type WhoSaid = 'asked' | 'told' | 'skipped';
 
 /** A text that is to be read, which takes a moment, or was not read. */
 export type AskedText = Omit<Read, 'reading'> & {
@@ -63,12 +67,17 @@ export type ReviewState = {
   readonly answersBefore: FormAnswers;
   /** Of each party of the text: its role in the form, as it was read or chosen. Whoever has a card stands on its side: `ReviewView.sides`. */
   readonly roles: readonly (string | null)[];
+  readonly who: WhoSaid;
+  /** What somebody said of people by name, of this text and of those before. */
+  readonly said: readonly SaidPerson[];
   /** Of each finding that stands with nobody: whose it is. */
   readonly owners: readonly Owner[];
   /** Cards without a name that somebody opened by a press, `defendants_natural.0`: what is proposed for them stands at their fields. */
   readonly openedCards: ReadonlySet<string>;
   /** What was told at the gates of the steps by who sues. */
   readonly told: GateAnswers;
+  /** The panel stands on the page, and asks there. */
+  readonly isPanelOpen: boolean;
   /** Keys of what somebody does not want. */
   readonly rejected: ReadonlySet<string>;
   /** The last one last. */
@@ -150,9 +159,12 @@ const nothingRead: ReviewState = {
   offered: undefined,
   answersBefore: {},
   roles: [],
+  who: 'told',
+  said: [],
   owners: [],
   openedCards: new Set(),
   told: {},
+  isPanelOpen: false,
   rejected: new Set(),
   accepted: [],
   announcement: '',

@@ -2,9 +2,10 @@ import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import type { Owner } from '../../../../../domain/recognition/readAgain.js';
+import type { SaidPerson } from '../../../../../domain/recognition/saidPeople.js';
 import type { Dispute } from '../../../../../domain/reading/disputedText.js';
 import type { Autofilled } from '../autofillApi.js';
-import type { Acceptance, Change, ReviewState } from './reviewState.js';
+import type { Acceptance, Change, ReviewState, WhoSaid } from './reviewState.js';
 
 /** A change as it is stored. */
 export type StoredChange = Omit<Change, 'markBefore'> & { readonly markBefore?: DraftMark | undefined };
@@ -18,6 +19,9 @@ export type StoredReview = {
   readonly offered?: Autofilled | undefined;
   readonly answersBefore: FormAnswers;
   readonly roles: readonly (string | null)[];
+  /** Absent in reviews that were kept before it was asked first. */
+  readonly who?: WhoSaid | undefined;
+  readonly said?: readonly SaidPerson[] | undefined;
   readonly owners: readonly Owner[];
   readonly told?: GateAnswers | undefined;
   readonly rejected: readonly string[];
@@ -29,7 +33,7 @@ const textOf = ({ read, asked }: ReviewState) => read ?? asked;
 
 /** What is kept of the review; `null` where nothing was read and nothing accepted. */
 export const storedReview = (state: ReviewState): StoredReview | null => {
-  const { offered, answersBefore, roles, owners, told, rejected, accepted } = state;
+  const { offered, answersBefore, roles, who, said, owners, told, rejected, accepted } = state;
   const read = textOf(state);
   if (read === null && offered === undefined && accepted.length === 0) return null;
   return {
@@ -37,6 +41,8 @@ export const storedReview = (state: ReviewState): StoredReview | null => {
     ...(offered && { offered }),
     answersBefore,
     roles,
+    who,
+    said,
     owners,
     ...(Object.keys(told).length > 0 && { told }),
     rejected: [...rejected],
@@ -49,6 +55,8 @@ export const isKeptOtherwise = (one: ReviewState, other: ReviewState): boolean =
   textOf(one) !== textOf(other) ||
   one.offered !== other.offered ||
   one.roles !== other.roles ||
+  one.who !== other.who ||
+  one.said !== other.said ||
   one.owners !== other.owners ||
   one.told !== other.told ||
   one.rejected !== other.rejected ||
