@@ -48,8 +48,8 @@ export const nameOnCard = (
 };
 
 /**
- * Whether somebody has to say who is who before anything of a text is offered: not where both sides of the form have cards, nor where both are known
- * and the text names nobody else.
+ * Whether somebody has to say who is who before anything of a text is offered: where it names somebody of whom nothing is known, and both sides of the
+ * form have no cards yet; or where it names nobody and nobody is known.
  */
 export const isWhoAsked = (
   definition: FormDefinition,
@@ -57,11 +57,13 @@ export const isWhoAsked = (
   parties: readonly RecognisedParty[],
   said: readonly SaidPerson[],
 ): boolean => {
-  const isHeld = (by: readonly { readonly role: string | null }[]): boolean =>
-    sidesOfForm(definition).every((side) => side === undefined || by.some(({ role }) => role === side));
+  const isHeld = sidesOfForm(definition).every(
+    (side) => side === undefined || people.some(({ role }) => role === side),
+  );
   const isNew = (party: RecognisedParty): boolean =>
     saidOf(said, party) === undefined && !people.some((person) => isPerson(person, party));
-  return !isHeld(people) && (!isHeld([...people, ...said]) || parties.some(isNew));
+  const isNobodyKnown = parties.length + people.length + said.length === 0;
+  return !isHeld && (isNobodyKnown || parties.some(isNew));
 };
 
 /** Of each party: the one role under which the form has a card of theirs; `null` for none, and for somebody with cards of two roles. */

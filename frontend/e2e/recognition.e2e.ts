@@ -11,6 +11,8 @@ const lease = `房屋租赁合同
 出租人：李建国，电话13700001111
 租赁期限自2023年9月1日起至2024年8月31日止，月租金人民币4500元，押金9000元。`;
 
+const story = '我叫方立，手机13912345678。2023年5月6日我借给何玉兰5万元，她电话13700001111，说好年底还，一直没还。';
+
 /** As long as the panel takes, in one breath. */
 const breathless =
   '我叫王小明周强2024年3月5日向我借款5万元约定年利率12%一直没有还电话13812345678住在上海市浦东新区世纪大道1号后来又借了3万元说好2024年8月还'
@@ -28,7 +30,7 @@ const framesWhileReading = async (page: Page): Promise<number> => {
     })();
   `);
   await page.getByRole('button', { name: '识别', exact: true }).click();
-  await page.locator('.review-overview').waitFor();
+  await page.locator('.who-is-who').waitFor();
   return Number(await page.evaluate('window.framesOfReading'));
 };
 
@@ -58,6 +60,7 @@ describe('filling in a form from pasted text, in a browser', function () {
     await page.getByLabel(/粘贴合同/).fill(lease);
     await page.getByRole('button', { name: '识别', exact: true }).press('Enter');
     await page.getByRole('button', { name: '李建国是被告', exact: true }).press('Enter');
+    await page.getByRole('button', { name: '就是这样' }).press('Enter');
     const cards = page.locator('.party-card');
     const proposal = (name: string) => page.getByRole('button', { name, exact: true });
     await proposal('新增被告 李建国').waitFor();
@@ -113,6 +116,7 @@ describe('filling in a form from pasted text, in a browser', function () {
       await page.getByLabel(/粘贴合同/).fill(text);
       await press('识别');
       await press('陈芳是被告');
+      await press('就是这样');
       const whose = page.getByRole('combobox', { name: '电话 13912345678' });
       // The list of a phone lies over the page, where no test reaches it.
       if (touch) await whose.selectOption('陈芳');
@@ -140,6 +144,45 @@ describe('filling in a form from pasted text, in a browser', function () {
       const focused = await page.evaluate(() => document.activeElement?.closest('.pleading-main') !== null);
       expect(focused).to.equal(true);
     }
+  });
+
+  it('asks first who is who in a story, takes the answer by one press on a telephone, and fills in what was told', async () => {
+    const page = await openPage({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      bypassCSP: true,
+    });
+    await page.goto('/claim/private-lending?view=steps');
+    await page.getByRole('button', { name: '从文字或照片中识别' }).tap();
+    await page.getByLabel(/粘贴合同/).fill(story);
+    await page.getByRole('button', { name: '识别', exact: true }).tap();
+    const question = page.getByRole('region', { name: '您是谁，对方是谁？' });
+    await question.waitFor();
+    for (const name of ['方立是原告', '何玉兰是被告'])
+      expect(await question.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).to.equal('true');
+    const offers = page.getByRole('button', { name: /^(?:新增|填入)/ });
+    expect(await offers.count()).to.equal(0);
+    expect((await horizontalOverflow(page)).pixels).to.equal(0);
+    await page.setViewportSize({ width: 390, height: 4000 });
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await question.screenshot({ path: join(screenshotFolder(), 'who-is-who-phone.png') });
+    await question.getByRole('button', { name: '就是这样' }).tap();
+    // Whom the story calls so is a question: no press takes them with others.
+    const goOn = page.getByRole('button', { name: /，保存并继续$/ });
+    await goOn.waitFor();
+    expect(await goOn.innerText())
+      .to.contain('原告方立')
+      .and.not.contain('何玉兰');
+    await page.getByRole('button', { name: '新增被告 何玉兰', exact: true }).tap();
+    await page.getByRole('button', { name: '新增原告 方立', exact: true }).tap();
+    expect(await valuesIn(page))
+      .to.include.members(['方立', '13912345678', '何玉兰'])
+      .and.not.include('13700001111');
+    await page.getByText('文字中的原告：方立；被告：何玉兰').waitFor();
+    await page.getByRole('button', { name: '更改谁是谁' }).tap();
+    await question.waitFor();
   });
 
   it('goes on drawing while the longest text is read', async () => {
@@ -181,6 +224,7 @@ describe('filling in a form from pasted text, in a browser', function () {
     await page.unroute(worker);
     await text.fill(lease);
     await page.getByRole('button', { name: '识别', exact: true }).click();
+    await page.getByRole('button', { name: '就是这样' }).click();
     await page.getByRole('button', { name: '新增原告 陈芳', exact: true }).waitFor();
   });
 });

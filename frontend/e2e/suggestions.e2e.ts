@@ -56,6 +56,8 @@ describe('suggestions of a model, in a browser', function () {
       await page.getByRole('button', { name: /^从文字.*识别$/ }).press('Enter');
       await page.getByLabel(/粘贴合同/).fill(note);
       await page.getByRole('button', { name: 'AI 识别' }).press('Enter');
+      for (const name of ['王小明是原告', '就是这样'])
+        await page.getByRole('button', { name, exact: true }).press('Enter');
       const plaintiff = page.getByRole('button', { name: '新增原告 王小明' });
       await plaintiff.waitFor();
       expect(await axeInBothThemes(page)).to.deep.equal([]);
@@ -161,12 +163,11 @@ describe('suggestions of a model, in a browser', function () {
       const use = page.getByRole('button', { name: '用这些文字填写' });
       await page.screenshot({ path: join(screenshotFolder(), 'second-reader-phone.png'), fullPage: true });
       await use.press('Enter');
-      await page.getByRole('button', { name: '刘晓梅是原告' }).press('Enter');
+      for (const name of ['刘晓梅是原告', '就是这样']) await page.getByRole('button', { name }).press('Enter');
       await page.getByText('两次识别的文字不同，请对照原件核对。').first().waitFor();
       await choice.getByRole('radio', { name: /^本机/ }).check();
       await use.press('Enter');
       await page.getByText(/有 1 行不同，均已选定/).waitFor();
-      await page.getByRole('button', { name: '刘晓梅是原告' }).press('Enter');
       await page.getByRole('button', { name: '新增原告 刘晓梅' }).press('Enter');
       const party = page.getByRole('group', { name: '原告 1（自然人）' });
       expect(await party.getByLabel('证件号码', { exact: true }).inputValue()).to.equal(idNumber);

@@ -118,10 +118,12 @@ const submitted = async (page: Page): Promise<Answers> => {
 };
 
 /** Says who sues, where the text leaves it open. */
+/** Answers who is who. */
 const isPlaintiff = async (page: Page, name: string): Promise<void> => {
   const role = page.getByRole('button', { name: `${name}是原告`, exact: true });
   await role.waitFor();
   if ((await role.getAttribute('aria-pressed')) === 'false') await role.click();
+  await page.getByRole('button', { name: '就是这样' }).click();
 };
 
 const withHelp = async (): Promise<{ effort: Effort; sent: Answers }> => {
@@ -243,6 +245,7 @@ const withLoanPapers = async (): Promise<{ effort: Effort; steps: number; sent: 
   await page.keyboard.insertText(`${loan.story}。\n${loan.note}\n${loan.chat}\n`);
   await photographed(page, [paper]);
   await page.getByRole('link', { name: '填写 民事起诉状（民间借贷纠纷）' }).click();
+  await isPlaintiff(page, '王小明');
   await page.getByRole('button', { name: '新增原告 王小明' }).click();
   await page.getByRole('button', { name: '新增被告 周强' }).click();
   await at(page, 'sections.facts')

@@ -72,7 +72,12 @@ describe('suggestions of a model for a form', () => {
         .queryAllByRole('listitem')
         .filter((item) => item.closest('.proposal-values') || item.classList.contains('offer'))
         .map((item) => item.textContent ?? '');
-    return { ...site, asked, press, rows };
+    /** Answers who is who in the text, which is asked before anything of it is shown. */
+    const say = async () => {
+      await press('王小明是原告');
+      await press('就是这样');
+    };
+    return { ...site, asked, press, say, rows };
   };
 
   it('say beside their button what they cost at most for the pasted text, or that the credits do not suffice', async () => {
@@ -88,7 +93,7 @@ describe('suggestions of a model for a form', () => {
   });
 
   it('come with what rules found; those without a passage are grey and filled only one by one', async () => {
-    const { page, user, press, rows, waitFor, asked } = await open([
+    const { page, user, press, say, rows, waitFor, asked } = await open([
       () =>
         response(
           suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
@@ -97,9 +102,12 @@ describe('suggestions of a model for a form', () => {
         ),
     ]);
     await press('AI 识别');
-    await waitFor(() => expect(rows()).to.have.lengthOf(3));
+    await say();
+    // The telephone that rules found beside the name is the fourth.
+    await waitFor(() => expect(rows()).to.have.lengthOf(4));
     expect(asked[0]?.body).to.include({ text_content: text });
-    expect(page.getAllByText(/AI生成：测试模型/)).to.have.lengthOf(3);
+    // The name that the rules found as well is theirs.
+    expect(page.getAllByText(/AI生成：测试模型/)).to.have.lengthOf(2);
     await press('新增原告 王小明');
     await press('新增被告 周强');
     const unproved = page.container.ownerDocument.querySelectorAll('.offer-unproved');
@@ -120,7 +128,7 @@ describe('suggestions of a model for a form', () => {
   });
 
   it('that cite a repealed law are filled in only one by one, after that was opened', async () => {
-    const { page, press } = await open([
+    const { page, press, say } = await open([
       () =>
         response(
           suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
@@ -128,6 +136,7 @@ describe('suggestions of a model for a form', () => {
         ),
     ]);
     await press('AI 识别');
+    await say();
     await page.findByText('有 1 处可疑的引用还没有查看，展开查看后才能填入。');
     page.getByRole('button', { name: '新增原告 王小明' });
     const fill = () => page.getByRole('button', { name: /^填入并勾选“是” .*担保内容$/ });
@@ -140,7 +149,7 @@ describe('suggestions of a model for a form', () => {
   });
 
   it('are taken together for parties alone; a claim is opened by an act of its own, with a mark, and closed again', async () => {
-    const { page, user, press, rows, waitFor } = await open([
+    const { page, user, press, say, rows, waitFor } = await open([
       () =>
         response(
           suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
@@ -149,14 +158,13 @@ describe('suggestions of a model for a form', () => {
         ),
     ]);
     await press('AI 识别');
-    await waitFor(() => expect(rows()).to.have.lengthOf(3));
-    page.getByText(/^识别出 2 处，2 处请逐项核对$/);
+    await say();
+    await waitFor(() => expect(rows()).to.have.lengthOf(4));
+    page.getAllByText(/^识别出 2 处，2 处请逐项核对$/);
     page.getByText(/^填入时将同时勾选：.*是否主张担保权利.*“是”$/);
     expect(page.queryByRole('button', { name: /^填入本部分/ })).to.equal(null);
     await press('新增原告 王小明');
-    // With whose card it is, the telephone beside the name has a place.
-    await waitFor(() => expect(rows()).to.have.lengthOf(3));
-    expect(rows().join(' ')).to.contain('13812345678');
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
     const claimed = () => page.getAllByRole('radio', { name: '是' }).some((one) => (one as HTMLInputElement).checked);
     expect(claimed()).to.equal(false);
     expect(page.getByLabelText('尚欠本金', { selector: 'input[name]' })).to.have.property('value', '');
@@ -174,7 +182,7 @@ describe('suggestions of a model for a form', () => {
   });
 
   it('show the whole text with the passage, and the two sources beside each other where they differ', async () => {
-    const { page, user, press, rows, waitFor } = await open([
+    const { page, user, press, say, rows, waitFor } = await open([
       () =>
         response(
           suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
@@ -182,8 +190,9 @@ describe('suggestions of a model for a form', () => {
         ),
     ]);
     await press('AI 识别');
-    await waitFor(() => expect(rows()).to.have.lengthOf(2));
-    await press('王小明是原告');
+    await page.findByRole('button', { name: '王小明是原告' });
+    expect(rows()).to.deep.equal([]);
+    await say();
     await waitFor(() => expect(rows()).to.have.lengthOf(3));
     expect(rows().filter((row) => row.includes('联系电话'))).to.have.lengthOf(2);
     await user.click(page.getAllByRole('button', { name: /^看全文 .*姓名$/ })[0] as HTMLElement);
@@ -195,7 +204,7 @@ describe('suggestions of a model for a form', () => {
 
   it('can be stopped, which ends the call, and asked for again after a failure with what was pasted still there', async () => {
     const { ApiError } = await import('../../http/apiError.js');
-    const { page, press, rows, waitFor, asked } = await open([
+    const { page, press, say, rows, waitFor, asked } = await open([
       () => new Promise(() => undefined),
       () => {
         throw new ApiError({ status: 502, code: 'model_call_failed', detail: '模型服务没有回答。' });
@@ -209,32 +218,37 @@ describe('suggestions of a model for a form', () => {
     await page.findByText('AI 智能填表请求失败：模型服务没有回答。');
     expect(page.getByLabelText(/粘贴合同/)).to.have.property('value', text);
     await press('重试');
-    await waitFor(() => expect(rows()).to.have.lengthOf(1));
+    await say();
+    await waitFor(() => expect(rows()).to.have.lengthOf(2));
     page.unmount();
   });
 
   it('are not offered where no model would answer, and the rules still work', async () => {
-    const { page, press, rows, waitFor } = await open([], false);
+    const { page, press, say, rows, waitFor } = await open([], false);
     await page.findByText(/AI 识别需要智能模型，本院暂未提供/);
     expect(page.queryByRole('button', { name: 'AI 识别' })).to.equal(null);
     await press('识别');
-    await press('王小明是原告');
+    await say();
     await waitFor(() => expect(rows()).to.have.lengthOf(2));
     page.unmount();
   });
 
-  it('keep the role that somebody said on a second press, and give it up at 不选 alone', async () => {
-    const { page, press, rows, waitFor } = await open([], false);
+  it('keep the role that somebody said on a second press, and give it up at 都不是 alone', async () => {
+    const { page, press, say, rows, waitFor } = await open([], false);
     await press('识别');
-    await press('王小明是原告');
+    await say();
     await waitFor(() => expect(rows()).to.have.lengthOf(2));
+    await press('更改谁是谁');
     await press('王小明是原告');
     expect(page.getByRole('button', { name: '王小明是原告' }).getAttribute('aria-pressed')).to.equal('true');
-    expect(rows()).to.have.lengthOf(2);
-    await press('不选王小明的身份');
-    await waitFor(() => expect(rows()).to.have.lengthOf(0));
-    expect(page.queryByRole('button', { name: '不选王小明的身份' })).to.equal(null);
-    page.getByText('先选文字中的人是哪一方');
+    await press('王小明都不是');
+    expect(page.getByRole('button', { name: '王小明是原告' }).getAttribute('aria-pressed')).to.equal('false');
+    expect(rows()).to.deep.equal([]);
+    page.getByText('先回答您是谁，对方是谁');
+    await press('就是这样');
+    await page.findByText(/^还没有选哪一方是您/);
+    await press('暂不回答');
+    await page.findByText('您还没有回答文字中谁是谁。');
     expect(page.queryByText('识别建议都已处理')).to.equal(null);
     page.unmount();
   });

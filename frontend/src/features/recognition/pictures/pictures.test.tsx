@@ -100,7 +100,8 @@ describe('filling in a form from photographs', () => {
     expect(first.querySelector('.picture-unsure')).to.equal(null);
     await press('用这些文字填写');
     // Who is pointed to the results hears there what was read, a moment later.
-    await site.waitFor(() => expect(document.activeElement?.textContent).to.contain('当事人信息'));
+    await site.waitFor(() => expect(document.activeElement?.textContent).to.contain('您是谁，对方是谁？'));
+    await press('就是这样');
     await press('新增原告 王小明');
     expect(valueIn(await screen.findByLabelText('姓名', { exact: true }))).to.equal('王小明');
     expect(valueIn(screen.getByLabelText('联系电话', { exact: true }))).to.equal('13812345678');
@@ -160,6 +161,7 @@ describe('filling in a form from photographs', () => {
     expect(valueIn(screen.getByLabelText('第 1 行'))).to.equal('原告：王小朋');
     // What is taken from a line that nobody decided is a question.
     await press('用这些文字填写');
+    await press('就是这样');
     expect((await screen.findAllByText(/两次识别的文字不同/)).length).to.be.above(0);
     const choices = screen.getByRole('group', { name: /第 1 行两种读法/ });
     expect([...choices.querySelectorAll('q')].map(({ textContent }) => textContent)).to.deep.equal([

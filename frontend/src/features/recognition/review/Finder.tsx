@@ -18,7 +18,7 @@ import { plainName } from '../../../../../domain/recognition/plainName.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
-import { placed } from './placing.js';
+import { placed, sectionOf } from './placing.js';
 import {
   useReview,
   type Acceptance,
@@ -54,6 +54,10 @@ const useKnownGates = ({ read }: ReviewState, sides: readonly (string | null)[])
     return { ...told, ...Object.fromEntries(chosen) };
   }, [definition, asking, read, sides, stored]);
 };
+
+/** Whether a suggestion is right only where it is known who is who. */
+const hangsOnSides = (definition: FormDefinition, { path }: Suggestion): boolean =>
+  sectionOf(path) === 'parties' ? !path.startsWith('header.') : isOfOneSide(definition, path);
 
 /** Without the particulars of whom a model puts on another side than somebody said. */
 const asSaid = (
@@ -150,7 +154,7 @@ export const Finder = () => {
         suggestion.passage !== null &&
         isEmpty(standing) &&
         !isSuspicious(textOf(suggestion)) &&
-        !(state.who === 'skipped' && isOfOneSide(definition, suggestion.path)) &&
+        !(state.who === 'skipped' && hangsOnSides(definition, suggestion)) &&
         all.filter(({ path }) => path === suggestion.path).length === 1;
       return { suggestion, standing, ticks: ticksOf(definition, answers, suggestion), isCertain };
     });

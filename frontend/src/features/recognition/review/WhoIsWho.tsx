@@ -114,7 +114,7 @@ const Question = ({ read }: { readonly read: Read }) => {
             else setUnanswered(true);
           }}
         >
-          {isProposed ? '就是这样' : '选好了'}
+          就是这样
         </Button>
         <Button
           variant="quiet"

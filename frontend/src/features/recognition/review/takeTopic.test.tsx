@@ -39,6 +39,7 @@ describe('what is certain in a topic of the steps', () => {
     await user.click(await page.findByLabelText(/粘贴合同/, {}, { timeout: 15_000 }));
     await user.paste(text);
     await press('识别');
+    await user.click(await page.findByRole('button', { name: '就是这样' }));
     const take = await page.findByRole('button', { name: /，保存并继续$/ });
     const topic = () => page.getAllByRole('heading', { level: 2 }).find(({ id }) => id === 'topic-title')?.textContent;
     return { ...site, press, take, topic };
