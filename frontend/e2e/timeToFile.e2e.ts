@@ -117,8 +117,7 @@ const submitted = async (page: Page): Promise<Answers> => {
   return ((await sending).postDataJSON() as { payload: { form_data: Answers } }).payload.form_data;
 };
 
-/** Says who sues, where the text leaves it open. */
-/** Answers who is who. */
+/** Answers who is who, and says who sues where the text leaves it open. */
 const isPlaintiff = async (page: Page, name: string): Promise<void> => {
   const role = page.getByRole('button', { name: `${name}是原告`, exact: true });
   await role.waitFor();

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
-import { isPerson } from '../../../../../domain/recognition/peopleOnCards.js';
+import { isPerson, sidesOnCards } from '../../../../../domain/recognition/peopleOnCards.js';
 import { rolesWith, sidesOfForm } from '../../../../../domain/recognition/sides.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { PartyRoles } from './PartyRoles.js';
@@ -47,11 +47,14 @@ const Question = ({ read }: { readonly read: Read }) => {
   const id = useId();
   const review = useReview();
   const { definition } = useFormTools();
-  const { people, sides } = useReviewView();
+  const { roles } = useReviewState();
+  const { people } = useReviewView();
   const { say, skip } = useSayWho();
   const [typed, setTyped] = useState<Typed>({});
   const [isUnanswered, setUnanswered] = useState(false);
   const { parties } = read.reading.recognised;
+  // What was read just now is placed a moment later.
+  const sides = sidesOnCards(people, parties, roles);
   const ofForm = sidesOfForm(definition).filter((side) => side !== undefined);
   const [own, other] = ofForm;
   const onCards = parties.filter((party) => people.some((person) => isPerson(person, party)));

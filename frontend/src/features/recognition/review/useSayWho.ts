@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { recordsAt } from '../../../../../domain/forms/fill.js';
-import { nameOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
+import { nameOnCard, peopleOnCards, sidesOnCards } from '../../../../../domain/recognition/peopleOnCards.js';
 import { readsOtherwise, saidOf, type SaidPerson } from '../../../../../domain/recognition/saidPeople.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { useReview } from './reviewState.js';
@@ -31,10 +31,11 @@ export const useSayWho = (): {
     };
     return {
       say: (typed) => {
-        const { read, said: before, offered } = review.state();
-        const { sides, people } = review.view();
+        const { read, roles, said: before, offered } = review.state();
         if (!read) return false;
         const { parties } = read.reading.recognised;
+        const people = peopleOnCards(definition, values().answers);
+        const sides = sidesOnCards(people, parties, roles);
         const added = Object.entries(typed).flatMap(([role, name]): readonly SaidPerson[] =>
           name.trim() === '' ? [] : [{ name: name.trim(), role }],
         );

@@ -118,7 +118,7 @@ describe('who is who in a text', function () {
     first.close();
     const draft = await kept();
     if (!draft) throw new Error('no draft');
-    const { who: _who, said: _said, ...earlier } = draft.findings as Readonly<Record<string, unknown>>;
+    const earlier = { ...(draft.findings as Readonly<Record<string, unknown>>), who: undefined, said: undefined };
     await first.keeping.drafts.put({ ...draft, findings: earlier }, draft);
     const again = await open(null, { keeping: first.keeping, key: first.definition.key });
     await again.page.findByRole('button', { name: '就是这样' });
