@@ -5,7 +5,6 @@ import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const nobody = (parties: readonly RecognisedParty[]): Sides => parties.map(() => null);
 const nameOf = ({ findings: [name] }: RecognisedParty): string => foldedInPlace(name?.value ?? '');
-const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
 
 const unpaid =
   '(?:尚欠|欠付|拖欠|欠|未付|未支付|未缴|未交|未还|未归还|未清偿|未结清|未按[^。\\n]{0,8}(?:支付|付款|缴纳|归还)|逾期未|尚未[^。\\n]{0,4}(?:支付|缴纳|付清|归还))';
@@ -16,32 +15,6 @@ const youOwe = new RegExp(`${you}[^。！!\\n]{0,60}${unpaid}`, 'u');
 /** 我司尚欠贵司: the other way round. */
 const weOwe = new RegExp(`${we}[^。，,；;\\n]{0,12}${unpaid}[^。，,；;\\n]{0,4}${you}`, 'u');
 const otherCases: ReadonlySet<string> = new Set(['claim-labor-dispute', 'claim-divorce']);
-
-/** To whom a letter is written: 致：承租人 桑文静. */
-const isAddressed = ({ findings: [name] }: RecognisedParty, text: string): boolean =>
-  name?.rule === '“致”之后' ||
-  name?.rule === '抬头' ||
-  (name !== undefined && /(?:^|\n)[ \u3000]*致[^\n。，,]{0,24}$/u.test(text.slice(0, name.from)));
-
-/** Who writes to somebody that they have not paid sues them, whatever stands above the letter. */
-export const byDemand = (
-  { kind, key }: FormDefinition,
-  parties: readonly RecognisedParty[],
-  text: string,
-  [own, other]: TwoSides,
-): Sides => {
-  const addressed = only(parties.flatMap((party, at) => (isAddressed(party, text) ? [at] : [])));
-  const senders = parties.flatMap((party, at) =>
-    at === addressed || (parties.length > 2 && party.findings[0]?.rule !== '落款') ? [] : [at],
-  );
-  const sender = only(senders);
-  // A notice by a landlord says 现通知您, and no 我方.
-  const speaks = new RegExp(`${we}|现?通知${you}|请${you}|限${you}`, 'u').test(text);
-  const isDemand = youOwe.test(text) && speaks && !weOwe.test(text);
-  if (kind !== 'claim' || otherCases.has(key) || addressed === undefined || !isDemand || !own || !other)
-    return nobody(parties);
-  return parties.map((_, at) => (at === addressed ? other : at === sender ? own : null));
-};
 
 /** A line that ends with a colon, behind which somebody is spoken to; 致：… may stand without one. */
 const salutation =
@@ -137,30 +110,4 @@ export const byCourtNotice = (
   const addressed = only([...new Set(letters.flatMap(({ to }) => to))]);
   if (kind !== 'defense' || addressed === undefined || own === undefined) return nobody(parties);
   return parties.map((_, at) => (at === addressed ? own : null));
-};
-
-const mailHead = /(?:^|\n)[> ]*(?:发件人|From) ?:/gu;
-
-/**
- * Of the two organisations that write each other e-mails, the one that signs the newest and says that the other owes it something. What is quoted below was written before; nobody
- * where the newest owes something itself.
- */
-export const byMail = (
-  { kind, key }: FormDefinition,
-  parties: readonly RecognisedParty[],
-  text: string,
-  [own, other]: TwoSides,
-): Sides => {
-  const folded = foldedInPlace(text);
-  const [first, second] = [...folded.matchAll(mailHead)];
-  const firms = parties.flatMap((party, at) => (isOrganisation(party) ? [at] : []));
-  if (kind !== 'claim' || otherCases.has(key) || !first || !second || firms.length !== 2 || !own || !other)
-    return nobody(parties);
-  const quote = /\n>/u.exec(folded.slice(first.index));
-  const end = Math.min(second.index, quote ? first.index + quote.index : folded.length);
-  const newest = folded.slice(first.index, end);
-  const sender = only(firms.filter((at) => parties[at] && newest.includes(nameOf(parties[at]))));
-  const isDemand = youOwe.test(newest) && !weOwe.test(newest);
-  if (sender === undefined || !isDemand) return nobody(parties);
-  return parties.map((_, at) => (at === sender ? own : firms.includes(at) ? other : null));
 };

@@ -85,19 +85,10 @@ const against: readonly string[] = [
   '业主',
 ];
 
-const labour = 'claim-labor-dispute';
 const propertyFees = 'claim-property-management-contract';
 /** 我是业主, 我们业主委员会: in a story the owners sue, and not the company that the form mostly serves. */
 const ownerTells =
   /(?:我|我们|本人|俺|咱)(?:们|都)?(?:叫[^，,。；;\n]{2,4}[，, ]{0,2})?(?:是|作为|系)(?!物业)[^，,。；;\n]{0,10}(?:业主|住户|业委会)|(?:我们|咱们)(?:业主|业委会)/u;
-const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (string | null)[] => {
-  const [own, other] = sidesOfForm(definition);
-  return parties.map(({ roles, findings: [name] }) => {
-    if (roles.includes('本人') || roles.includes('业主') || /业主(?:委员会|大会)/u.test(name?.value ?? ''))
-      return own ?? null;
-    return name?.kind === 'organisation-name' && name.value.includes('物业') ? (other ?? null) : null;
-  });
-};
 
 /**
  * The side of each party in the form, `null` where somebody has to say it. By the words that the text calls them and what the form is about; in
@@ -105,8 +96,6 @@ const sidesOfOwner = (definition: FormDefinition, { parties }: Recognised): (str
  * `text` may show: who demands in a letter, who is to be paid by a judgment.
  */
 export const sidesOf = (definition: FormDefinition, recognised: Recognised, text = ''): (string | null)[] => {
-  if (definition.key === propertyFees && isStory(text) && ownerTells.test(text))
-    return sidesOfOwner(definition, recognised);
   const ofEmployer = sidesOfEmployer(definition, recognised.parties, text, sidesOfForm(definition));
   if (ofEmployer) return [...ofEmployer];
   const sides = sidesByWords(definition, recognised, text);
@@ -118,16 +107,14 @@ export const sidesOf = (definition: FormDefinition, recognised: Recognised, text
     sides.map((side, at) => side ?? signs[at] ?? null),
     signs,
   );
-  // Of the two sides of one contract, who stands opposite the writer is the other; a contract about a property company's services may have been
-  // signed for the owners by their committee.
-  const [own, other] = sidesOfForm(definition);
-  const writer = parties.find((_, at) => own !== undefined && signs[at] === own);
-  const isFree = other !== undefined && own !== undefined && !known.includes(other) && parties.length === 2;
-  return known.map((side, at) => {
-    const party = parties[at];
-    const signsAlone = party?.findings[0]?.kind === 'person-name' || definition.key !== propertyFees;
-    return side === null && isFree && writer && party && signsAlone && areOpposite(writer, party) ? other : side;
-  });
+  const [own] = sidesOfForm(definition);
+  const isOwners = definition.key === propertyFees && isStory(text) && ownerTells.test(text);
+  const ofWriter = isOwners
+    ? known.map((side, at) => (side === own && parties[at]?.roles.includes('本人') !== true ? null : side))
+    : known;
+  // Of the two sides of one contract, who stands opposite the writer is the other.
+  const writer = parties.findIndex((_, at) => own !== undefined && signs[at] === own && ofWriter[at] === own);
+  return writer === -1 || isOwners ? [...ofWriter] : rolesWith(definition, parties, ofWriter, writer, own ?? null);
 };
 
 /** Words that nobody has but the one who answers a complaint. */
@@ -148,29 +135,18 @@ const withoutCoDefendants = (
   return sued.length < 2 ? sides : sides.map((side, at) => (parties[at] && answers(parties[at], at) ? side : null));
 };
 
-/**
- * In a story whoever tells it sues. Somebody else whom their word would put beside the teller (我公司的员工…, 我是业主，物业公司…) stands opposite where the
- * two are worker and employer or owner and property company, and is asked of otherwise.
- */
-const oppositeTeller = (
-  { key, kind }: FormDefinition,
+/** In a story whoever tells it sues; whoever their word alone would put beside the teller (我公司的员工…, 我是业主，物业公司…) is asked of. */
+const withoutBesideTeller = (
+  { kind }: FormDefinition,
   parties: readonly RecognisedParty[],
   sides: readonly (string | null)[],
-  [own, other]: readonly [string | undefined, string | undefined],
+  [own]: readonly [string | undefined, string | undefined],
 ): readonly (string | null)[] => {
-  const isTeller = ({ roles }: RecognisedParty, at: number): boolean => sides[at] === own && roles.includes('本人');
-  const [teller, ...more] = parties.filter(isTeller);
-  if (kind !== 'claim' || own === undefined || other === undefined || !teller || more.length > 0) return sides;
-  const isOrganisation = ({ findings: [name] }: RecognisedParty): boolean => name?.kind === 'organisation-name';
-  const areTwoKinds = (party: RecognisedParty): boolean =>
-    (key === labour || key === propertyFees) && isOrganisation(party) !== isOrganisation(teller);
-  const beside = parties.flatMap((party, at) =>
-    party !== teller && sides[at] === own && !party.roles.includes(own) ? [at] : [],
-  );
+  const [teller, ...more] = parties.filter(({ roles }, at) => sides[at] === own && roles.includes('本人'));
+  if (kind !== 'claim' || own === undefined || !teller || more.length > 0) return sides;
   return sides.map((side, at) => {
     const party = parties[at];
-    if (!party || !beside.includes(at)) return side;
-    return beside.length === 1 && !sides.includes(other) && areTwoKinds(party) ? other : null;
+    return side === own && party !== teller && party?.roles.includes(own) !== true ? null : side;
   });
 };
 
@@ -183,7 +159,7 @@ const withoutConfusion = (
 ): readonly (string | null)[] =>
   definition.kind === 'defense'
     ? withoutCoDefendants(parties, sides, signs)
-    : oppositeTeller(definition, parties, sides, sidesOfForm(definition));
+    : withoutBesideTeller(definition, parties, sides, sidesOfForm(definition));
 
 /** The same by the words for the parties alone. */
 const sidesByWords = (

