@@ -6,11 +6,12 @@ import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
 import { everyOffer } from '../../domain/recognition/everyOffer.js';
-import { readFor } from '../../domain/recognition/readFor.js';
+import { readText } from '../../domain/recognition/readFor.js';
 import { questionPlaces } from '../../domain/recognition/questionPlaces.js';
 import { recognise, type RecognisedParty } from '../../domain/recognition/recognise.js';
 import { foldedInPlace } from '../../domain/quantities/signs.js';
 import { moneyIn } from '../../domain/quantities/money.js';
+import type { SaidPerson } from '../../domain/recognition/saidPeople.js';
 import { sidesOf } from '../../domain/recognition/sides.js';
 import { printFigures, type Figure } from './figures.js';
 import { printedQuestions } from './printedQuestions.js';
@@ -139,6 +140,14 @@ const labelledRole = (definition: FormDefinition, labels: readonly Label[], name
   return null;
 };
 
+/** What somebody who knows the case says of its people. */
+const saidIn = (definition: FormDefinition, labels: readonly Label[]): readonly SaidPerson[] =>
+  labels.flatMap(({ question, value }): readonly SaidPerson[] => {
+    const name = String(value);
+    const role = /› (?:姓名|名称)$/.test(question) ? labelledRole(definition, labels, name) : null;
+    return role === null ? [] : [{ name, role }];
+  });
+
 /** Renumbers a reader's parties to the labels' by name. */
 const matched = (answers: readonly Answer[], labels: readonly Label[]): readonly Answer[] => {
   const isName = ({ question }: { readonly question: string }) => /› (?:姓名|名称)$/.test(question);
@@ -162,9 +171,10 @@ const answersOf = (
   definition: FormDefinition,
   text: string,
   roleOf: (party: RecognisedParty, at: number) => string | null,
-  writtenOn?: string,
+  writtenOn: string,
+  said: readonly SaidPerson[] = [],
 ): readonly Answer[] =>
-  everyOffer(definition, {}, readFor(definition, text, recognise(text), writtenOn), roleOf).flatMap(
+  everyOffer(definition, {}, readText({ definition, text, readOn: writtenOn, said }).reading, roleOf).flatMap(
     (offer): readonly Answer[] => {
       const { path, value } = offer;
       const place = printedQuestions(definition)(path);
@@ -310,12 +320,13 @@ const benchDocuments = (
       answersOf(definition, text, (_, at) => sides[at] ?? null, documentsReadOn),
       () => {},
     );
-    // Somebody who knows the case says who those are whom the text leaves without a side.
+    // Somebody who knows the case says who is who, before anything is offered.
     const answers = answersOf(
       definition,
       text,
-      ({ findings: [name] }, at) => sides[at] ?? labelledRole(definition, document.fields, name?.value ?? ''),
+      ({ findings: [name] }) => labelledRole(definition, document.fields, name?.value ?? ''),
       documentsReadOn,
+      saidIn(definition, document.fields),
     );
     const asked = scored(definition, document, text, answers, details);
     const inBulk = answers.filter((answer) => answer.inBulk);
