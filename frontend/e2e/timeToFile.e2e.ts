@@ -582,7 +582,7 @@ describe('the time to file, in a browser', function () {
     expect(steps).to.be.at.most(18);
   });
 
-  it('three photographed pages of a lease become a complaint step by step in 18 steps on a phone, with their certain facts and no wrong value', async () => {
+  it('three photographed pages of a lease become a complaint step by step in 19 steps on a phone, with their certain facts and no wrong value', async () => {
     const pages = await leasePages();
     const { steps, sent } = await inSteps(
       '陈芳',
@@ -595,10 +595,10 @@ describe('the time to file, in a browser', function () {
     console.log(`      ${steps} steps, ${answersIn(sent).length} answers`);
     expect(wrongOfLease(sent)).to.deep.equal([]);
     expect(answersIn(sent).length).to.be.at.least(24);
-    expect(steps).to.be.at.most(18);
+    expect(steps).to.be.at.most(19);
   });
 
-  it('a story in own words becomes a complaint step by step in 12 steps on a phone, with its certain facts and no wrong value', async () => {
+  it('a story in own words becomes a complaint step by step in 13 steps on a phone, with its certain facts and no wrong value', async () => {
     const { steps, sent } = await inSteps(
       '陈芳',
       async (page) => {
@@ -609,12 +609,16 @@ describe('the time to file, in a browser', function () {
         await page.getByRole('button', { name: '查找' }).click();
         await page.getByRole('link', { name: '填写 民事起诉状（房屋租赁合同纠纷）' }).click();
       },
-      answerLease,
+      async (page, title) => {
+        // Whom the story alone names, nobody adds with others.
+        if (title === '原告和被告') await page.getByRole('button', { name: '新增被告 李建国' }).click();
+        await answerLease(page, title);
+      },
     );
     console.log(`      ${steps} steps, ${answersIn(sent).length} answers`);
     expect(wrongOfLease(sent)).to.deep.equal([]);
     expect(answersIn(sent).length).to.be.at.least(8);
-    expect(steps).to.be.at.most(12);
+    expect(steps).to.be.at.most(13);
   });
 
   it('a photographed note of debt and a chat become a complaint step by step in 16 steps on a phone, with their certain facts and no wrong value', async () => {
