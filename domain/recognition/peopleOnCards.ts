@@ -39,7 +39,8 @@ export const nameOnCard = (
   name: string,
 ): { readonly block: string; readonly field: string } | undefined => {
   const means = isOrganisationName(name) ? 'organisation-name' : 'person-name';
-  const own = parties.find((one) => one.role === role)?.blocks ?? [];
+  // A form may print one role twice.
+  const own = parties.filter((one) => one.role === role).flatMap(({ blocks }) => blocks);
   const fields = own.flatMap((block) => {
     const field = nameFieldOf(block);
     return field ? [{ block: block.key, field: field.id, means: field.means }] : [];

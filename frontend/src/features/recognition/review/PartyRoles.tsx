@@ -64,7 +64,7 @@ export const PartyRoles = ({ parties, sides, people, onChange }: Props) => {
               </span>
             </div>
             <div className="recognised-roles">
-              {definition.parties.map(({ role }) => (
+              {[...new Set(definition.parties.map(({ role }) => role))].map((role) => (
                 <Button
                   key={role}
                   size="sm"

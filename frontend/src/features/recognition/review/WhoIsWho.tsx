@@ -55,7 +55,7 @@ const Question = ({ read }: { readonly read: Read }) => {
   const { parties } = read.reading.recognised;
   // What was read just now is placed a moment later.
   const sides = sidesOnCards(people, parties, roles);
-  const ofForm = sidesOfForm(definition).filter((side) => side !== undefined);
+  const ofForm = [...new Set(sidesOfForm(definition).filter((side) => side !== undefined))];
   const [own, other] = ofForm;
   const onCards = parties.filter((party) => people.some((person) => isPerson(person, party)));
   const isNobody = parties.length === 0;
@@ -84,9 +84,10 @@ const Question = ({ read }: { readonly read: Read }) => {
             : '文字中没有写明各是哪一方，请点选。'}
         先答这一项，文字里的内容才知道该填给谁。
       </p>
-      {own === undefined || other === undefined ? null : (
+      {own === undefined ? null : (
         <p className="field-hint m-0">
-          “{own}”是您这一方，“{other}”是对方，一方可以选几个人。证人、担保人、办事的人选“都不是”。
+          “{own}”是您这一方，{other === undefined ? '对方在这张表里不用填' : `“${other}”是对方`}
+          ，一方可以选几个人。{other === undefined ? '对方、' : ''}证人、担保人、办事的人选“都不是”。
         </p>
       )}
       {onCards.length === 0 ? null : (
