@@ -31,7 +31,7 @@ import {
 import { keptAnswerRows } from '../modules/permanentCache/index.js';
 import { createCaughtUp, createFreshness } from '../modules/projecting/index.js';
 import type { Config } from '../platform/config/config.js';
-import { courtNameOf } from '../platform/config/courtOf.js';
+import { courtNameOf, sendsMail } from '../platform/config/courtOf.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
@@ -97,7 +97,6 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     isAlone: deps.postgresIsEmbedded,
     logger: deps.logger,
   });
-  const sendsMail = mailer !== undefined && config.publicUrl !== undefined;
   return {
     ...stores,
     ...deps,
@@ -120,7 +119,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     courtTelephone: config.court.telephone,
     mailer,
     tasks,
-    tellAccount: createTellAccount({ ...stores, tasks, sendsMail, logger: deps.logger }),
+    tellAccount: createTellAccount({ ...stores, tasks, sendsMail: sendsMail(config), logger: deps.logger }),
     callModel,
     callJournal,
     modelBudgets,

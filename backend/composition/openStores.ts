@@ -16,6 +16,7 @@ import {
   createAdministratorGuard,
   type AdministratorGuard,
   createAdministrators,
+  createTellAccount,
   createEmailClaims,
   type EmailClaims,
   type Administrators,
@@ -25,7 +26,8 @@ import {
   type Sessions,
 } from '../modules/accounts/index.js';
 import type { Config } from '../platform/config/config.js';
-import type { Logger } from '../platform/logging/logger.js';
+import { sendsMail } from '../platform/config/courtOf.js';
+import { createLogger, type Logger } from '../platform/logging/logger.js';
 import { eventStoreAddressIn } from '../platform/config/config.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
@@ -114,8 +116,8 @@ type Deps = {
   readonly isRestore?: boolean;
   /** How long to wait for an event store that does not respond, in milliseconds; by default it is asked once. */
   readonly eventStoreTimeoutMs?: number;
-  /** Hears of a time server that does not answer. */
-  readonly logger?: Pick<Logger, 'warn'>;
+  /** Hears of a time server that does not answer, and of letters that could not be queued. */
+  readonly logger?: Pick<Logger, 'warn' | 'error'>;
 };
 
 /** Timeout of asking the event store when it took an event, in milliseconds. */
@@ -242,7 +244,14 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const credentials = postgresCredentials(app);
   const sessions = postgresSessions(app);
   const emailClaims = createEmailClaims({ app, accounts, credentials });
-  const administrators = createAdministrators({ accounts, credentials, sessions, emailClaims, now });
+  const tellAccount = createTellAccount({
+    knex,
+    schemas,
+    sendsMail: sendsMail(config),
+    tasks: { wake: () => undefined }, // a backend that runs, or the next one, looks into the queue by itself
+    logger: deps.logger ?? createLogger(config.logLevel),
+  });
+  const administrators = createAdministrators({ accounts, credentials, sessions, emailClaims, tellAccount, now });
   const administratorGuard = createAdministratorGuard({ knex, schemas, read, accounts });
   return {
     ...aggregates,

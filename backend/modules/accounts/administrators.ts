@@ -8,12 +8,14 @@ import type { CredentialStore } from './credentials.js';
 import type { EmailClaims } from './emailClaims.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
+import type { TellAccount } from './tellAccount.js';
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly emailClaims: Pick<EmailClaims, 'claim' | 'mustHold' | 'release'>;
+  readonly tellAccount: TellAccount;
   readonly now: () => Date;
 };
 
@@ -27,12 +29,13 @@ export type Administrators = {
     readonly email: string;
     readonly password: string;
   }) => Promise<{ readonly added: boolean; readonly position: bigint }>;
-  /** Sets a new password and ends the account's sessions. @throws DomainError `account_not_found` */
+  /** Sets a new password, ends the account's sessions and tells its owner by e-mail. @throws DomainError `account_not_found` */
   readonly resetPassword: (email: string, password: string) => Promise<void>;
 };
 
 /** Changes of administrators by the system itself: at the first start and from the command line. */
-export const createAdministrators = ({ accounts, credentials, sessions, emailClaims, now }: Deps): Administrators => {
+export const createAdministrators = (deps: Deps): Administrators => {
+  const { accounts, credentials, sessions, emailClaims, tellAccount, now } = deps;
   const context = (): CommandContext => ({
     commandId: randomUUID(),
     correlationId: randomUUID(),
@@ -58,6 +61,7 @@ export const createAdministrators = ({ accounts, credentials, sessions, emailCla
       if (!credential) throw new DomainError('account_not_found');
       await credentials.changePassword(credential.userId, await hashPassword(password));
       await sessions.endAllOf(credential.userId);
+      await tellAccount(credential.userId, 'password_changed', now());
     },
   };
 };

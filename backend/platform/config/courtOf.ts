@@ -23,3 +23,7 @@ export const courtOf = (settings: Settings): Court | null => {
     takes_paper: takesPaper,
   };
 };
+
+/** Whether e-mails go out: through a mail server, with the address of the pages in them. */
+export const sendsMail = ({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>): boolean =>
+  mail !== undefined && publicUrl !== undefined;
