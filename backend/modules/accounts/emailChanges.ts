@@ -138,6 +138,19 @@ export const resendEmailChange = async (deps: EmailChangeDeps, userId: string, n
   return pendingEmailChange({ app }, userId, now);
 };
 
+/** Addresses that the account asked for, also in vain, or is about to have, as long as they are kept. `tables` stands for the `app` schema. */
+export const emailsUnderWay = async (tables: Tables, userId: string): Promise<readonly string[]> => {
+  const of = { user_id: userId };
+  const rows: unknown[] = [
+    ...(await tables('email_changes').where(of).select('email')),
+    ...(await tables('email_claims').where(of).select('email')),
+  ];
+  return z
+    .array(z.object({ email: z.string() }))
+    .parse(rows)
+    .map(({ email }) => email);
+};
+
 /** Forgets the address that waits, and with it its link. Repeating changes nothing. */
 export const cancelEmailChange = async ({ app }: Pick<EmailChangeDeps, 'app'>, userId: string): Promise<void> => {
   await app('email_changes').where({ user_id: userId }).del();

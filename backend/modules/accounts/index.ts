@@ -5,6 +5,7 @@ export { confirmPassword, type ConfirmPasswordDeps } from './confirmPassword.js'
 export { createConfirmRights } from './confirmRights.js';
 export { postgresCredentials, type CredentialStore } from './credentials.js';
 export { createDevices } from './devices.js';
+export { emailsUnderWay } from './emailChanges.js';
 export { createEmailClaims, type EmailClaims } from './emailClaims.js';
 export { ensureFirstAdministrator, makePassword, type Announcement } from './firstAdministrator.js';
 export { findFirstAdministratorId } from './firstAdministratorId.js';

@@ -1,9 +1,11 @@
 import type { AccountCommand } from '../../../domain/account/commands.js';
+import { foldEmail } from '../../../domain/account/foldEmail.js';
 import type { AccountState } from '../../../domain/account/state.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
-import type { AdministratorGuard, CredentialStore, Sessions } from '../accounts/index.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
+import { emailsUnderWay, type AdministratorGuard, type CredentialStore, type Sessions } from '../accounts/index.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { Handled } from '../../adapters/eventStore/handleCommand.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
@@ -17,6 +19,7 @@ export type EraseAccountDeps = {
   readonly streams: Pick<StreamNames, 'account'>;
   readonly erasureCheck: ErasureCheck;
   readonly administratorGuard: AdministratorGuard;
+  readonly app: AppTables;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
   readonly credentials: Pick<CredentialStore, 'remove' | 'findByUser'>;
   readonly sessions: Pick<Sessions, 'endAllOf'>;
@@ -27,7 +30,7 @@ export type EraseAccountDeps = {
  * records none. Idempotent.
  */
 export const finishErasedAccount = async (
-  deps: Omit<EraseAccountDeps, 'accounts'>,
+  deps: Omit<EraseAccountDeps, 'accounts' | 'app'>,
   userId: string,
 ): Promise<boolean> => {
   const stream = deps.streams.account(userId);
@@ -72,16 +75,17 @@ export const eraseDueAccount = async (
   return state.status === 'erased';
 };
 
-/** Every e-mail that an account has or had: the reason outlives them all. */
+/** Every e-mail that an account has, had, or asked for: the reason outlives them all. */
 const addressesOf = async (
-  { accounts, credentials }: Pick<EraseAccountDeps, 'accounts' | 'credentials'>,
+  { accounts, credentials, app }: Pick<EraseAccountDeps, 'accounts' | 'credentials' | 'app'>,
   userId: string,
 ): Promise<readonly string[]> => {
   const present = (await credentials.findByUser(userId))?.email;
   const told = (await accounts.history(userId)).flatMap((event) =>
     event.type === 'AccountRegistered' || event.type === 'EmailChanged' ? (event.data.email ?? []) : [],
   );
-  return [...(present === undefined ? [] : [present]), ...told].map((email) => email.toLowerCase());
+  const wanted = await emailsUnderWay(app, userId);
+  return [...(present === undefined ? [] : [present]), ...told, ...wanted].map(foldEmail);
 };
 
 /**
@@ -95,7 +99,7 @@ export const eraseAccount = async (
   reason: string,
   context: CommandContext,
 ): Promise<Handled<AccountEvent, AccountState>> => {
-  const said = reason.toLowerCase();
+  const said = foldEmail(reason);
   if ((await addressesOf(deps, userId)).some((email) => said.includes(email)))
     throw new DomainError('reason_names_person');
   return carryOut(

@@ -124,6 +124,23 @@ describe('erasures', () => {
     expect(await keyOf(all.streams.account(userId))).to.equal('there');
   });
 
+  it('of an account refuse a reason with an address that it asked for, also in vain, or is about to have', async () => {
+    const userId = await register('chen@example.cn');
+    const times = { requested_at: new Date(0), expires_at: new Date(1) };
+    await all.app('email_changes').insert({
+      user_id: userId,
+      change_id: randomUUID(),
+      email: 'chen.vain@example.cn',
+      token_hash: null,
+      ...times,
+    });
+    await all.emailClaims.claim('chen.soon@example.cn', userId, new Date());
+    for (const email of ['chen.vain@example.cn', 'Chen.Soon@example.cn', 'ｃｈｅｎ@example.cn'])
+      expect(await codeOf(eraseAccount(all, userId, `${email} 来信申请`, contextAt(new Date()))), email).to.equal(
+        'reason_names_person',
+      );
+  });
+
   it('leave read models equal to a replay of the remaining log', async () => {
     const live = await startErasing();
     const replayed = await startErasing();

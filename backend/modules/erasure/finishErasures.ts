@@ -5,7 +5,7 @@ import { destroyKeyOfErasedCase, type EraseCaseDeps } from './eraseCase.js';
 import { finishErasedAccount, type EraseAccountDeps } from './eraseAccount.js';
 
 type Deps = Omit<EraseCaseDeps, 'cases'> &
-  Omit<EraseAccountDeps, 'accounts'> & {
+  Omit<EraseAccountDeps, 'accounts' | 'app'> & {
     readonly knex: Knex;
     readonly schemas: Schemas;
     readonly streams: EraseCaseDeps['streams'];
