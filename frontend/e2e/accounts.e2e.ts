@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drawn } from './allForms.js';
 import { answerCaptcha, captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
-import { administrator, type RunningApplication } from './application.js';
+import { startSmtpServer, type SmtpServer } from '../../backend/adapters/mail/testing/smtpServer.js';
+import { administrator, startApplication, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
 import { horizontalOverflow } from './pageChecks.js';
-import { applicationWithAccounts, openPage, phone, TIMEOUT_MS } from './suite.js';
+import { applicationWithAccounts, openPage, phone, picture, TIMEOUT_MS } from './suite.js';
 import { at, checkButton, draftStored, fill } from './visitor.js';
 
 describe('accounts, in a browser and in saas mode', function () {
@@ -262,4 +263,76 @@ describe('signing in after somebody typed at the same computer', function () {
     await checkButton(page).waitFor();
     expect(await facts()).to.equal('冯某的事实');
   });
+});
+
+describe('another e-mail for an account, in a browser and with a mail server', function () {
+  this.timeout(TIMEOUT_MS);
+  let saas: RunningApplication;
+  let mail: SmtpServer;
+  before('start a mail server and an application that uses it', async () => {
+    mail = await startSmtpServer();
+    saas = await startApplication({
+      APP_MODE: 'saas',
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'noreply@court.example.cn',
+      PUBLIC_URL: 'http://pleadings.court.example.cn',
+    });
+  });
+  after('stop both', async () => {
+    await saas.stop();
+    await mail.close();
+  });
+
+  for (const [name, viewport] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { ...phone, width: 390 }],
+  ] as const)
+    it(`asks for the password, is confirmed by the link in the letter, and signs out the old session (${name})`, async () => {
+      const look = async (page: Page, step: string) => {
+        await picture(page, `email-change-${step}-${name}`);
+        expect(await horizontalOverflow(page)).to.deep.equal({ pixels: 0, culprits: [] });
+        if (viewport.width < 500) expect(await axeInBothThemes(page)).to.deep.equal([]);
+      };
+      const page = await openPage({ baseURL: saas.url, viewport, bypassCSP: true });
+      const who = await newAccount(saas.url, `shen-${name}`);
+      const email = `renamed-${who.email}`;
+      await visitSignedIn(page, who, '/app/profile');
+      const card = page.getByRole('region', { name: '更换邮箱' });
+      await card.getByLabel('新邮箱').fill(email);
+      await card.getByLabel('当前密码').fill('Passw0rd-wrong');
+      await card.getByRole('button', { name: '寄出确认邮件' }).click();
+      await card.getByText('当前密码不正确').waitFor();
+      await look(page, 'refused');
+      await card.getByLabel('当前密码').fill(who.password);
+      const before = mail.letters.length;
+      await card.getByRole('button', { name: '寄出确认邮件' }).click();
+      await card.getByText('待确认').waitFor();
+      await look(page, 'pending');
+      const letter = (await mail.received(before + 1))[before];
+      expect(letter?.to).to.deep.equal([email]);
+      const link = /http:\/\/pleadings\.court\.example\.cn(\/confirm-email#\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
+
+      const elsewhere = await openPage({ baseURL: saas.url, viewport, bypassCSP: true });
+      await elsewhere.goto(link);
+      await elsewhere.getByText(email).waitFor();
+      await look(elsewhere, 'confirming');
+      const captcha = captchaReader(elsewhere);
+      await elsewhere.getByRole('button', { name: '确认更换' }).click();
+      await elsewhere.waitForURL('**/login');
+      expect(await elsewhere.getByLabel('邮箱').inputValue()).to.equal(email);
+      await look(elsewhere, 'done');
+
+      await page.goto('/app/my-agents');
+      await page.waitForURL('**/login');
+      expect(await page.locator('body').innerText()).not.to.contain(who.email);
+      await logIn(elsewhere, who, await captcha());
+      await elsewhere.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();
+      await logIn(elsewhere, { ...who, email }, await captcha());
+      await elsewhere.waitForURL('**/app/my-documents');
+      const told = (await mail.received(before + 2))[before + 1];
+      expect(told?.to).to.deep.equal([who.email]);
+      await elsewhere.goto(link);
+      await elsewhere.getByRole('alert').getByRole('link', { name: '去个人中心' }).waitFor();
+      await look(elsewhere, 'over');
+    });
 });

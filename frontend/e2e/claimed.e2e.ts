@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { codeOf, openCourtPage, review } from './administrator.js';
 import { newProgram } from './programs.js';
 import { submitWith } from './submissions.js';
-import { openPage, phone, screenshotFolder, TIMEOUT_MS, wantedPictures } from './suite.js';
+import { openPage, phone, picture, screenshotFolder, TIMEOUT_MS, wantedPictures } from './suite.js';
 import {
   at,
   checkButton,
@@ -36,15 +36,6 @@ const claims = {
   security_deposit_refund: { answer: '是', amount: '9000' },
   litigation_costs: { answer: '是' },
   occupation_fee: { answer: '是', content: '每天100元，付到搬走' },
-};
-
-const picture = async (page: Page, name: string): Promise<void> => {
-  if (wantedPictures() === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(screenshotFolder(), `${name}-${colorScheme}.png`), fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 };
 
 describe('what was claimed, in a browser', function () {

@@ -26,6 +26,16 @@ export const screenshotFolder = (): string => {
   return screenshots;
 };
 
+/** Pictures a page in both themes, where pictures are wanted. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (wantedPictures() === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(screenshotFolder(), `${name}-${colorScheme}.png`), fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
 before('start the application and a browser', async function () {
   this.timeout(300_000);
   const path = findBrowser();

@@ -8,8 +8,22 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { withEmail } from '../../core/session/origin.js';
-import { sessionEndedElsewhere } from '../../core/session/sessionSlice.js';
+import { selectUser, sessionEndedElsewhere } from '../../core/session/sessionSlice.js';
 import { emailConfirmation } from './emailConfirmation.js';
+
+/** Why a link is of no use, and the way to another one: for who is signed in without signing in again. */
+const LinkOver = ({ why }: { readonly why: string }) => {
+  const isSignedIn = useAppSelector(selectUser) !== null;
+  return (
+    <div className="panel" role="alert">
+      <p>{why}</p>
+      <Link to={isSignedIn ? '/app/profile' : '/login'} className="btn btn-primary">
+        {isSignedIn ? '去个人中心' : '去登录'}
+      </Link>
+      <p className="mt-3 mb-0">要重新申请的，{isSignedIn ? '' : '登录后'}在“个人中心”更换邮箱。</p>
+    </div>
+  );
+};
 
 /** Says first whether the link still works, and for which address. */
 const OpenedLink = ({ token }: { readonly token: string }) => {
@@ -24,16 +38,7 @@ const OpenedLink = ({ token }: { readonly token: string }) => {
     void navigate('/login', { replace: true, state: withEmail(null, used) });
   }, [used, dispatch, navigate]);
   if (data === undefined) return <ReadNotice read={list} label="正在查看链接…" onRetry={reload} />;
-  if (data.link === 'over')
-    return (
-      <div className="panel" role="alert">
-        <p>{data.why}</p>
-        <Link to="/login" className="btn btn-primary">
-          去登录
-        </Link>
-        <p className="mt-3 mb-0">要重新申请的，登录后在“个人中心”更换邮箱。</p>
-      </div>
-    );
+  if (data.link === 'over') return <LinkOver why={data.why} />;
   return (
     <div className="panel">
       <p>
