@@ -246,9 +246,10 @@ export default defineConfig({
               '**/../backend/**',
               '!**/../backend/adapters/courtClient/**',
               '!**/../backend/tests/harness/modelServer/**',
+              '!**/../backend/adapters/mail/testing/**',
             ],
             message:
-              'frontend/e2e/ may use of the backend only backend/adapters/courtClient/ and backend/tests/harness/modelServer/.',
+              'frontend/e2e/ may use of the backend only backend/adapters/courtClient/, backend/adapters/mail/testing/ and backend/tests/harness/modelServer/.',
           },
         ],
       ),

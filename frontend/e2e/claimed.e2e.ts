@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { codeOf, openCourtPage, review } from './administrator.js';
 import { newProgram } from './programs.js';
 import { submitWith } from './submissions.js';
