@@ -4,8 +4,6 @@ import shipped from './closedLists.json' with { type: 'json' };
 
 const Ways = z.record(z.string().min(1), z.array(z.string().min(1)));
 const ClosedLists = z.strictObject({
-  /** Kinds of papers that say who somebody is, each with how it is written besides. */
-  idTypes: Ways,
   /** Peoples that are written in another way than identity cards write them, without 族. */
   peoples: Ways.refine((ways) => Object.keys(ways).every((people) => peoples.includes(people))),
   /** How a text says somebody's sex besides. */
@@ -20,12 +18,6 @@ export const closedListsTable = (table: unknown): Readonly<z.infer<typeof Closed
 
 /** The lists that come with the product, which lawyers edit: `closedLists.json`. */
 const lists = closedListsTable(shipped);
-
-/** All ways in which a paper's kind is written, for any of them; empty where it is no such paper. */
-export const waysOfIdType = (written: string): readonly string[] => {
-  const type = Object.entries(lists.idTypes).find(([name, ways]) => name === written || ways.includes(written));
-  return type === undefined ? [] : [type[0], ...type[1]];
-};
 
 /** All ways in which a people is written, without 族; empty where the country has no such people. */
 export const waysOfPeople = (written: string): readonly string[] => {

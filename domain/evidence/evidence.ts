@@ -3,7 +3,8 @@ import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, Meaning } from '../forms/definition.js';
 import { thereIs } from '../forms/meaning.js';
 import { birthDateIn, isIdNumber, sexIn } from '../recognition/numbers.js';
-import { formsOfAddress, waysOfIdType, waysOfPeople } from './closedLists.js';
+import { waysOfPaper } from '../papers/kinds.js';
+import { formsOfAddress, waysOfPeople } from './closedLists.js';
 import { endsWithDenial, longestDenial } from './denial.js';
 import { findQuote, foldText, type FoldedText, type Span } from './foldedText.js';
 import { isOfKind } from './kinds.js';
@@ -69,7 +70,7 @@ const tellsNothing = (option: string): boolean => [...option].length < 2 || /^�
 
 /** Whether the passage names a paper, in any way that it is written, or holds the number of a resident's card. */
 const saysIdType = (look: Look, passage: Passage, type: string): boolean => {
-  const ways = waysOfIdType(type);
+  const ways = waysOfPaper(type);
   const isResidents = ways[0] === '居民身份证' || type === '居民身份证';
   return (
     [type, ...ways].some((way) => says(look, way)) ||

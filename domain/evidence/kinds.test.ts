@@ -194,8 +194,8 @@ describe('the kind of a value', () => {
   });
 
   it('is read from lists that are refused in another shape, or with a people that there is not', () => {
-    const lists = { idTypes: { 护照: ['护照号'] }, peoples: { 蒙古: ['蒙'] }, sexes: { 男: ['先生'], 女: ['女士'] } };
-    expect(closedListsTable(lists).idTypes).to.deep.equal({ 护照: ['护照号'] });
+    const lists = { peoples: { 蒙古: ['蒙'] }, sexes: { 男: ['先生'], 女: ['女士'] } };
+    expect(closedListsTable(lists).peoples).to.deep.equal({ 蒙古: ['蒙'] });
     for (const wrong of [{}, { ...lists, peoples: { 华: ['华夏'] } }, { ...lists, sexes: { 男: ['先生'] } }])
       expect(() => closedListsTable(wrong)).to.throw();
   });

@@ -2,7 +2,8 @@ import type { AnswerValue } from '../forms/answers.js';
 import { isEmpty } from '../forms/answerValues.js';
 import type { Field } from '../forms/definition.js';
 import { foldedInPlace } from '../quantities/signs.js';
-import { waysOfIdType, waysOfPeople } from './closedLists.js';
+import { waysOfPaper } from '../papers/kinds.js';
+import { waysOfPeople } from './closedLists.js';
 import { isShapedAsAddress, isShapedAsOrganisation, isShapedAsPerson, isShapedAsPosition } from './shapes.js';
 
 const bare = (text: string): string => foldedInPlace(text).replaceAll(/[\s-]/g, '').toUpperCase();
@@ -39,7 +40,7 @@ const textFits = ({ means, label }: Field, text: string): boolean => {
     case 'ethnicity':
       return waysOfPeople(text).length > 0;
     case 'id-type':
-      return waysOfIdType(text).length > 0;
+      return waysOfPaper(text).length > 0;
     case 'sex':
       return text === '男' || text === '女';
     case 'phone':

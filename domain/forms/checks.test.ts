@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { idBirthDate, isCreditCode, isIdNumber, isPhone } from './checks.js';
+import { idBirthDate, isIdNumber } from '../papers/residentNumber.js';
+import { isCreditCode, isPhone } from './checks.js';
 
 describe('ID numbers', () => {
   for (const number of ['11010519491231002X', '11010519491231002x', '440524188001010014', ' 11010519491231002X '])

@@ -461,7 +461,7 @@ const completeComplaint = async (page: Page): Promise<number> => {
     await press(at(page, `${block}.0.residence`).getByRole('button', { name: '同住所地' }));
     await say(`${block}.0.id_number`, id);
     await page.waitForFunction(
-      (path) => document.querySelector<HTMLInputElement>(`[data-path="${path}"] input`)?.value === '居民身份证',
+      (path) => document.querySelector<HTMLSelectElement>(`[data-path="${path}"] select`)?.value === '居民身份证',
       `${block}.0.id_type`,
     );
   };

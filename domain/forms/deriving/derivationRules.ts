@@ -1,4 +1,6 @@
-import { idBirthDate, isIdNumber } from '../checks.js';
+import { paperOfNumber } from '../../papers/numbers.js';
+import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
+import { foldTyped } from '../reading/reading.js';
 import { chineseDate } from '../printing/dates.js';
 import { isUnaddedMoney } from '../rules.js';
 import { moneyDigits } from '../printing/money.js';
@@ -107,6 +109,14 @@ const markNumber: DerivationRule = ([details = '']) => {
   return number === undefined || others.length > 0 ? undefined : sure(number, '照商标情况里写的号码');
 };
 
+/** The paper that a number is of: sure where 18 places check each other, offered where it only looks like one. */
+const idTypeFromIdNumber: DerivationRule = ([number = '']) => {
+  const paper = paperOfNumber(foldTyped(number));
+  if (paper === undefined) return undefined;
+  const { kind, isSure } = paper;
+  return { value: kind.name, working: isSure ? '从证件号码得出' : '号码看起来是这种证件的', isSure };
+};
+
 /** By name, as the data files of `asking/` write it. GB 11643: the seventeenth digit is odd for men. */
 export const derivationRules: Readonly<Record<string, DerivationRule>> = {
   sum,
@@ -124,5 +134,5 @@ export const derivationRules: Readonly<Record<string, DerivationRule>> = {
   secondOptionParty: optionParty('1'),
   sexFromIdNumber: fromIdNumber((number) => (Number(number[16]) % 2 === 1 ? '男' : '女')),
   birthDateFromIdNumber: fromIdNumber((number) => idBirthDate(number) ?? ''),
-  idTypeFromIdNumber: fromIdNumber(() => '居民身份证'),
+  idTypeFromIdNumber,
 };

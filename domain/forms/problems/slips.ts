@@ -1,10 +1,12 @@
 import { isRecord } from '../answerValues.js';
 import type { AnswerValue } from '../answers.js';
-import { idBirthDate, isIdNumber } from '../checks.js';
 import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm, type FilledRecord } from '../fill.js';
 import { fieldOf } from '../meaning.js';
 import { chineseDate } from '../printing/dates.js';
+import { numbersOf } from '../../papers/kinds.js';
+import { paperOfNumber } from '../../papers/numbers.js';
+import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
 import { isRealDate } from '../../quantities/calendar.js';
 import { readAnswer } from '../reading/readAnswer.js';
 import { foldTyped } from '../reading/reading.js';
@@ -28,14 +30,11 @@ const textOf = ({ fields, answers }: FilledRecord, meaning: Meaning): string => 
   return trimmed(field && answers[field.id]);
 };
 
-/** Whether the numbers of a record are of another document than a resident's ID card. */
-export const isOtherDocument = (record: FilledRecord): boolean => !/^$|身份证/.test(textOf(record, 'id-type'));
-
 const pathOf = ({ path, fields }: FilledRecord, meaning: Meaning): string =>
   `${path}.${fieldOf(fields, meaning)?.id ?? ''}`;
 
-/** A resident's number against the birth date and the sex beside it. */
-const contradictions = (record: FilledRecord, number: string): readonly Problem[] => {
+/** An 18-place number against the birth date and the sex beside it; `called`: what the number is of. */
+const contradictions = (record: FilledRecord, number: string, called: string): readonly Problem[] => {
   const at = pathOf(record, 'id-number');
   const [born, inNumber] = [textOf(record, 'birth-date'), idBirthDate(number)];
   const [sex, ofNumber] = [textOf(record, 'sex'), Number(number[16]) % 2 === 1 ? '男' : '女'];
@@ -48,14 +47,14 @@ const contradictions = (record: FilledRecord, number: string): readonly Problem[
           problemAt(
             'id_birth_mismatch',
             at,
-            `身份证号里是${chineseDate(inNumber)}出生，您填的是${words(born, inNumber)}`,
-            [{ label: '按身份证改', path: pathOf(record, 'birth-date'), value: inNumber }],
+            `${called}号里是${chineseDate(inNumber)}出生，您填的是${words(born, inNumber)}`,
+            [{ label: `按${called}改`, path: pathOf(record, 'birth-date'), value: inNumber }],
           ),
         ]),
     ...(['男', '女'].includes(sex) && sex !== ofNumber
       ? [
-          problemAt('id_sex_mismatch', at, `身份证号对应${ofNumber}，您选的是${sex}`, [
-            { label: '按身份证改', path: pathOf(record, 'sex'), value: ofNumber },
+          problemAt('id_sex_mismatch', at, `${called}号对应${ofNumber}，您选的是${sex}`, [
+            { label: `按${called}改`, path: pathOf(record, 'sex'), value: ofNumber },
           ]),
         ]
       : []),
@@ -73,20 +72,30 @@ const birthProblems = (record: FilledRecord, today: string | undefined): readonl
     : [];
 };
 
+/** A press that chooses the kind of paper that a number looks like, where none is chosen or another one. */
+const kindFixes = (record: FilledRecord, number: string): readonly Fix[] => {
+  const field = fieldOf(record.fields, 'id-type');
+  const kind = paperOfNumber(foldTyped(number))?.kind;
+  return field === undefined || kind === undefined || kind.numbers === numbersOf(textOf(record, 'id-type'))
+    ? []
+    : [{ label: `选“${kind.name}”`, path: `${record.path}.${field.id}`, value: kind.name }];
+};
+
 /** Numbers of one person or organisation. */
 const numberProblems = (record: FilledRecord, today: string | undefined): readonly Problem[] =>
   record.fields.flatMap((field): readonly Problem[] => {
     const { means, id } = field;
     const value = trimmed(record.answers[id]);
     if (value === '' || !['id-number', 'credit-code', 'phone'].includes(means ?? '')) return [];
-    const reading = readAnswer(field, value, {
-      called: nounOf(field.label ?? ''),
-      today,
-      isOtherDocument: isOtherDocument(record),
-    });
-    if (reading.kind === 'fault') return [problemAt(reading.code, `${record.path}.${id}`, reading.sentence)];
+    const numbers = numbersOf(textOf(record, 'id-type'));
+    const reading = readAnswer(field, value, { called: nounOf(field.label ?? ''), today, numbers });
+    if (reading.kind === 'fault') {
+      const fixes = means === 'id-number' ? kindFixes(record, value) : [];
+      return [problemAt(reading.code, `${record.path}.${id}`, reading.sentence, fixes)];
+    }
     const isNumber = means === 'id-number' && reading.kind === 'value' && isIdNumber(reading.value);
-    return isNumber && !isOtherDocument(record) ? contradictions(record, reading.value) : [];
+    const called = numbers === 'resident' ? '身份证' : '证件';
+    return isNumber && numbers !== 'any' ? contradictions(record, reading.value, called) : [];
   });
 
 const endsEarly = (path: string, called: string, from: string, to: string): readonly Problem[] =>

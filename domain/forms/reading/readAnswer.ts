@@ -1,19 +1,13 @@
 import type { Field } from '../definition.js';
 import { isRateField } from '../rates.js';
+import type { NumberForm } from '../../papers/kinds.js';
 import { boundedText, type BoundedText } from './boundedText.js';
 import { readDate } from './readDate.js';
 import { readMoney } from './readMoney.js';
 import { readNumber } from './readNumber.js';
 import { readRate } from './readRate.js';
-import {
-  readBankAccount,
-  readCaseNumber,
-  readChoice,
-  readCreditCode,
-  readIdNumber,
-  readOtherDocument,
-  readPhone,
-} from './readParticulars.js';
+import { readBankAccount, readCaseNumber, readChoice, readCreditCode, readPhone } from './readParticulars.js';
+import { readPaperNumber } from './readPaperNumber.js';
 import { empty, type Reading } from './reading.js';
 import { addressFault, courtFault } from './readText.js';
 
@@ -22,14 +16,14 @@ export type Asked = {
   readonly called: string;
   /** The court's day, `2026-11-23`; without it nothing is read from 去年 or 昨天. */
   readonly today?: string | undefined;
-  /** The document that a number is of is another one than a resident's ID card. */
-  readonly isOtherDocument?: boolean;
+  /** How the numbers of the paper are made that is chosen beside an ID number; without it they are a resident's. */
+  readonly numbers?: NumberForm;
 };
 
-const readText = (field: Field, typed: BoundedText, { called, today, isOtherDocument = false }: Asked): Reading => {
+const readText = (field: Field, typed: BoundedText, { called, today, numbers = 'resident' }: Asked): Reading => {
   switch (field.means) {
     case 'id-number':
-      return isOtherDocument ? readOtherDocument(typed) : readIdNumber(typed, today);
+      return readPaperNumber(typed, numbers, today);
     case 'credit-code':
       return readCreditCode(typed);
     case 'phone':

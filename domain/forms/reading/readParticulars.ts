@@ -1,4 +1,5 @@
-import { idBirthDate, isCreditCode, isIdNumber, isPhone } from '../checks.js';
+import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
+import { isCreditCode, isPhone } from '../checks.js';
 import type { BoundedText } from './boundedText.js';
 import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
 
@@ -26,7 +27,7 @@ export const readIdNumber = (typed: BoundedText, today?: string): Reading => {
   if (number === '') return empty;
   if (isWords(number)) return fault('id_letters', '身份证号要写18位号码；不知道就先空着');
   if (/[*＊•]|X{2}/u.test(number)) return fault('id_letters', '号码里有被遮住的位数，要写完整的18位');
-  if (/^[A-WYZ]{1,2}\d{7,10}$/.test(number))
+  if (/^[A-WYZ]{1,3}\d{6,12}A?$/.test(number))
     return fault('id_letters', '身份证号开头没有字母；这是护照或其他证件的号码，就在证件类型里选那种证件');
   if (!/^\d*[\dX]$/.test(number)) {
     const [alike] = /[OIL]/.exec(number) ?? [];

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
-import type { FieldKind } from '../../../../../domain/forms/definition.js';
+import type { FieldKind, Meaning } from '../../../../../domain/forms/definition.js';
 import { ChoiceField, MultiChoiceField, TickField } from './ChoiceFields.js';
 import { DateField, DateRangeField } from './DateFields.js';
 import type { FieldProps } from './fieldProps.js';
+import { PaperKindField } from './PaperKindField.js';
 import { PrincipalField } from './PrincipalField.js';
 import { MoneyField, NumberField, TextareaField, TextField } from './TextFields.js';
 
@@ -21,8 +22,15 @@ const byKind: Readonly<Record<InputKind, ComponentType<FieldProps>>> = {
   tick: TickField,
 };
 
+/** Texts that are chosen and not typed, by what they mean. */
+const byMeaning: Partial<Readonly<Record<Meaning, ComponentType<FieldProps>>>> = {
+  'id-type': PaperKindField,
+  'represented-party': PrincipalField,
+};
+
 /** The input for a field's kind, or for what it means where that has an input of its own. */
 export const FieldOfKind = ({ kind, ...props }: FieldProps & { readonly kind: InputKind }) => {
-  const Component = props.field.means === 'represented-party' ? PrincipalField : byKind[kind];
+  const { means } = props.field;
+  const Component = (means && byMeaning[means]) ?? byKind[kind];
   return <Component {...props} />;
 };

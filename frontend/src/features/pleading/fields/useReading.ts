@@ -1,18 +1,19 @@
 import { nounOf } from '../../../../../domain/forms/problems/called.js';
 import { readAnswer } from '../../../../../domain/forms/reading/readAnswer.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { numbersOf, type NumberForm } from '../../../../../domain/papers/kinds.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools } from '../filling/formContext.js';
 import type { FieldProps } from './fieldProps.js';
 
-/** Whether the record around the field says that its numbers are of another document than an ID card. */
-const useIsOtherDocument = (scopes: FieldProps['scopes']) => {
+/** How the numbers of the paper are made that the record around the field names. */
+const useNumbers = (scopes: FieldProps['scopes']) => {
   const { form } = useFormTools();
-  return (): boolean => {
+  return (): NumberForm => {
     const [scope] = scopes;
     const type = scope && fieldOf(scope.fields, 'id-type');
     const value: unknown = type && form.getValues(nameOf(`${scope.path}.${type.id}`));
-    return typeof value === 'string' && !/^$|身份证/.test(value.trim());
+    return numbersOf(typeof value === 'string' ? value : '');
   };
 };
 
@@ -22,10 +23,10 @@ const useIsOtherDocument = (scopes: FieldProps['scopes']) => {
  */
 export const useReading = ({ field, label, scopes }: FieldProps, path: string) => {
   const { feed } = useFormTools();
-  const isOtherDocument = useIsOtherDocument(scopes);
+  const numbers = useNumbers(scopes);
   return (typed: string): string => {
     const called = feed.called(path) ?? nounOf(label);
-    const reading = readAnswer(field, typed, { called, today: feed.today(), isOtherDocument: isOtherDocument() });
+    const reading = readAnswer(field, typed, { called, today: feed.today(), numbers: numbers() });
     if (reading.kind !== 'value' || reading.value === typed) return typed;
     queueMicrotask(() => feed.understood(path, { ...reading, typed }));
     return reading.value;
