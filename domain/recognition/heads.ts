@@ -18,9 +18,13 @@ export type Head = Passage & {
 
 const bankOfAccount = /(?:开户行|开户银行|开户|账户|帐号|账号)[^\n]{0,14}$/u;
 
+/** Without the blanks that print puts between Chinese characters; those between words in Latin letters are the name's. */
+const ofOneLine = (name: string): string =>
+  /\p{Script=Han}/u.test(name) ? squeezed(name) : name.replaceAll(/\s+/gu, ' ');
+
 const nameFinding = (value: string, isFirm: boolean, rule: string, from: number, to: number): Finding => ({
   kind: isFirm ? 'organisation-name' : 'person-name',
-  value: dotsInPlace(squeezed(value)).replaceAll('(', '（').replaceAll(')', '）'),
+  value: dotsInPlace(ofOneLine(value)).replaceAll('(', '（').replaceAll(')', '）'),
   rule,
   from,
   to,
@@ -93,7 +97,7 @@ export const headsIn = (text: string): readonly Head[] => {
       if (raw === '' || isFitting?.(match, text) === false) continue;
       const nameFrom = match.index + match[0].lastIndexOf(raw);
       const to = nameFrom + raw.length;
-      const value = squeezed(raw);
+      const value = ofOneLine(raw);
       if (organisation === undefined ? isNoName(value) : !isFirm(value)) continue;
       if (bankOfAccount.test(text.slice(Math.max(0, nameFrom - 20), nameFrom))) continue;
       const spoken = word === undefined ? undefined : squeezed(word);

@@ -1,3 +1,4 @@
+import { isNoForeignName } from './otherNames.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 import { dotClass } from '../signs/signs.js';
 
@@ -29,7 +30,7 @@ export const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${n
 export const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
 export const shortName = `(?:${dotted}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4})${nameEnds}`;
 /** Behind these a name in running text has ended. */
-export const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买|卖|欺|跟|从|到|认识|讲|问我|名下|先生|女士|领|住|做|拿|买|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告我|告了|结婚|登记|离婚|饲料|材料|连续|骗我|跳槽|离职|入职|辞职|长期|多次|始终|曾经|先后|陆续|共同|一起|承担|以前|后来|当时|去年|前年|今年|现在|介绍|找我|管我|和我|朝我|提供|通过|手里|手上|那里|那儿|家里|夫妻|夫妇|两口子|等人|一家|以后|酒后|醉酒|无证|超速|闯红灯|一分|分文|透支|逾期|周转|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔年天次月季]|民间借贷|买卖|劳务|劳动|借款合同|租赁|承揽|追偿|金融借款|物业服务|机动车|房屋|\d)`;
+export const behindName = String.raw`(?=[^\p{Script=Han}·—]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间|是|说|把|将|给|又|也|都|就|还|一直|打|转|租|买(?!买?提)|卖|欺|跟|从|到|认识|讲|问我|名下|先生|女士|领|住|做|拿|找|开|被|会|那|这|标|拖|撞|追|逃|拒|不|没|赌|骑|驾|停|微信|支付宝|签|写|骂|躲|催|押|扣|砸|威胁|答应|保证|起诉|告我|告了|结婚|登记|离婚|饲料|材料|连续|骗我|跳槽|离职|入职|辞职|长期|多次|始终|曾经|先后|陆续|共同|一起|承担|以前|后来|当时|去年|前年|今年|现在|介绍|找我|管我|和我|朝我|提供|通过|手里|手上|那里|那儿|家里|夫妻|夫妇|两口子|等人|一家|以后|酒后|醉酒|无证|超速|闯红灯|一分|分文|透支|逾期|周转|[一二两三四五六七八九十百几]{1,4}[万千百块元个笔年天次月季]|民间借贷|买卖|劳务|劳动|借款合同|租赁|承揽|追偿|金融借款|物业服务|机动车|房屋|\d)`;
 export const proseName = `(?:${dotted}|${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`;
 
 const branch = `(?:${han}{0,12}?(?:${['分公司', '支公司', '分行', '支行', '营业部', '分店', '信用卡中心', '分理处', '项目部'].map((word) => wrapped(word)).join('|')}))?`;
@@ -49,6 +50,7 @@ const institution = new RegExp(partyWords.institutions.join('|'), 'u');
 
 /** No name: a word that begins like one, a label, a word with 某. */
 export const isNoName = (name: string): boolean =>
+  (/^[^\p{Script=Han}]+$/u.test(name) && isNoForeignName(name)) ||
   partyWords.notNames.some((word) => name.startsWith(word) || (word.length > 2 && name.includes(word))) ||
   /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|仓库|车间|工地|^楼[上下]|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(
     name,

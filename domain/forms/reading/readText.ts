@@ -1,3 +1,4 @@
+import { sameName } from '../../signs/signs.js';
 import type { BoundedText } from './boundedText.js';
 import { fault, foldTyped, quoted, type Fault } from './reading.js';
 
@@ -16,9 +17,20 @@ const noNames = new RegExp(
   ].join('|')})$`,
   'u',
 );
-/** 张三、李四 and 张三和李四; 张和平 is one. */
-const twoNames =
-  /\p{Script=Han}[、,;/]\p{Script=Han}|\p{Script=Han}{2}[和与及跟]\p{Script=Han}{2}|\p{Script=Han}等(?:[\d一二三四五六七八九十]+人)?$/u;
+/** 张三、李四; John Smith & Mary Smith; 张三等5人. SMITH, JOHN is one person, as passports print it. */
+const listed =
+  /\p{Script=Han}[、,;/]\p{Script=Han}|\p{L}[.)]? ?[、;&] ?\p{L}|\p{L} (?:and|AND) \p{L}|\p{Script=Han}等(?:[\d一二三四五六七八九十]+人)?$/u;
+const hanName = String.raw`\p{Script=Han}{2,3}|(?:欧阳|司马|上官|诸葛|司徒|东方|皇甫|慕容|令狐|尉迟|长孙|夏侯|端木|独孤)\p{Script=Han}{1,2}`;
+const dottedName = String.raw`\p{Script=Han}{1,8}(?:·\p{Script=Han}{1,8}){1,3}`;
+/**
+ * 张三和李四, 阿卜杜拉·买买提和阿依古丽, John Smith和Mary Smith. 张和平, 苏日勒和克, 阿拉坦孟和吉雅 and 和加木·吐尔逊 are one: 和 and 及 stand in names
+ * of other peoples, behind 孟 and 苏 and before 加 and 卓 above all.
+ */
+const joined = new RegExp(
+  String.raw`^(?:${hanName})(?<![孟苏慕蒙])[和与及跟](?![加卓])(?:${hanName})$|^(?:${dottedName}[和与及跟](?:\p{Script=Han}{3,}|${dottedName})|\p{Script=Han}{3,}[和与及跟](?![加卓])${dottedName})$|[^\P{L}\p{Script=Han}][.)]? ?[和与及跟] ?[^\P{L}\p{Script=Han}]`,
+  'u',
+);
+const isSeveral = (name: string): boolean => listed.test(name) || joined.test(sameName(name));
 
 /** 张••, 张•, 王•明: dots that stand for characters, and not between the parts of a name (阿卜杜拉•买买提). */
 const maskedByDots = /[•●](?!\p{L})|(?<!\p{L})[•●]|^\p{L}[•●]\p{L}$/u;
@@ -29,7 +41,8 @@ export const nameFault = (typed: string, isOther = false): Fault | undefined => 
   if (/\p{Script=Han}/u.test(name) && (/[*×]/u.test(name) || maskedByDots.test(name)))
     return fault('name_form', '姓名里有被遮住的字，要写完整的姓名');
   if (name !== '' && !/[\p{L}\d]/u.test(name)) return fault('name_form', '这里填姓名，现在只有符号');
-  if (twoNames.test(name)) return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');
+  if (isSeveral(name.replaceAll(/ ?\([^()]*\)/gu, '')))
+    return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');
   if (/\d/.test(name)) return fault('name_digits', '姓名里有数字，对照证件看一遍');
   return strangers.test(name) || noNames.test(name)
     ? fault('name_title', `这里填${isOther ? '对方的' : ''}真实姓名，不是称呼`)
