@@ -3,7 +3,7 @@ import { authorities } from '../agents/agentBook.js';
 import { textLengths } from '../forms/reading/boundedText.js';
 import { area, call } from './call.js';
 import { created, json, nothing } from './responses.js';
-import { pageOf, pageQuery } from './shared.js';
+import { pageOf, pageQuery, storedText } from './shared.js';
 
 export const Agent = z
   .object({
@@ -20,15 +20,15 @@ export const Agent = z
 
 export type Agent = z.infer<typeof Agent>;
 
-const text = z.string().trim().max(100, '不能超过100个字').default('');
+const text = storedText().max(100, '不能超过100个字').default('');
 const AgentFields = z.object({
-  agent_name: z.string('请填写姓名').trim().min(1, '请填写姓名').max(100, '不能超过100个字'),
+  agent_name: storedText(z.string('请填写姓名')).min(1, '请填写姓名').max(100, '不能超过100个字'),
   agent_unit: text,
   agent_title: text,
   agent_phone: text,
   agent_licence: text,
   agent_authority: z.enum(['', ...authorities], '请选择一般授权或特别授权').default(''),
-  agent_powers: z.string().trim().max(textLengths.text, `不能超过${textLengths.text}个字`).default(''),
+  agent_powers: storedText().max(textLengths.text, `不能超过${textLengths.text}个字`).default(''),
 });
 const path = z.object({ id: z.uuid() });
 

@@ -14,7 +14,7 @@ import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.j
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { created, json, nothing } from './responses.js';
-import { checkedText, moment } from './shared.js';
+import { checkedText, moment, storedText } from './shared.js';
 
 const { name: longestName, description: longestDescription, temperature, topP, maxTokens, price } = aiModelLimits;
 
@@ -27,16 +27,14 @@ const wholeTokens = `${aiModelLabels.maxTokens}应为${maxTokens.least}到${maxT
 
 const slot = z.enum(modelSlots, '请选择能力：通用、视觉或快速');
 const settings = {
-  model_name: z
-    .string('请填写模型名称')
-    .trim()
+  model_name: storedText(z.string('请填写模型名称'))
     .min(1, '请填写模型名称')
     .max(longestName, `模型名称不能超过${longestName}个字`)
     .describe('服务方对模型的称呼，原样发送。'),
   base_url: checkedText(z.string('请填写接口地址'), endpointProblem).describe(
     '兼容 OpenAI 的接口地址，有没有 /chat/completions 均可。',
   ),
-  description: z.string('说明应为文字').trim().max(longestDescription, `说明不能超过${longestDescription}个字`),
+  description: storedText(z.string('说明应为文字')).max(longestDescription, `说明不能超过${longestDescription}个字`),
   capabilities: z
     .array(slot, '请至少选择一项能力')
     .min(1, '请至少选择一项能力')

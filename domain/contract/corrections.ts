@@ -3,7 +3,7 @@ import { clerkReasonCodes } from '../case/corrections.js';
 import { problemCode, severities } from '../forms/problems/codes.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
-import { documentType, moment, sha256 } from './shared.js';
+import { documentType, moment, sha256, storedText } from './shared.js';
 
 const day = z.iso.date();
 export const serviceMeans = ['paper', 'electronic', 'in_person', 'own_act'] as const;
@@ -131,7 +131,7 @@ const MarkAsked = z.discriminatedUnion('source', [
     source: z.literal('rule'),
     code: problemCode.describe('规则发现的问题的代码。'),
     path: placePath,
-    reason: z.string().trim().max(500).default('').describe('写在通知书上的话，由法院改写；为空的用规则的原话。'),
+    reason: storedText().max(500).default('').describe('写在通知书上的话，由法院改写；为空的用规则的原话。'),
   }),
   z.object({
     source: z.literal('clerk'),
@@ -141,7 +141,7 @@ const MarkAsked = z.discriminatedUnion('source', [
         '原因：blank 未填写，unclear 不明确，contradictory 前后矛盾，against_evidence 与证据不符，miscalculated 金额计算有误，defendant_unclear 被告信息不足，other 其他。',
       ),
     path: placePath,
-    reason: z.string().trim().max(200).describe('补充说明；可以为空，选 other 时必须填写。'),
+    reason: storedText().max(200).describe('补充说明；可以为空，选 other 时必须填写。'),
   }),
 ]);
 
@@ -150,9 +150,9 @@ const NoticeAsked = z.object({
   defendant_id: z.string().min(1).max(100).optional(),
   version: z.number().int().positive().describe('所标记的版本；已有新版本时拒绝。'),
   due_on: day.describe('法院指定的期限。'),
-  again_because: z.string().trim().max(200).default('').describe('再次通知的原因；首次为空。'),
-  clerk: z.string().trim().max(50).default('').describe('联系人，写在通知书上；可以为空。'),
-  telephone: z.string().trim().max(60).default('').describe('联系电话，写在通知书上；为空的用本院公布的电话。'),
+  again_because: storedText().max(200).default('').describe('再次通知的原因；首次为空。'),
+  clerk: storedText().max(50).default('').describe('联系人，写在通知书上；可以为空。'),
+  telephone: storedText().max(60).default('').describe('联系电话，写在通知书上；为空的用本院公布的电话。'),
   marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('各处。'),
 });
 
@@ -270,7 +270,7 @@ export const corrections = area(
       path: noticePath,
       body: z.object({
         due_on: day.describe('延长后的期限。'),
-        ground: z.string().trim().min(1).max(200).describe('理由。'),
+        ground: storedText().min(1).max(200).describe('理由。'),
       }),
       response: Closed,
       refuses: [...ofOpenNotice, 'correction_due_past', 'correction_not_later'],
@@ -332,7 +332,7 @@ export const ownCorrections = area(
       body: Access.extend({
         notice_id: z.uuid().describe('通知的 id。'),
         mark_id: z.string().min(1).max(100).describe('其中的哪一处。'),
-        words: z.string().trim().min(1).max(500).describe('说明。'),
+        words: storedText().min(1).max(500).describe('说明。'),
       }),
       response: json(z.object({ answered: z.boolean().describe('各处是否都已改动或说明。') }), '已记入案件经过。', {
         headers: ['X-Position'],

@@ -13,6 +13,7 @@ import {
   definitionHash,
   givenTo,
   Wording,
+  storedText,
 } from './shared.js';
 
 const number = z
@@ -26,7 +27,7 @@ const code = z
   .nullish()
   .transform((given) => given ?? '');
 
-const partyName = z.string().max(2000);
+const partyName = storedText(z.string().max(2000));
 
 /** A plaintiff's word on one defendant whose name changed. */
 const RenameAnswer = z.object({
@@ -104,23 +105,13 @@ export const CaseProgress = z
 export type CaseProgress = z.infer<typeof CaseProgress>;
 
 /** A question of a form with the lines of its answer, as `final_data` has it, or a sentence. */
+const printed = storedText(z.string().max(20_000));
 const StatedItem = z.union([
-  z
-    .string()
-    .max(20_000)
-    .transform((question) => ({ question, answers: [] as string[] })),
+  printed.transform((question) => ({ question, answers: [] as string[] })),
   z
     .object({
-      question: z.string().max(2000),
-      answers: z
-        .union([
-          z.array(z.string().max(20_000)).max(200),
-          z
-            .string()
-            .max(20_000)
-            .transform((one) => [one]),
-        ])
-        .nullish(),
+      question: storedText(z.string().max(2000)),
+      answers: z.union([z.array(printed).max(200), printed.transform((one) => [one])]).nullish(),
     })
     .transform(({ question, answers }) => ({ question, answers: answers ?? [] })),
 ]);
@@ -307,7 +298,7 @@ export const documents = area(
       body: z.object({
         claims: statedItems,
         facts: statedItems,
-        doc_type: z.string().trim().min(1).max(200),
+        doc_type: storedText().min(1).max(200),
         with_model: z.boolean().default(true),
       }),
       reads: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedText } from './shared.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 
@@ -55,7 +56,7 @@ export const featureFlags = area(
       path: z.object({ key: Key }),
       fields: z.strictObject({
         is_enabled: z.boolean(),
-        reason: z.string().trim().max(200, '不能超过200个字').optional(),
+        reason: storedText().max(200, '不能超过200个字').optional(),
       }),
       response: json(GlobalFlag, '已设置。', { headers: ['X-Position'] }),
       refuses: ['flag_not_found', 'fields_invalid'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { storedText } from './shared.js';
+import { withoutUnseen } from '../signs/signs.js';
 
-const text = z.string().max(20_000);
+const text = z.string().max(20_000).overwrite(withoutUnseen);
 
 /** One sentence or several; numbers and booleans are taken as what they print as. */
 const texts = z
@@ -22,7 +24,7 @@ const ItemList = z.array(Item).max(1000);
  * Values that are not such lists are ignored; sizes are bounded.
  */
 export const FinalData = z
-  .looseObject({ case_type: z.string().trim().max(200).nullish() })
+  .looseObject({ case_type: storedText().max(200).nullish() })
   .refine((data) => Object.keys(data).length <= 100, { message: '内容过多' })
   .transform(({ case_type: caseType, ...rest }, context) => {
     const lists: { name: string; items: z.output<typeof ItemList> }[] = [];
@@ -46,4 +48,4 @@ export const FinalData = z
 export type FinalData = z.output<typeof FinalData>;
 
 /** `doc_title` of the same call: the first line of the document and the start of the file's name. */
-export const DocTitle = z.string().trim().min(1).max(200);
+export const DocTitle = storedText().min(1).max(200);

@@ -3,6 +3,7 @@ import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { json, nothing } from './responses.js';
 import { passageMarks } from './sources.js';
+import { storedText } from './shared.js';
 
 /** How files are cut up: at articles and paragraphs, or one question and its answer after another. */
 export const uploadStrategies = ['chunk', 'qa', 'excel_qa'] as const;
@@ -129,9 +130,7 @@ const groups = z.object({ items: z.array(DocumentGroup) });
 /** What an upload says beside its files; the page checks what is typed by it, so it is no part of a call alone. */
 export const uploadFields = z.object({
   strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
-  group_name: z
-    .string()
-    .trim()
+  group_name: storedText()
     .max(uploadLimits.groupName, `名称不能超过${uploadLimits.groupName}个字`)
     .default('')
     .describe('文档组名称；留空则用文件名。'),
@@ -196,9 +195,7 @@ export const knowledge = area(
         test: both('POST /test-retrieval', {
           path: ofCause,
           fields: z.object({
-            query: z
-              .string('请输入测试问题')
-              .trim()
+            query: storedText(z.string('请输入测试问题'))
               .min(1, '请输入测试问题')
               .max(1000, '问题不能超过1000个字')
               .describe('测试问题。'),

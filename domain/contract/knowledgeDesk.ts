@@ -5,7 +5,7 @@ import { area } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { uploadLimits } from './knowledge.js';
 import { anyFile, json, nothing } from './responses.js';
-import { KnownAccount, moment, pageOf, pageQuery } from './shared.js';
+import { KnownAccount, moment, pageOf, pageQuery, storedText } from './shared.js';
 
 const count = z.number().int().nonnegative();
 const day = z.iso.date();
@@ -176,9 +176,7 @@ export const knowledgeDesk = area(
         summary: '修改{whose}一个片段的文字',
         description: '原文保留在旁。改回原文即撤销修改。文字检索立即按新的文字，向量随后重新生成。',
         fields: z.strictObject({
-          text: z
-            .string('请填写文字')
-            .trim()
+          text: storedText(z.string('请填写文字'))
             .superRefine((typed, ctx) => {
               const message = chunkTextProblem(typed);
               if (message !== null) ctx.addIssue({ code: 'custom', message });
@@ -218,9 +216,7 @@ export const knowledgeDesk = area(
         description: '不在有效期内的文件检索不到。移动大的文件需要一些时间，其间照常检索。',
         fields: z
           .strictObject({
-            name: z
-              .string()
-              .trim()
+            name: storedText()
               .min(1, '请填写名称')
               .max(uploadLimits.fileName, `名称不能超过${uploadLimits.fileName}个字`)
               .optional()

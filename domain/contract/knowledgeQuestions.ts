@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatLimits } from '../chat/chatLimits.js';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { moment, pageOf, pageQuery } from './shared.js';
+import { moment, pageOf, pageQuery, storedText } from './shared.js';
 
 const count = z.number().int().nonnegative();
 
@@ -41,9 +41,7 @@ export const knowledgeQuestions = area(
           case_cause: z.string().max(200).optional().describe('在哪个案由的知识库中检索，见案由列表。'),
           useful: z.boolean().describe('有用为 true。'),
           found: z.boolean().describe('知识库中是否查到了内容。'),
-          question: z
-            .string()
-            .trim()
+          question: storedText()
             .min(1)
             .max(chatLimits.question)
             .nullable()

@@ -5,7 +5,7 @@ import { ModelSuggestion } from './autofill.js';
 import { area, call } from './call.js';
 import { taskStatuses } from './knowledge.js';
 import { json, nothing } from './responses.js';
-import { moment } from './shared.js';
+import { moment, storedText } from './shared.js';
 
 const { documents: mostDocuments, characters, name: longestName, expected: mostExpected, runs: mostRuns } = benchLimits;
 const count = z.number().int().nonnegative();
@@ -18,9 +18,7 @@ const value = ModelSuggestion.shape.value;
 
 export const BenchDocument = z
   .object({
-    name: z
-      .string('请填写名称')
-      .trim()
+    name: storedText(z.string('请填写名称'))
       .min(1, '请填写名称')
       .max(longestName, `名称不能超过${longestName}个字`)
       .describe('名称，便于辨认。'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newsKinds } from '../case/news.js';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash, Wording } from './shared.js';
+import { formData, moment, pageOf, pageQuery, SuggestionMark, definitionHash, Wording, storedText } from './shared.js';
 
 const path = z.object({ id: z.string().min(1).max(100) });
 
@@ -10,7 +10,7 @@ const path = z.object({ id: z.string().min(1).max(100) });
 export const mostTags = 10;
 export const longestTag = 20;
 
-const Tag = z.string().trim().min(1, '标签不能为空').max(longestTag, `标签不能超过${longestTag}个字`);
+const Tag = storedText().min(1, '标签不能为空').max(longestTag, `标签不能超过${longestTag}个字`);
 
 const Demand = z.object({
   notice_id: z.string().describe('通知的编号。'),
@@ -175,7 +175,7 @@ export const ownDocuments = area(
       description:
         '用于由他人或未登录时提交的案件：原告方验证码加入起诉状，被告的验证码加入该被告的答辩状。加入之后凭会话即可编辑、查看版本和进度，不再需要验证码。已在我的文书中的不会重复；已删除的会恢复。案号与验证码不匹配时，无论哪个有误，回答都相同；同一案号多次错误后须等待。',
       body: z.object({
-        case_number: z.string().trim().min(1).max(200).describe('案号或临时案号。'),
+        case_number: storedText().min(1).max(200).describe('案号或临时案号。'),
         verification_code: z.string().min(1).max(100).describe('这一方的验证码。'),
       }),
       response: json(

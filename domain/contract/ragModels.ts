@@ -17,7 +17,7 @@ import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { created, json, nothing } from './responses.js';
-import { checkedText, moment } from './shared.js';
+import { checkedText, moment, storedText } from './shared.js';
 
 const { name: longestName, outputDim, similarityTopK, rerankTopK } = ragModelLimits;
 
@@ -29,7 +29,7 @@ const wholeNumber = (label: string, range: Range) => {
 };
 
 const common = {
-  name: z.string('请填写名称').trim().min(1, '请填写名称').max(longestName, `名称不能超过${longestName}个字`),
+  name: storedText(z.string('请填写名称')).min(1, '请填写名称').max(longestName, `名称不能超过${longestName}个字`),
   api_endpoint: checkedText(z.string('请填写接口地址'), endpointProblem),
   /** Empty: none, or the one there is. */
   api_key: checkedText(z.string('接口密钥应为文字'), apiKeyProblem).default(''),

@@ -5,7 +5,7 @@ import { both, forOwners } from './forOwners.js';
 import { taskStatuses } from './knowledge.js';
 import { csvFile, json, nothing } from './responses.js';
 import { SearchSettingsFields } from './searchSettings.js';
-import { KnownAccount, moment, pageOf, pageQuery } from './shared.js';
+import { KnownAccount, moment, pageOf, pageQuery, storedText } from './shared.js';
 
 const { name: longestName, questions: mostQuestions, runs: mostRuns } = recallRunLimits;
 const count = z.number().int().nonnegative();
@@ -151,9 +151,7 @@ export const recallRuns = area(
           path: ofCause,
           sends: 'multipart',
           fields: z.object({
-            name: z
-              .string()
-              .trim()
+            name: storedText()
               .max(longestName, `名称不能超过${longestName}个字`)
               .default('')
               .describe('测试的名称；留空则用文件名。'),

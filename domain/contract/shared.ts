@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Mark } from '../case/marks.js';
 import { lastingReasonProblem } from '../lastingReason.js';
+import { withoutUnseen } from '../signs/signs.js';
 
 /** A moment, as JSON has it. */
 export const moment = z.iso.datetime();
@@ -25,9 +26,12 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 /** What `pageOf` describes. */
 export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Item[] };
 
-/** Text, trimmed, about which `problemOf` has nothing to say. */
+/** Words that are stored or printed: trimmed, and without the signs that nobody sees. What checks follow count what is left. */
+export const storedText = (text: z.ZodString = z.string()) => text.overwrite(withoutUnseen).trim();
+
+/** Stored text about which `problemOf` has nothing to say. */
 export const checkedText = (text: z.ZodString, problemOf: (typed: string) => string | null) =>
-  text.trim().superRefine((typed, ctx) => {
+  storedText(text).superRefine((typed, ctx) => {
     const message = problemOf(typed);
     if (message !== null) ctx.addIssue({ code: 'custom', message });
   });

@@ -8,7 +8,7 @@ import { Account } from './account.js';
 import { area, call } from './call.js';
 import { creditDays, CreditHistory, creditHistoryLimits, creditsAsked } from './creditHistory.js';
 import { csvFile, json } from './responses.js';
-import { ErasureReason, moment, pageOf, pageQuery } from './shared.js';
+import { ErasureReason, moment, pageOf, pageQuery, storedText } from './shared.js';
 
 const longestReason = 200;
 /** Years that a plan may end in: other ones are typing errors, and not every store can hold them. */
@@ -28,9 +28,7 @@ const ReasonBody = z.strictObject({ reason: z.string().optional() });
 /** Written out as people write it, so that what a double cannot show exactly is no fifth decimal. */
 const hasFourDecimals = (credits: number): boolean => /^\d+(\.\d{1,4})?$/.test(String(credits));
 
-const reason = z
-  .string()
-  .trim()
+const reason = storedText()
   .max(longestReason, `原因不能超过${longestReason}个字`)
   .transform((text) => (text === '' ? undefined : text))
   .optional();

@@ -4,7 +4,7 @@ import { area, call } from './call.js';
 import type { ProblemCode } from './problems.js';
 import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
-import { formData, givenTo } from './shared.js';
+import { formData, givenTo, storedText } from './shared.js';
 import { Sources } from './sources.js';
 
 /** Refusals of calls that ask a model. */
@@ -22,8 +22,8 @@ const asking: readonly ProblemCode[] = [
 
 /** The longest text that is rewritten or gone on with, in characters. */
 export const longestText = 5000;
-const text = z.string('请先填写文字').trim().min(1, '请先填写文字').max(longestText, `不能超过${longestText}个字`);
-const about = z.string().trim().max(200, '不能超过200个字').default('');
+const text = storedText(z.string('请先填写文字')).min(1, '请先填写文字').max(longestText, `不能超过${longestText}个字`);
+const about = storedText().max(200, '不能超过200个字').default('');
 
 /** In what manner a text is rewritten. */
 export const rewritingStyles = ['formal', 'concise', 'orderly'] as const;

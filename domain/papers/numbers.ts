@@ -30,13 +30,41 @@ export const isTaiwanNumber = (bare: string): boolean => {
   return figures.reduce((sum, figure, at) => sum + Number(figure) * (taiwanWeights[at] ?? 0), 0) % 10 === 0;
 };
 
-/** What a bare number looks like, where its form or its check says it. Passes: 公安部出入境管理局, rules of 2010 and of 2008. */
-const looks: readonly (readonly [NumberForm, (bare: string, typed: string) => boolean])[] = [
-  ['residencePermit', (bare) => /^8[123]0000/.test(bare) && isIdNumber(bare)],
-  ['permanentResidence', (bare) => (bare.startsWith('9') && isIdNumber(bare)) || /^[A-Z]{3}\d{12}$/.test(bare)],
-  ['resident', (bare) => isIdNumber(bare)],
-  ['passOfHongKongAndMacao', (bare) => /^[HM](?:\d{8}|\d{10})$/.test(bare)],
-  ['hongKong', (bare) => isHongKongNumber(bare)],
+const is18 =
+  (beginning: RegExp) =>
+  (bare: string): boolean =>
+    beginning.test(bare) && isIdNumber(bare);
+
+/**
+ * What all numbers of a kind are, brackets and blanks left out. Passes: rules of the Ministry of Public Security of 2010 (Hong Kong and Macao:
+ * H or M, eight digits, on older cards two more) and of 2008 (Taiwan: eight digits, before that followed by how often it was issued and
+ * by whom). Permanent residence: three letters and twelve digits, since 2023 eighteen places that begin with 9. What is not known of a kind
+ * is let pass.
+ */
+const forms: Readonly<Record<NumberForm, (bare: string) => boolean>> = {
+  resident: isIdNumber,
+  residencePermit: is18(/^8[123]0000/),
+  permanentResidence: (bare) => /^[A-Z]{3}\d{12}$/.test(bare) || is18(/^9/)(bare),
+  hongKong: isHongKongNumber,
+  macao: (bare) => /^\d{8}$/.test(bare),
+  // Two letters and eight digits: residents who are no citizens, until 2021.
+  taiwan: (bare) => isTaiwanNumber(bare) || /^[A-Z]{2}\d{8}$/.test(bare),
+  passOfHongKongAndMacao: (bare) => /^[HM](?:\d{8}|\d{10})$/.test(bare),
+  passOfTaiwan: (bare) => /^\d{8}$|^\d{10}[A-Z\d]?$|^[A-Z]{1,2}\d{7,10}$/.test(bare),
+  passport: (bare) => /^(?=.*\d)[A-Z\d]{5,20}$/.test(bare),
+  any: (bare) => /\d/.test(bare) && bare.length >= 5,
+};
+
+/** Whether a bare number has the form of its kind, and the check where the kind has one. */
+export const hasForm = (numbers: NumberForm, bare: string): boolean => forms[numbers](bare);
+
+/** What a number is taken for that stands alone, where hardly another kind looks like it; the first that fits. */
+const alone: readonly (readonly [NumberForm, (bare: string, typed: string) => boolean])[] = [
+  ['residencePermit', forms.residencePermit],
+  ['permanentResidence', forms.permanentResidence],
+  ['resident', forms.resident],
+  ['passOfHongKongAndMacao', forms.passOfHongKongAndMacao],
+  ['hongKong', forms.hongKong],
   ['taiwan', (bare) => /^[A-Z][12]/.test(bare) && isTaiwanNumber(bare)],
   ['macao', (_, typed) => /^\s*(?:\d{7}\(\d\)|\d\/\d{6}\/\d)\s*$/.test(typed)],
   ['passport', (bare) => /^(?:[DEGKPS]\d{8}|[A-Z]{2}\d{7})$/.test(bare)],
@@ -48,7 +76,7 @@ const looks: readonly (readonly [NumberForm, (bare: string, typed: string) => bo
  */
 export const paperOfNumber = (typed: string): { readonly kind: PaperKind; readonly isSure: boolean } | undefined => {
   const bare = bareNumber(typed);
-  const [form] = looks.find(([, isLike]) => isLike(bare, typed)) ?? [];
+  const [form] = alone.find(([, isLike]) => isLike(bare, typed)) ?? [];
   const kind = paperKinds.find(({ numbers }) => numbers === form);
   return form === undefined || kind === undefined ? undefined : { kind, isSure: isIdNumber(bare) };
 };

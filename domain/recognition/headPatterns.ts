@@ -17,7 +17,7 @@ import {
   squeezed,
   surname,
 } from './nameGrammar.js';
-import { foreignName, undottedName } from './otherNames.js';
+import { otherNamePatterns } from './otherNamePatterns.js';
 import { allRoles, partyWords } from './partyWords.js';
 
 /**
@@ -29,7 +29,7 @@ export type Reach = 'block' | 'lines' | 'line' | 'clause' | 'phrase' | 'none';
 /** The named groups of a match. */
 export type Groups = Readonly<Record<string, string | undefined>>;
 /** A way in which texts name somebody. */
-type Pattern = {
+export type Pattern = {
   readonly pattern: RegExp;
   readonly rule: string;
   readonly reach: Reach;
@@ -104,67 +104,6 @@ const ofMyself = String.raw`(?<=(?:^|[。；;\n,，])[我俺咱](?!们|的|老|�
 /** What somebody does, before 的 and their name: 我是供海货的应建华, 我送外卖的叫裴小龙. */
 const trade = String.raw`(?:是)?(?:开|跑|送|做|卖|供|搞|养|种|修|干|收|贩|拉|教|打)[^,，。；;\n我他她]{1,10}的`;
 const place = String.raw`(?:店|酒家|酒楼|饭店|餐馆|饭馆|超市|厂|公司|馆|行|铺|工作室|酒店|经营部|门市部)`;
-
-/** Behind a name that only its place tells: sex, and behind that a birth date, a people or the like. */
-const sexBehind = String.raw`(?= {0,2}(?:\([^()\n]{1,40}\))?[ ,，、/|]{1,3}[男女](?:性)?[ ,，、。/|\n])`;
-const bornBehind = String.raw`(?= {0,2}(?:\([^()\n]{1,40}\))?[ ,，、/|]{1,3}[男女](?:性)?[ ,，、/|]{1,3}(?:(?:19|20)\d\d|${han}{1,5}族|${han}{1,8}(?:国籍|国人)|护照|身份证|住))`;
-/** A name of other peoples that only its place tells: no relative of somebody, no office and no organisation stands in it. */
-const placedName = (least: number): string =>
-  `(?!${han}{0,10}(?:${anyOf([...partyWords.relatives, ...partyWords.kin, '之子', '之女', '公司', '村委', '居委', '小组', '组长', '主任', '经理', '老板', '司机'])}))(?:(?![男女之的系即是某])${han}){${least},12}`;
-/** Ends a name in Latin letters that stands right behind 原告 or 我叫. */
-const foreignEnds = String.raw`(?= ?(?:[,，、。;；(（\n]|$))`;
-
-/** Names in Latin letters, and of other peoples without a surname of the list: only where the place says that a person is named. */
-const otherNamePatterns: readonly Pattern[] = [
-  // 原告：JOHN SMITH，男; 被告：嘎玛尕桑丹增卓嘎，女
-  {
-    pattern: new RegExp(
-      `${role}${heading}(?:[ \\n]{0,3}${labelOfName} {0,2}:? {0,4}| {0,2}: {0,4}(?:\\n ?)?)(?<person>${foreignName}|${undottedName}${nameEnds}|${placedName(5)}${sexBehind})`,
-      'gu',
-    ),
-    rule: '称谓之后',
-    reach: 'block',
-  },
-  // 原告John Smith，男; 被告娜仁花，女
-  {
-    pattern: new RegExp(
-      `${role} {0,2}(?:是|为)?(?<person>${foreignName}${foreignEnds}|${undottedName}${nameEnds}|${placedName(2)}${bornBehind})`,
-      'gu',
-    ),
-    rule: '称谓之后',
-    reach: 'lines',
-  },
-  // 姓名：NGUYEN VAN AN
-  {
-    pattern: new RegExp(
-      String.raw`(?<![\p{Script=Han}])(?:${labelOfName}|持 ?证 ?人) {0,4}:? {0,4}(?<person>${foreignName}|${undottedName}${nameEnds}|${placedName(5)}(?=\n(?:性 ?别|民 ?族)))`,
-      'gu',
-    ),
-    rule: nameLabelRule,
-    reach: 'block',
-    rolesOf: () => [],
-  },
-  // 我叫John Smith; 我叫阿依古丽，…; 我叫买买提·吐尔逊，…
-  {
-    pattern: new RegExp(
-      String.raw`(?<!\p{Script=Han})(?:[我俺咱](?:的名字)?叫|我的?(?:名字|全名|真名)(?:叫|是)|我名叫|本人(?:姓名)?:? ?)(?<person>${foreignName}${foreignEnds}|${undottedName}${nameEnds}|${dotted}${nameEnds})`,
-      'gu',
-    ),
-    rule: firstPersonRule,
-    reach: 'clause',
-    rolesOf: () => ['本人'],
-  },
-  // JOHN SMITH，男，1980年…; 娜仁花，女，蒙古族，…
-  {
-    pattern: new RegExp(
-      String.raw`(?<=^|[\n。；;])[ \t]{0,4}(?<person>(?:${foreignName}|${undottedName}|${dotted})${bornBehind})`,
-      'gu',
-    ),
-    rule: '性别之前',
-    reach: 'lines',
-    rolesOf: () => [],
-  },
-];
 
 /** Where a text names somebody; where two see the same place, the first counts. */
 export const patterns: readonly Pattern[] = [
@@ -651,7 +590,7 @@ export const patterns: readonly Pattern[] = [
     rolesOf: () => [word],
   })),
   ...storyPatterns,
-  ...otherNamePatterns,
+  ...otherNamePatterns({ labelOfName, heading, firstPersonRule, nameLabelRule }),
   // 老邻居黄大伟, 表弟梁志勇: somebody has to say whose side they are on.
   {
     pattern: new RegExp(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dotClass } from '../signs/signs.js';
 import shipped from './otherNames.json' with { type: 'json' };
 
 const OtherNames = z.strictObject({
@@ -37,5 +36,3 @@ export const isNoForeignName = (name: string): boolean => noForeignName.test(nam
 const talk = '的了是在我你他她它这那哪们将被把从由向其不没已也都还很因所会要请给付借欠租买签和与及';
 /** 娜仁花, 扎西顿珠, 嘎玛尕桑丹增卓嘎, without a point: holds a part of which such names are made. */
 export const undottedName = `(?=${han}{0,8}(?:${parts.join('|')}))(?:(?![${talk}])${han}){2,12}`;
-/** The same with points, and with the letters of foreign names between them. */
-export const dottedName = `${han}{1,12}(?:[${dotClass}](?:${han}{1,12}|[A-Z])){1,4}`;

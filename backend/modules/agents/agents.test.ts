@@ -24,7 +24,7 @@ describe('/api/user/agents', () => {
   const add = async (body: object = wang) => String((await site.call('zhang', 'POST', path, body)).body['id']);
 
   it('adds, lists by page, changes and deletes', async () => {
-    const added = await site.call('zhang', 'POST', path, { ...wang, agent_name: ' 王律师 ' });
+    const added = await site.call('zhang', 'POST', path, { ...wang, agent_name: ' 王\u200b律师\ufeff ' });
     expect(added.status).to.equal(201);
     const { id } = added.body;
     expect(added.body).to.deep.equal({ id, ...wang });
