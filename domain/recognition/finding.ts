@@ -37,4 +37,6 @@ export type Finding = Passage & {
   readonly value: string;
   /** In Chinese: by what it was recognised. */
   readonly rule: string;
+  /** Of an ID number: the paper that the text says it is of, where that is no resident's card. */
+  readonly paper?: string;
 };

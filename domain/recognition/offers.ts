@@ -3,6 +3,7 @@ import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf, withAgent } from '../forms/meaning.js';
+import { paperOfNumber } from '../papers/numbers.js';
 import { isNickname } from './chat.js';
 import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
@@ -55,6 +56,9 @@ const blockFor = (role: PartyRole, name: Finding): PartyBlock | undefined => {
 };
 
 const landlineRule = '固定电话格式';
+
+/** The paper that an ID number is of: the one the text names, or the one that 18 places say themselves. */
+const paperOf = ({ paper, value }: Finding): string => paper ?? paperOfNumber(value)?.kind.name ?? '居民身份证';
 
 /** What to say of an offer that is no more than a question. */
 const asked = '，请核对是否指此项';
@@ -185,7 +189,7 @@ const ofParty = (
   const missing = doubtful.filter(({ kind }) => !findings.some((own) => own.kind === kind));
   return [
     ...findings.flatMap((finding) => [
-      ...(finding.kind === 'id-number' ? offer(finding, 'id-type', { value: '居民身份证' }) : []),
+      ...(finding.kind === 'id-number' ? offer(finding, 'id-type', { value: paperOf(finding) }) : []),
       ...offer(finding, meaningOf[finding.kind], { certain: saysAll(finding) }),
     ]),
     // As the text has it, and nothing derived from it.

@@ -5,7 +5,7 @@ import { ofPeople, ownersOf } from './findingOwners.js';
 import { headsIn, isDecision, type Head } from './heads.js';
 import { labelledIn } from './labelledFindings.js';
 import { passageIn, readingOrder } from './layout.js';
-import { birthDateIn, sexIn } from './numbers.js';
+import { birthDateIn, isIdNumber, sexIn } from './numbers.js';
 import { allRoles } from './partyWords.js';
 import { headsWithSaid, nobodyKnown, type KnownPeople } from './saidPeople.js';
 import { scanText } from './scan.js';
@@ -83,7 +83,7 @@ const uniqueByKind = (findings: readonly Finding[]): Finding[] =>
 
 /** What an ID number says besides. */
 const idFacts = (findings: readonly Finding[]): readonly Finding[] => {
-  const id = findings.find(({ kind }) => kind === 'id-number');
+  const id = findings.find(({ kind, value }) => kind === 'id-number' && isIdNumber(value));
   const rule = '由身份证号码得出';
   return id
     ? [

@@ -2,6 +2,8 @@ import type { Finding, FindingKind, Passage } from './finding.js';
 import { formalAmounts } from './layNumbers.js';
 import { isCreditCode, isIdNumber } from './numbers.js';
 import { completedDate, datesIn, dayOf, joinsPeriod } from '../quantities/dates.js';
+import { bareNumber, hasForm } from '../papers/numbers.js';
+import { paperKinds, paperNamed } from '../papers/kinds.js';
 import { foldedInPlace } from '../quantities/signs.js';
 
 type Scan = {
@@ -131,10 +133,32 @@ const scanFor = (scans: readonly Scan[], folded: string, before: readonly Findin
   return findings;
 };
 
+const papersWays = paperKinds
+  .filter(({ numbers, group }) => group !== undefined && numbers !== 'resident')
+  .flatMap(({ name, ways }) => [name, ...ways])
+  .filter((way) => /证|照/u.test(way))
+  .sort((a, b) => b.length - a.length);
+/** 护照号码：E12345678, 港澳居民来往内地通行证H12345678. */
+const labelledPaper = new RegExp(
+  String.raw`(?<kind>${papersWays.join('|')})(?:号码?|编号)?(?:为|是)?[ :]{0,3}(?<number>(?:\p{Script=Han}字第)?[A-Z]{0,3}\d[\dA-Z]{3,17}(?: ?\([\dA-Z]\)|(?<=\d)\/\d{6}\/\d)?号?)(?![\dA-Za-z])`,
+  'giu',
+);
+
+/** Numbers of other papers than a resident's card, where the text names the paper right before them and they have its form. */
+const paperNumbers = (folded: string): readonly Finding[] =>
+  [...folded.matchAll(labelledPaper)].flatMap(({ 0: all, index, groups = {} }): readonly Finding[] => {
+    const value = groups['number'] ?? '';
+    const kind = paperNamed(groups['kind'] ?? '');
+    const from = index + all.length - value.length;
+    return kind !== undefined && hasForm(kind.numbers, bareNumber(value))
+      ? [{ kind: 'id-number', value, paper: kind.name, rule: `“${kind.name}”之后`, from, to: from + value.length }]
+      : [];
+  });
+
 /** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
 export const scanText = (text: string): Finding[] => {
   const folded = foldedInPlace(text);
-  const named = scanFor(scans, folded, []);
+  const named = scanFor(scans, folded, paperNumbers(folded));
   const things = [...named, ...daysIn(folded, named)];
   const findings = scanFor(scansBehindAmounts, folded, [...things, ...formalAmounts(folded, things)]);
   return joinRanges(
