@@ -75,7 +75,8 @@ const simplified: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** What is said of a paper and is no part of its name: 第二代, 原件, 正反面. */
-const aside = /^(?:中华人民共和国|中国|本人|有效|新版|旧版|电子|第?[一二]代)+|(?:原件|复印件|扫描件|正反面|证件)+$/gu;
+const aside =
+  /^(?:中华人民共和国|中国|本人|有效|新版|旧版|电子|第?[一二]代)+|(?:原件|复印件|扫描件|正反面|证件){1,3}$/gu;
 
 const plain = (written: string): string =>
   sameSigns(written)
