@@ -1,5 +1,5 @@
 import type { Field } from './definition.js';
-import { chineseDecimal } from '../quantities/numbers.js';
+import { measuresIn } from '../quantities/measures.js';
 
 /**
  * Rates of interest and penalty: a number of percent of the period that the form prints, a number with a period of its own (2%/月), or one that
@@ -57,11 +57,10 @@ export const yearlyPercent = (rate: string): number | undefined => {
   return figures === '' ? undefined : Number((Number(figures) * (perYear[period] ?? 1)).toFixed(6));
 };
 
-/** How many times the LPR a rate is: 4 for 一年期LPR的4倍; `undefined` for a rate that is no multiple of it. */
+/** How many times the LPR a rate is: 4 for 一年期LPR的4倍, 1 for LPR; `undefined` for a rate that is no multiple of it. */
 export const lprTimes = (rate: string): number | undefined => {
-  if (!linked.test(rate) || !/LPR|报价利率/u.test(rate)) return undefined;
-  const [, figures = ''] =
-    /((?<![\d.])[\d.]+|(?<![一二两三四五六七八九十点])[一二两三四五六七八九十点]+)倍/u.exec(rate) ?? [];
-  const times = Number(/^\d/.test(figures) ? figures : (chineseDecimal(figures) ?? Number.NaN));
-  return Number.isNaN(times) || figures === '' ? undefined : times;
+  const times = linked.test(rate)
+    ? measuresIn(rate).find(({ unit, value }) => unit === 'LPR' && value !== '')
+    : undefined;
+  return times && Number(times.value);
 };

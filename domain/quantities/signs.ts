@@ -16,7 +16,7 @@ const everyday: Readonly<Record<string, string>> = Object.fromEntries(
     '佰百',
     '仟千',
     '萬万億亿圆元圓元塊块兩两',
-    '〇零○零',
+    '〇零○零個个',
   ].flatMap((pairs) => {
     const signs = [...pairs];
     return signs.flatMap((sign, at) => (at % 2 === 0 ? [[sign, signs[at + 1] ?? sign] as const] : []));

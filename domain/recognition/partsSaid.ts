@@ -1,3 +1,8 @@
+import { datesIn } from '../quantities/dates.js';
+import { measuresIn } from '../quantities/measures.js';
+import { coreOfNumber } from '../quantities/moneyWords.js';
+import { decimalIn } from '../quantities/numbers.js';
+import { everydaySigns } from '../quantities/signs.js';
 import { termAt } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { isCondition, isLaidDown, isOfOtherBreach } from './laidDown.js';
@@ -88,18 +93,13 @@ export const waysSaid = (
   return first && { place, value, finding: finding(first.clause, value, ofSentence) };
 };
 
-const rates: readonly RegExp[] = [
-  /(?:[一五]年期)?(?:LPR|贷款市场报价利率)(?:\(LPR\))?(?: ?的? ?(?:\d{1,2}(?:\.\d{1,2})?|[一二两三四](?:点[一二三四五六七八九])?) ?倍|(?:上浮|加计|加收|加) ?\d{1,3}(?:\.\d{1,4})?(?:%|个?基点|BP))?/u,
-  /(?:每日|每天|日|每月|月|每年|年)(?:化)?(?:利率|息)?(?:按|为|以)?(?:[^，,。；;\n%‰]{1,12}?的?)?(?:[百千万]分之[零一二三四五六七八九十点\d.]{1,6}|\d{1,3}(?:\.\d{1,4})? ?[%‰])/u,
-];
-
 /** The words of a rate in a clause: 日万分之五, 一年期LPR的1.5倍. */
 const rateIn = (folded: string, { from, to }: Passage): Passage | undefined => {
-  for (const pattern of rates) {
-    const match = pattern.exec(folded.slice(from, to));
-    if (match) return { from: from + match.index, to: from + match.index + match[0].length };
-  }
-  return undefined;
+  const rates = measuresIn(folded.slice(from, to)).filter(
+    ({ kind, manner }) => kind === 'rate' && manner !== 'by custom',
+  );
+  const rate = rates.find(({ unit }) => unit === 'LPR') ?? rates[0];
+  return rate && { from: from + rate.from, to: from + rate.to };
 };
 
 const fee =
@@ -230,28 +230,38 @@ export const termNumberSaid = (
     : citedNumber(reading, place, words, other);
 };
 
-const dayWords =
-  /(?:\d{2,4}|[〇零一二三四五六七八九]{4}|[去今前]) ?年? ?[./年-]? ?\d{1,2} ?[./月-] ?(?:\d{1,2} ?[日号]?|底|初)?/u;
-
 export const dateSaid = (reading: Reading, place: QuestionPlace, words: readonly string[]): Statement | undefined => {
   for (const { clause } of hitsOf(reading, patternOfWords(words))) {
-    const day = dayWords.exec(reading.folded.slice(clause.from, clause.to));
+    const day = datesIn(reading.folded.slice(clause.from, clause.to), { isExpected: true }).find(
+      ({ month }) => month !== undefined,
+    );
     if (!day) continue;
-    const from = clause.from + day.index;
-    const passage = { from, to: from + day[0].trimEnd().length };
+    const passage = { from: clause.from + day.from, to: clause.from + day.to };
     const value = wordsOf(reading, passage);
     return { place, value, finding: finding(passage, value, ofSentence) };
   }
   return undefined;
 };
 
+/** The number before the last of the words, which is its unit: 工期90天, 工期九十天, 加收50%. */
+const numberAtEnd = (words: string): { readonly value: string; readonly from: number } | undefined => {
+  const measure = measuresIn(words).findLast(({ to }) => to === words.length);
+  if (measure && measure.kind !== 'share') {
+    const isSaid = measure.manner === 'exact' && measure.unit === 'day';
+    return isSaid ? { value: measure.value, from: measure.figuresFrom } : undefined;
+  }
+  const last = [...words.matchAll(coreOfNumber)].at(-1);
+  const value = last && last.index + last[0].length === words.length - 1 ? decimalIn(last[0]) : undefined;
+  return last && value !== undefined && measure?.manner !== 'about' ? { value, from: last.index } : undefined;
+};
+
 /** The one number within the words: 工期90天. */
 export const numberSaid = (reading: Reading, place: QuestionPlace, words: readonly string[]): Statement | undefined => {
   for (const hit of hitsOf(reading, patternOfWords(words))) {
-    const number = /\d{1,6}(?:\.\d{1,2})?/u.exec(reading.folded.slice(hit.from, hit.to));
+    const number = numberAtEnd(everydaySigns(reading.folded.slice(hit.from, hit.to)));
     if (!number) continue;
-    const from = hit.from + number.index;
-    return { place, value: number[0], finding: finding({ from, to: from + number[0].length }, number[0], ofSentence) };
+    const from = hit.from + number.from;
+    return { place, value: number.value, finding: finding({ from, to: hit.to - 1 }, number.value, ofSentence) };
   }
   return undefined;
 };

@@ -4,6 +4,7 @@ import { isCreditCode, isIdNumber } from './numbers.js';
 import { completedDate, datesIn, dayOf, joinsPeriod } from '../quantities/dates.js';
 import { bareNumber, hasForm } from '../papers/numbers.js';
 import { paperKinds, paperNamed } from '../papers/kinds.js';
+import { measuresIn } from '../quantities/measures.js';
 import { foldedInPlace } from '../quantities/signs.js';
 
 type Scan = {
@@ -78,25 +79,6 @@ const scans: readonly Scan[] = [
 /** These look at what amounts leave. */
 const scansBehindAmounts: readonly Scan[] = [
   {
-    kind: 'interest-rate',
-    rule: '利率表述',
-    pattern:
-      /(?:年|月|日)(?:化?利率|利息|息)(?:为|是|按)? ?:? ?(?:\d{1,3}(?:\.\d{1,4})? ?(?:%|‰|分|厘)|[一二三四五六七八九]分)/g,
-    valueOf: ([all]) => all,
-  },
-  {
-    kind: 'interest-rate',
-    rule: '利率表述',
-    pattern: /(?:LPR|贷款市场报价利率)(?:的)? ?(?:\d{1,2}(?:\.\d{1,2})?|[一二两三四五])倍/g,
-    valueOf: ([all]) => all,
-  },
-  {
-    kind: 'interest-rate',
-    rule: '利率表述',
-    pattern: /每?日(?:按)?[^,。;\n]{0,8}(?:百|千|万)分之[一二三四五六七八九十\d.]{1,5}/g,
-    valueOf: ([all]) => all,
-  },
-  {
     kind: 'court-name',
     rule: '法院名称',
     pattern:
@@ -154,13 +136,20 @@ const paperNumbers = (folded: string): readonly Finding[] =>
       ? [{ kind: 'id-number', value, paper: kind.name, rule: `“${kind.name}”之后`, from, to: from + value.length }]
       : [];
   });
+/** Rates of a period or by the LPR, in the words of the text, beside what is taken. */
+const ratesIn = (folded: string, taken: readonly Finding[]): readonly Finding[] =>
+  measuresIn(folded)
+    .filter(({ kind, manner }) => kind === 'rate' && manner === 'exact')
+    .filter((rate) => !taken.some((other) => overlaps(other, rate)))
+    .map(({ from, to }) => ({ kind: 'interest-rate', value: folded.slice(from, to), rule: '利率表述', from, to }));
 
 /** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
 export const scanText = (text: string): Finding[] => {
   const folded = foldedInPlace(text);
   const named = scanFor(scans, folded, paperNumbers(folded));
   const things = [...named, ...daysIn(folded, named)];
-  const findings = scanFor(scansBehindAmounts, folded, [...things, ...formalAmounts(folded, things)]);
+  const counted = [...things, ...formalAmounts(folded, things)];
+  const findings = scanFor(scansBehindAmounts, folded, [...counted, ...ratesIn(folded, counted)]);
   return joinRanges(
     folded,
     [...findings].sort((a, b) => a.from - b.from),

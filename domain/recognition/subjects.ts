@@ -1,5 +1,7 @@
 import type { Act, Period, WordFound } from './amountWords.js';
 import { aheadOf, type Clause, type Place, type Segment } from './valueClauses.js';
+import { measuresIn } from '../quantities/measures.js';
+import { monthsOfPay } from '../quantities/periodRules.js';
 import { actsIn, last, latenessIn, peopleIn, periodsIn, plainIn, subjectsIn } from './clauseWords.js';
 import type { Finding } from './finding.js';
 
@@ -18,8 +20,13 @@ export const leftover = (text: string): string => {
 };
 
 /** 两个月租金 measures another amount. */
-const withoutMeasures = (text: string): string =>
-  text.replaceAll(/[一二两三四五六七八九十\d]个月的?(?:租金|房租|工资)/gu, (measure) => ' '.repeat(measure.length));
+const withoutMeasures = (text: string): string => {
+  const measures = measuresIn(text).filter(({ rule }) => rule === monthsOfPay);
+  return measures.reduce(
+    (rest, { from, to }) => `${rest.slice(0, from)}${' '.repeat(to - from)}${rest.slice(to)}`,
+    text,
+  );
+};
 
 /** The number of a term, which a reader of pages may join to its first word: 第三条月租金. It describes nothing. */
 const withoutNumber = (text: string): string =>

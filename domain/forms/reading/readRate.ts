@@ -1,45 +1,27 @@
-import { spokenRatesIn } from '../../quantities/spokenRates.js';
+import { measuresIn, wholeMeasure } from '../../quantities/measures.js';
 import { isLinkedRate, isOwnRate, openPeriods } from '../rates.js';
 import type { BoundedText } from './boundedText.js';
 import { fault, foldTyped, quoted, type Reading } from './reading.js';
-import { percentOf, readNumber } from './readNumber.js';
+import { readNumber } from './readNumber.js';
 
-const periodNames = { year: '年', month: '月', day: '日' } as const;
-const periodOf: Readonly<Record<string, string>> = { 年: '年', 季: '季', 季度: '季', 月: '月', 日: '日', 天: '日' };
-
-const figure = String.raw`(\d+(?:\.\d+)?) ?(%|‰)|([百千万]分之.+?)`;
-/** 15.4%/年, 24%年, 2%每月, 千分之五每天. */
-const figureFirst = new RegExp(`^(?:${figure}) ?(?:\\/|每|一)? ?(年|季度?|月|日|天)(?:利率|利息|息)?$`, 'u');
-/** 年利率15.4%, 月息2%, 每日万分之五, 日0.5‰. */
-const periodFirst = new RegExp(
-  `^(?:按|每|以)?(年|季度?|月|日|天)(?:化)?(?:利率|利息|息|利)?(?:为|是|按|:)? ?(?:${figure})$`,
-  'u',
-);
+const periodNames: Readonly<Record<string, string>> = { year: '年', quarter: '季', month: '月', day: '日' };
 
 type Periodic = { readonly percent: string; readonly period: string };
 
-const percentIn = (figures: string | undefined, sign: string | undefined, share = ''): string | undefined =>
-  sign === '%' ? figures : percentOf(share === '' ? `${figures ?? ''}${sign ?? ''}` : share);
-
 /** A rate that is said with its period, in percent. */
 const periodicIn = (text: string): Periodic | undefined => {
-  const [, figures, sign, share, behind = ''] = figureFirst.exec(text) ?? [];
-  const [, before = '', ...said] = periodFirst.exec(text) ?? [];
-  const percent = behind === '' ? percentIn(said[0], said[1], said[2]) : percentIn(figures, sign, share);
-  const period = periodOf[behind === '' ? before : behind];
-  if (percent !== undefined && period !== undefined) return { percent, period };
-  const [rate] = spokenRatesIn(text);
-  const isWhole = rate?.from === 0 && rate.to === text.length && rate.periodSaid;
-  return isWhole ? { percent: String(rate.percent), period: periodNames[rate.per] } : undefined;
+  const rate = wholeMeasure(text);
+  const period = periodNames[rate?.unit ?? ''];
+  return rate?.kind === 'rate' && rate.manner === 'exact' && period !== undefined
+    ? { percent: rate.value, period }
+    : undefined;
 };
 
 /** 二分 and 一分五: of a month or of a year, its writer says. */
 const customary = (text: string, typed: string): Reading | undefined => {
-  const bare = text.replace(/(?:的)?(?:利息|利率|利|息)$/u, '');
+  const bare = text.replace(/^利息?(?:按|算|是|为)?/u, '').replace(/(?:的)?(?:利息|利率|利|息)$/u, '');
   const readings = ['月', '年'].flatMap((period) => {
-    const rate = /^[\d零一二两三四五六七八九十.点]+(?:分|厘)/u.test(bare)
-      ? periodicIn(`${period}息${bare}`)
-      : undefined;
+    const rate = /(?:分(?!之)|厘)/u.test(bare) ? periodicIn(`${period}息${bare}`) : undefined;
     return rate ? [`${rate.percent}%/${rate.period}`] : [];
   });
   return readings.length === 0
@@ -49,6 +31,23 @@ const customary = (text: string, typed: string): Reading | undefined => {
         `${quoted(typed)}是${readings.join('，还是')}？`,
         readings.map((value) => ({ label: value, value })),
       );
+};
+
+/** A rate as a field with this unit keeps it. */
+const keptAs = ({ percent, period }: Periodic, unit: string): string =>
+  openPeriods(unit).length === 0 && unit === `%/${period}` ? percent : `${percent}%/${period}`;
+
+/** 借款年利率为14.8%: the one rate that stands among other words. */
+const amongWords = (text: string, typed: string, called: string, unit: string): Reading | undefined => {
+  const [value, ...more] = new Set(
+    measuresIn(text).flatMap(({ from, to, kind }) => {
+      const rate = kind === 'rate' ? periodicIn(text.slice(from, to)) : undefined;
+      return rate ? [keptAs(rate, unit)] : [];
+    }),
+  );
+  return value === undefined || more.length > 0 || !isOwnRate(`${value}%/年`.replace(/(%\/.).*/, '$1'))
+    ? undefined
+    : fault('number_words', `${called}只写数字。${quoted(typed)}是${value}吗？`, [{ label: value, value }]);
 };
 
 /** A number of percent, where the form leaves open whether it is of a year, a quarter or a month. */
@@ -72,11 +71,13 @@ const ofWhichPeriod = (percent: string, called: string, unit: string): Reading =
 export const readRate = (typed: BoundedText, called: string, unit = ''): Reading => {
   const text = foldTyped(typed)
     .replace(/(?<=.)[、,;。]$/u, '')
-    .replace(/(?<=[%‰分厘\d一二两三四五六七八九十])(?:来)?(?:计算|计息|计|支付)$/u, '')
-    .replace(/(?<=[%‰])\(每?(年|季度?|月|日|天)\)$/u, '/$1')
+    .replace(/(?<=[%‰分厘\d一二两三四五六七八九十])(?:来)?(?:计[算息收付]?|算|支付)$/u, '')
     .replace(/lpr/giu, 'LPR')
     .replace(/(?<=\d) ?bps?$/iu, 'BP');
-  const linked = text.replaceAll(' ', '').replaceAll(/[xX](?=[\d一二两三四五六七八九L])/gu, '×');
+  const linked = text
+    .replace(/(?<=倍)的?利率$/u, '')
+    .replaceAll(' ', '')
+    .replaceAll(/[xX](?=[\d一二两三四五六七八九L])/gu, '×');
   if (isLinkedRate(linked))
     return {
       kind: 'value',
@@ -89,13 +90,13 @@ export const readRate = (typed: BoundedText, called: string, unit = ''): Reading
   const periodic = periodicIn(text);
   if (periodic) {
     const { percent, period } = periodic;
-    const value = openPeriods(unit).length === 0 && unit === `%/${period}` ? percent : `${percent}%/${period}`;
+    const value = keptAs(periodic, unit);
     if (isOwnRate(value) || value === percent)
       return { kind: 'value', value, ...(text === value ? {} : { shown: `${percent}%/${period}` }) };
   }
   if (/LPR|报价利率|基准利率/u.test(text))
     return fault('number_words', `${called}按LPR算的，写成“LPR+0.5”“LPR的4倍”或“LPR加50个基点”这样`);
-  const spoken = customary(text, typed);
+  const spoken = customary(text, typed) ?? amongWords(text, typed, called, unit);
   if (spoken) return spoken;
   const reading = readNumber(typed, called, unit);
   if (reading.kind === 'value' && reading.value.startsWith('-')) return fault('number_negative', `${called}不能是负数`);
