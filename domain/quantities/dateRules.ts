@@ -142,6 +142,15 @@ export const dateRules: readonly DateRule[] = [
     '2024年3月5日, 二〇二四年三月五日, 24年3月5',
     `${startOfYear}${year}${gap}年${gap}${month}${gap}月份?${gap}${day}`,
   ),
+  // Each figure in a cell of its own, as printed forms have them.
+  rule(
+    '2 0 2 4 年 3 月 5 日',
+    '(?<![\\d年月] ?)(?<year>[12] \\d \\d \\d) ?年 ?(?<month>\\d(?: \\d)?) ?月 ?(?<day>\\d(?: \\d)?) ?日',
+    {
+      value: ({ year = '', month = '', day = '' }) =>
+        partsIn({ year: year.replaceAll(' ', ''), month: month.replaceAll(' ', ''), day: day.replaceAll(' ', '') }),
+    },
+  ),
   rule(
     '2024-03-05, 2024.3.5, 2024.3月5日',
     `${startOfYear}(?<year>\\d{4})(?: ?(?<one>${join}) ?|${gap}年${gap})(?<month>\\d{1,2})(?: ?(?<two>${join}) ?|${gap}月${gap})(?<day>\\d{1,2})(?:${gap}[日号]|${noFigures})`,

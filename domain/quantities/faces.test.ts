@@ -7,9 +7,10 @@ import { readAnswer } from '../forms/reading/readAnswer.js';
 import { moneyCapitals, moneyDigits } from '../forms/printing/money.js';
 import { recognise } from '../recognition/recognise.js';
 import { valuesIn } from '../recognition/values.js';
-import { approximately } from '../recognition/layNumbers.js';
-import { foldedInPlace } from './signs.js';
-import { moneyByAnotherHand, moneyCorpus } from './corpus/moneyCorpus.js';
+import { isAskedBy } from '../recognition/layNumbers.js';
+import { currencyNames } from './currencies.js';
+import { everydaySigns, foldedInPlace } from './signs.js';
+import { moneyByAnotherHand, moneyCorpus } from './testing/moneyCorpus.js';
 
 const money: Field = { id: 'amount', label: '金额', kind: 'money' };
 
@@ -26,7 +27,7 @@ const typed = (text: string): string | undefined => {
 const stands = (text: string): string | undefined => {
   const source = foldedInPlace(`尚欠货款${text}。`);
   const found = valuesIn(source, recognise(source).matters, '2026-06-30').filter(
-    ({ kind, finding }) => kind === 'money' && finding.rule !== approximately,
+    ({ kind, finding }) => kind === 'money' && !isAskedBy(finding.rule),
   );
   const values = new Set(found.map(({ value }) => same(value)));
   return values.size === 1 ? [...values][0] : values.size === 0 ? undefined : [...values].join('|');
@@ -58,6 +59,70 @@ describe('amounts of money, as a field, a text and evidence read them', () => {
       const [field, inText] = [typed(text), stands(text)];
       return field === undefined && inText === undefined && shown.length === 0 ? [] : [{ text, field, inText, shown }];
     });
+    expect(others).to.deep.equal([]);
+  });
+});
+
+describe('one sum in words and in figures', () => {
+  const written = [
+    (words: string, figures: string) => `人民币${words}（¥${figures}）`,
+    (words: string, figures: string) => `${words} ¥${figures}`,
+    (words: string, figures: string) => `大写：${words}，小写：${figures}元`,
+  ];
+  const found = (text: string): readonly (readonly [string, string])[] => {
+    const source = foldedInPlace(`尚欠货款${text}。`);
+    return valuesIn(source, recognise(source).matters, '2026-06-30').map(({ value, finding }) => [
+      same(value),
+      finding.rule,
+    ]);
+  };
+
+  for (const write of written) {
+    it(`is one finding and one answer where they agree, as in ${write('伍仟元整', '5,000.00')}`, () => {
+      const text = write('贰拾万元整', '200,000.00');
+      expect([...new Set(found(text).map(([value]) => value))]).to.deep.equal([same('200000')]);
+      expect(typed(text)).to.equal(same('200000'));
+    });
+
+    it(`is a question that shows both where they disagree, as in ${write('伍仟元整', '6,000.00')}`, () => {
+      const text = write('贰拾万元整', '210,000.00');
+      const rules = found(text).map(([, rule]) => rule);
+      expect(rules).to.have.length(2);
+      for (const rule of rules) expect(rule).to.match(/^大写与小写不一致：(?=.*200,000\.00元)(?=.*210,000\.00元)/u);
+      expect(rules.every(isAskedBy)).to.equal(true);
+      const reading = readAnswer(money, text, { called: '金额' });
+      expect(reading.kind === 'fault' && reading.sentence).to.equal('两个数不一样：是200,000元，还是210,000元？');
+      for (const amount of ['200000', '210000']) expect(isShown(text, amount), amount).to.equal(false);
+    });
+  }
+});
+
+describe('amounts in another currency', () => {
+  const names = currencyNames
+    .slice(3, -1)
+    .split('|')
+    .map((name) => name.replaceAll('\\', ''));
+  const ways: readonly ((name: string, amount: string) => string)[] = [
+    (name, amount) => `${name}${amount}`,
+    (name, amount) => `${name} ${amount}`,
+    (name, amount) => `${amount}${name}`,
+    (name, amount) => `${amount} ${name}`,
+    (name, amount) => `${amount}（${name}）`,
+    (name, amount) => `${amount}元${name}`,
+  ];
+  const figures = ['50000', '5万', '50,000.00', '伍万', '五万', '1.5万', '50 000'];
+
+  it('are no amount of yuan to a field, a text or evidence, wherever the currency stands', () => {
+    const others = names.flatMap((name) =>
+      ways.flatMap((write) =>
+        figures.flatMap((figure) => {
+          const text = write(name, figure);
+          const shown = ['50000', '15000', '5', '50', '1.5'].filter((amount) => isShown(text, amount));
+          const read = { field: typed(text), inText: stands(text), shown };
+          return read.field === undefined && read.inText === undefined && shown.length === 0 ? [] : [{ text, ...read }];
+        }),
+      ),
+    );
     expect(others).to.deep.equal([]);
   });
 });
@@ -98,6 +163,12 @@ describe('amounts of money as another hand wrote them', () => {
   });
 });
 
+/** 12.3456 of 123456. */
+const inTenThousands = (amount: string): string => {
+  const figures = amount.padStart(5, '0');
+  return `${figures.slice(0, -4)}.${figures.slice(-4)}`.replace(/\.?0+$/, '');
+};
+
 /** Ways of writing one amount of whole yuan. */
 const hands: readonly ((amount: string) => string)[] = [
   (amount) => `${amount}元`,
@@ -110,6 +181,10 @@ const hands: readonly ((amount: string) => string)[] = [
   (amount) => `${amount}块`,
   (amount) => `${amount}块钱`,
   (amount) => `RMB ${amount}`,
+  (amount) => `${everydaySigns(moneyCapitals(amount) ?? '').replace(/^人民币|整$/gu, '')}`,
+  (amount) => `人民币（大写）${(moneyCapitals(amount) ?? '').replace('人民币', '')}（¥${moneyDigits(amount) ?? ''}）`,
+  (amount) => `${inTenThousands(amount)}万元`,
+  (amount) => `${inTenThousands(amount)}万`,
 ];
 
 describe('amounts of money, whatever they are', () => {

@@ -7,7 +7,7 @@ import { lprTimes } from '../forms/rates.js';
 import { readAnswer } from '../forms/reading/readAnswer.js';
 import { recognise } from '../recognition/recognise.js';
 import { valuesIn } from '../recognition/values.js';
-import { areaCorpus, periodCorpus, rateCorpus, shareCorpus } from './corpus/measureCorpus.js';
+import { areaCorpus, periodCorpus, rateCorpus, shareCorpus } from './testing/measureCorpus.js';
 import { measuresIn, type Measure } from './measures.js';
 import { foldedInPlace } from './signs.js';
 

@@ -31,10 +31,13 @@ export const goesOnBefore = /(?:\d[.,:/'·]|[\d零一二两三四五六七八九
 /** What goes on behind a measure. */
 export const goesOnBehind = /^(?:[\d%‰‱]|[.,/]\d| ?[%‰])/u;
 
-/** A number that is more than nothing, as a decimal fraction, its point moved by so many places. */
+/** A number that is more than nothing, as a decimal fraction with the decimals that it was written with, its point moved by so many places. */
 export const positive = (written: string | undefined, places = 0): string | undefined => {
   const value = written === undefined ? undefined : decimalIn(written, places);
-  return value === undefined || value === '0' ? undefined : value;
+  const noughts = places === 0 ? (/(?<=\d\.\d*?)0+$/.exec(written ?? '')?.[0] ?? '') : '';
+  return value === undefined || value === '0'
+    ? undefined
+    : `${value}${value.includes('.') || noughts === '' ? '' : '.'}${noughts}`;
 };
 
 /** A decimal fraction with so many decimals at most as forms keep numbers, without noughts that say nothing; `undefined` for more. */

@@ -15,10 +15,10 @@ import { everydaySigns, foldedInPlace } from './signs.js';
 
 /**
  * How an amount is meant. `about`: the text itself says that it is no exact one, or names two between which it lies. `foreign`: in another currency
- * than yuan. `negative`: less than nothing. `factor`: multiplied by something. `unclear`: signs touch it that no rule accounts for, or two
- * spellings of one sum disagree.
+ * than yuan. `negative`: less than nothing. `factor`: multiplied by something. `disputed`: one sum stands in words and in figures, which disagree.
+ * `unclear`: signs touch it that no rule accounts for.
  */
-export type Manner = 'exact' | 'about' | 'foreign' | 'negative' | 'factor' | 'unclear';
+export type Manner = 'exact' | 'about' | 'foreign' | 'negative' | 'factor' | 'disputed' | 'unclear';
 
 /** An amount of money where it stands in a text. */
 export type Money = {
@@ -30,6 +30,8 @@ export type Money = {
   readonly amount: string;
   /** The higher one where the text names two. */
   readonly upTo?: string;
+  /** What the other spelling of the same sum says, where it is disputed. */
+  readonly other?: string;
   readonly manner: Manner;
   /** What says that it is money: 元 or ¥; the words of speech (块, 三万二, 还了三百); nothing, of a number alone. */
   readonly said: 'formally' | 'in speech' | 'by nothing';
@@ -258,12 +260,15 @@ const disputed = (text: string, candidates: readonly Candidate[]): readonly Cand
       (other.said === 'formally' || /[大小]写/u.test(between)) &&
       other.hasDigits !== own.hasDigits &&
       saysAgain.test(between) &&
-      /[(（,，]|[大小]写/u.test(between) &&
+      /[(（,，]|[大小]写|^[整正]? ?[¥￥]?$/u.test(between) &&
       Number(other.amount) !== Number(own.amount);
     const [last, next] = [candidates[at - 1], candidates[at + 1]];
-    const isDisputed =
-      isOther(last, text.slice(last?.to ?? 0, own.from)) || isOther(next, text.slice(own.to, next?.from ?? own.to));
-    return own.manner === 'exact' && isDisputed ? { ...own, manner: 'unclear' as const } : own;
+    const other = isOther(last, text.slice(last?.to ?? 0, own.from))
+      ? last
+      : isOther(next, text.slice(own.to, next?.from ?? own.to))
+        ? next
+        : undefined;
+    return own.manner === 'exact' && other ? { ...own, manner: 'disputed' as const, other: other.amount } : own;
   });
 
 /** Every number of a text that may be an amount, with what stands around it. */

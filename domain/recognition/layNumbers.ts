@@ -1,3 +1,4 @@
+import { moneyDigits } from '../forms/printing/money.js';
 import { masked } from '../quantities/masked.js';
 import { moneyIn, type Money } from '../quantities/money.js';
 import type { Finding, Passage } from './finding.js';
@@ -8,7 +9,17 @@ const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to 
 /** The rule of amounts that the text itself calls approximate, or multiplies by something. */
 export const approximately = '口语金额（约数）';
 
-const ruleOf = ({ manner, said, hasDigits }: Money): string => {
+const disagree = '大写与小写不一致';
+/** What is added to the rule of an area that was said in another unit than square metres. */
+export const reckoned = '（已换算成平方米）';
+
+/** Whether the rule of a value says that somebody has to look at it: it is rough, reckoned, or one of two spellings of a sum that disagree. */
+export const isAskedBy = (rule: string): boolean =>
+  rule === approximately || rule.startsWith(disagree) || rule.endsWith(reckoned);
+
+const ruleOf = ({ manner, said, hasDigits, amount, other = '' }: Money): string => {
+  if (manner === 'disputed')
+    return `${disagree}：${[amount, other].map((one) => `${moneyDigits(one) ?? one}元`).join('、')}`;
   if (manner !== 'exact') return approximately;
   if (said === 'formally') return hasDigits ? '数字金额' : '中文金额';
   return said === 'in speech' ? '口语金额' : '金额数字';
@@ -18,7 +29,7 @@ const ruleOf = ({ manner, said, hasDigits }: Money): string => {
 const amountsIn = (folded: string, taken: readonly Passage[], isFormal: boolean): readonly Finding[] =>
   moneyIn(masked(folded, taken)).flatMap((money): Finding[] => {
     const { from, to, amount, manner, said } = money;
-    const isAmount = manner === 'exact' || manner === 'about' || manner === 'factor';
+    const isAmount = manner !== 'foreign' && manner !== 'negative' && manner !== 'unclear';
     return isAmount && (said === 'formally') === isFormal && Number(amount) > 0
       ? [{ kind: 'amount', value: amount, rule: ruleOf(money), from, to }]
       : [];

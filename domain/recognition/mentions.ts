@@ -8,7 +8,7 @@ import { broken, hedged, lateIn, unrelated } from './clauseWords.js';
 import { isLaidDown } from './laidDown.js';
 import { datesAt } from './dateMentions.js';
 import type { Finding } from './finding.js';
-import { approximately } from './layNumbers.js';
+import { isAskedBy } from './layNumbers.js';
 import type { Mention } from './mention.js';
 import { foldedWithLabels } from './standingLabels.js';
 import { isStory } from './story.js';
@@ -96,7 +96,7 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
       isHearsay(place.kind, clause.text) ||
       hedged(segment.before) ||
       hedged(segment.after.slice(0, 3)) ||
-      finding.rule === approximately,
+      isAskedBy(finding.rule),
   };
 };
 

@@ -99,7 +99,9 @@ const rateIn = (folded: string, { from, to }: Passage): Passage | undefined => {
     ({ kind, manner }) => kind === 'rate' && manner !== 'by custom',
   );
   const rate = rates.find(({ unit }) => unit === 'LPR') ?? rates[0];
-  return rate && { from: from + rate.from, to: from + rate.to };
+  // 按 says how it is reckoned, and is no part of it.
+  const lead = /^(?:按照?|以)?/u.exec(folded.slice(from + (rate?.from ?? 0), to))?.[0].length ?? 0;
+  return rate && { from: from + rate.from + lead, to: from + rate.to };
 };
 
 const fee =

@@ -1,6 +1,6 @@
 import type { Period } from './amountWords.js';
 import type { Finding, Passage } from './finding.js';
-import { layAmounts, layDates } from './layNumbers.js';
+import { layAmounts, layDates, reckoned } from './layNumbers.js';
 import { datesIn } from '../quantities/dates.js';
 import { datedSpokenDatesIn } from './datings.js';
 import { isInMetres } from '../quantities/areaRules.js';
@@ -24,9 +24,6 @@ export type Value = {
 /** Periods of rates, as forms print them behind a figure: 12%/年. */
 export type RatePeriod = '年' | '季' | '月' | '日';
 const periodSigns: Readonly<Record<string, RatePeriod>> = { year: '年', quarter: '季', month: '月', day: '日' };
-
-/** What is added to what was understood of an area that is said in another unit. */
-const reckoned = '（已换算成平方米，请核对）';
 
 /** A rate with the period that the text says. In tenths (月息一分五) its words are one; before a percentage they say what it is of, and stay a lead. */
 const rateOf = ({ rule, value, unit, manner, from, to, figuresFrom }: Measure): Value => {

@@ -154,19 +154,20 @@ const inexactness = (text: string, called: string): Fault => {
   return fault('money_inexact', `${called}${quoted(text)}不是确切的数，照原样写进表格，但不能参与计算`, choices);
 };
 
-/** 5000元整（伍仟元整）, 人民币伍仟元整（¥5,000.00）: an amount that papers say twice; `undefined` for any other text. */
+/** 5000元整（伍仟元整）, 大写：贰拾万元整 小写：210,000元: an amount that papers say twice; `undefined` for any other text. */
 const saidTwice = (text: string): Reading | undefined => {
-  const [, first = '', second = ''] = /^([^()]+)\((?:大写|小写|即|也就是)?[:： ]?([^()]+)\)[。.]?$/u.exec(text) ?? [];
-  const amounts = [first, second].map((part) => amountOf(part.trim())?.replace(/^0+(?=\d)/, ''));
-  const [one, other] = amounts;
-  if (one === undefined || other === undefined || !canonical.test(one) || !canonical.test(other)) return undefined;
-  return Number(one) === Number(other)
-    ? { kind: 'value', value: one, shown: `${inFull(one)}元` }
-    : fault(
-        'money_two_readings',
-        `两个数不一样：是${short(one)}元，还是${short(other)}元？`,
-        [one, other].map(choiceOf),
-      );
+  const found = moneyIn(text).map(({ amount, manner, from, to }) => ({ amount: short(amount), manner, from, to }));
+  const [one, other, ...more] = found;
+  const rest = found.reduce((all, { from, to }) => all.replace(text.slice(from, to), ''), text);
+  if (!one || !other || more.length > 0 || !/^(?:大写|小写|即|也就是|[整正(),;:：。. ])*$/u.test(rest))
+    return undefined;
+  const values = [one, other].map(({ amount }) => amount.replaceAll(',', ''));
+  const [value = ''] = values;
+  if (one.manner === 'exact' && other.manner === 'exact' && one.amount === other.amount && canonical.test(value))
+    return { kind: 'value', value, shown: `${inFull(value)}元` };
+  return one.manner === 'disputed' && other.manner === 'disputed' && values.every((each) => canonical.test(each))
+    ? fault('money_two_readings', `两个数不一样：是${one.amount}元，还是${other.amount}元？`, values.map(choiceOf))
+    : undefined;
 };
 
 /** An amount in another currency, with codes in capitals, as forms keep it; `undefined` for any other text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import other from './amountsByAnotherHand.json' with { type: 'json' };
-import own from './amounts.json' with { type: 'json' };
+import other from '../corpus/amountsByAnotherHand.json' with { type: 'json' };
+import own from '../corpus/amounts.json' with { type: 'json' };
 
 const MoneyCorpus = z.strictObject({
   /** How an amount of yuan is written, with the amount as forms keep it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import areas from './areas.json' with { type: 'json' };
-import periods from './periods.json' with { type: 'json' };
-import rates from './rates.json' with { type: 'json' };
-import shares from './shares.json' with { type: 'json' };
+import areas from '../corpus/areas.json' with { type: 'json' };
+import periods from '../corpus/periods.json' with { type: 'json' };
+import rates from '../corpus/rates.json' with { type: 'json' };
+import shares from '../corpus/shares.json' with { type: 'json' };
 
 const Lines = z.array(z.tuple([z.string().min(1), z.string().min(1)])).min(1);
 const Nothing = z.array(z.string().min(1)).min(1);
