@@ -1,4 +1,4 @@
-import { wholeNumber } from '../quantities/numbers.js';
+import { decimalIn } from '../quantities/numbers.js';
 import { decisive, harmless, modalities, negations } from './decidingWords.js';
 
 const modalityOf: ReadonlyMap<string, string> = new Map(
@@ -29,11 +29,8 @@ const sign = new RegExp(
 );
 
 const numberOf = (written: string): string => {
-  const [, digits = '', scale = '', rest = ''] = /^第?([\d,.]*)([万亿千百]?)([\s\S]*)/.exec(written) ?? [];
-  const scales: Readonly<Record<string, number>> = { 百: 100, 千: 1000, 万: 1e4, 亿: 1e8 };
-  if (digits !== '') return `${Number(digits.replaceAll(',', '')) * (scales[scale] ?? 1)}${rest}`;
-  const [numeral = ''] = new RegExp(`[${numerals}]+`, 'u').exec(written) ?? [];
-  return `${wholeNumber(numeral) ?? numeral}${written.replace(/^第/, '').slice(numeral.length)}`;
+  const [, number = '', rest = ''] = new RegExp(`^第?([\\d,.${numerals}]*)(.*)`, 'su').exec(written) ?? [];
+  return `${decimalIn(number) ?? number}${rest}`;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { coinsAlone, coinsBehind } from './coins.js';
+import { coinsAlone, coinsBehind, type Coins } from './coins.js';
 import { foreignBefore, foreignBehind } from './currencies.js';
 import {
   aboutBefore,
@@ -91,10 +91,11 @@ const tailAt = (text: string, at: number, figure: Figure | undefined): Tail => {
   const behind = (to: number): string => text.slice(to, to + lookAhead);
   const length = (pattern: RegExp, to: number): number => pattern.exec(behind(to))?.[0].length ?? 0;
   const foreign = foreignBehind(behind(at));
-  if (foreign > 0) return { to: at + foreign, figuresTo: at, unit: '', figure, isForeign: true, isTouched: false };
-  const named = unitOfMoney(behind(at));
-  if (!named)
-    return { to: at + length(whole, at), figuresTo: at, unit: '', figure, isForeign: false, isTouched: false };
+  const named = foreign > 0 ? undefined : unitOfMoney(behind(at));
+  if (!named) {
+    const to = at + (foreign > 0 ? foreign : length(whole, at));
+    return { to, figuresTo: at, unit: '', figure, isForeign: foreign > 0, isTouched: false };
+  }
   let to = at + named.length;
   const coins = figure && coinsBehind(behind(to));
   if (coins) to += coins.length;
@@ -115,6 +116,13 @@ const tailAt = (text: string, at: number, figure: Figure | undefined): Tail => {
     isForeign: second > 0,
     isTouched,
   };
+};
+
+/** 五角整: coins are their own unit. */
+const tailOfCoins = (text: string, from: number, { figure, length }: Coins): Tail => {
+  const figuresTo = from + length;
+  const to = figuresTo + (whole.exec(text.slice(figuresTo, figuresTo + 4))?.[0].length ?? 0);
+  return { to, figuresTo, unit: '角', figure, isForeign: false, isTouched: false };
 };
 
 /** 三千多元: the word before the unit that makes an amount a rough one. */
@@ -157,29 +165,11 @@ const candidateAt = (text: string, found: Core, leftEdge: number): Candidate | u
     core.length === 1 ? coinsAlone(text.slice(given.from, given.from + lookAhead), yuanLead > 0) : undefined;
   const value = coins ? { low: coins.figure, isAbout: false } : valueOf(core);
   const more = coins ? 0 : moreOf(text.slice(given.from + core.length, given.from + core.length + 3));
-  const {
-    to: tailEnd,
-    figuresTo,
-    unit,
-    figure,
-    isForeign: isForeignBehind,
-    isTouched,
-  } = coins
-    ? {
-        to:
-          given.from +
-          coins.length +
-          (whole.exec(text.slice(given.from + coins.length, given.from + coins.length + 4))?.[0].length ?? 0),
-        figuresTo: given.from + coins.length,
-        unit: '角',
-        figure: coins.figure,
-        isForeign: false,
-        isTouched: false,
-      }
-    : tailAt(text, given.from + core.length + more, value?.low);
-  const isForeign = foreignLead > 0 || isForeignBehind;
+  const tail = coins ? tailOfCoins(text, given.from, coins) : tailAt(text, given.from + core.length + more, value?.low);
+  const { figuresTo, unit, figure, isTouched } = tail;
+  const isForeign = foreignLead > 0 || tail.isForeign;
   const isMarked = yuanLead > 0 || unit !== '' || isForeign;
-  const to = tailEnd + (isMarked ? (nothingBehindPoint.exec(text.slice(tailEnd, tailEnd + 3))?.[0].length ?? 0) : 0);
+  const to = tail.to + (isMarked ? (nothingBehindPoint.exec(text.slice(tail.to, tail.to + 3))?.[0].length ?? 0) : 0);
   const behind = text.slice(to, to + lookAhead);
   // Also what an amount before it ends with.
   const widely = `${given.from < 16 ? '\n' : ''}${text.slice(Math.max(0, given.from - 16), given.from)}`;
@@ -240,13 +230,9 @@ const isRange = (text: string, { to }: Candidate, { from }: Candidate): boolean 
 const joined = (text: string, candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.map((own, at) => {
     const [last, next] = [candidates[at - 1], candidates[at + 1]];
-    const isEnd =
-      last !== undefined &&
-      isRange(text, last, own) &&
-      !/[-/.\d]$/.test(text.slice(Math.max(0, last.from - 1), last.from));
+    const isEnd = last !== undefined && isRange(text, last, own) && !/[-/.\d]/.test(text[last.from - 1] ?? '');
     const isStart = next !== undefined && isRange(text, own, next);
-    if (own.manner !== 'exact' || !(isEnd || isStart)) return own;
-    return { ...own, manner: 'about' };
+    return own.manner === 'exact' && (isEnd || isStart) ? { ...own, manner: 'about' } : own;
   });
 
 /** 人民币伍万元整（¥5,000）: the same sum in words and in figures, which may disagree. */
@@ -263,12 +249,12 @@ const disputed = (text: string, candidates: readonly Candidate[]): readonly Cand
       /[(（,，]|[大小]写|^[整正]? ?[¥￥]?$/u.test(between) &&
       Number(other.amount) !== Number(own.amount);
     const [last, next] = [candidates[at - 1], candidates[at + 1]];
-    const other = isOther(last, text.slice(last?.to ?? 0, own.from))
-      ? last
-      : isOther(next, text.slice(own.to, next?.from ?? own.to))
-        ? next
-        : undefined;
-    return own.manner === 'exact' && other ? { ...own, manner: 'disputed' as const, other: other.amount } : own;
+    const others = [
+      ...(isOther(last, text.slice(last?.to ?? 0, own.from)) ? [last?.amount] : []),
+      ...(isOther(next, text.slice(own.to, next?.from ?? own.to)) ? [next?.amount] : []),
+    ];
+    const [other] = others;
+    return own.manner === 'exact' && other !== undefined ? { ...own, manner: 'disputed', other } : own;
   });
 
 /** Every number of a text that may be an amount, with what stands around it. */

@@ -7,19 +7,18 @@ import type { Called } from '../problems/called.js';
 import { fenOf, yuanOf } from './amounts.js';
 import type { Computed } from './derivationRules.js';
 
-/** 共18000元 and 合计3万元: the sum that a description of a claim names itself. */
-const stated = /(?:共计?|合计|总计)(?:人民币)?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(万?)元/gu;
+/** 共18000元 and 合计3万元: what stands before the sum that a description of a claim names itself. */
+const stated = /(?:共计?|合计|总计)\s*$/u;
 
 /** The amount that a description is about: the sum it names, or the only amount in it; `undefined` where there is no telling. */
 const amountIn = (text: string): bigint | undefined => {
-  const sums = [...text.matchAll(stated)].map(([, figures = '', unit = '']) => {
-    const fen = fenOf(figures.replaceAll(',', ''));
-    return fen === undefined ? undefined : fen * (unit === '' ? 1n : 10_000n);
-  });
-  if (sums.length > 0) return sums.length === 1 ? sums[0] : undefined;
+  const amounts = moneyIn(text).filter(({ said }) => said !== 'by nothing');
+  const sums = amounts.filter(({ from }) => stated.test(text.slice(Math.max(0, from - 6), from)));
+  const [sum, ...more] = sums;
+  if (sum) return more.length === 0 && sum.manner === 'exact' ? fenOf(sum.amount) : undefined;
   // 每月3000元，三个月 names a part of what is asked for.
   if (/每|[×*]|倍|个月|日薪|月薪/u.test(text)) return undefined;
-  const [only, ...others] = moneyIn(text).filter(({ said }) => said !== 'by nothing');
+  const [only, ...others] = amounts;
   return only?.manner === 'exact' && others.length === 0 ? fenOf(only.amount) : undefined;
 };
 
