@@ -1,3 +1,5 @@
+import { coreOfNumber } from '../quantities/moneyWords.js';
+import { decimalIn } from '../quantities/numbers.js';
 import { foldText } from '../evidence/foldedText.js';
 import words from './decidingWords.json' with { type: 'json' };
 import type { Passage, SourceItem } from './passages.js';
@@ -33,14 +35,11 @@ const sentencesOf = (text: string): string[] =>
 /** A text without signs that carry no meaning here: punctuation, digits' separators, letters' case. */
 const plain = (text: string): string => foldText(text).folded.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Amounts and numbers as they compare: 10万 and 100,000.00 are one. */
+/** Amounts and numbers in figures as they compare: 10万 and 100,000.00 are one. */
 const numbersIn = (text: string): readonly string[] =>
-  [
-    ...text
-      .normalize('NFKC')
-      .replaceAll(/(?<=\d),(?=\d{3})/gu, '')
-      .matchAll(/(\d+(?:\.\d+)?)(万|亿)?/gu),
-  ].map(([, digits = '', unit]) => String(Number(digits) * (unit === '万' ? 1e4 : unit === '亿' ? 1e8 : 1)));
+  [...text.normalize('NFKC').matchAll(coreOfNumber)].flatMap(({ 0: core }) =>
+    /\d/.test(core) ? (decimalIn(core) ?? core) : [],
+  );
 
 const pairsIn = (text: string): readonly string[] => {
   const signs = [...text.replaceAll(/\d+/gu, '')];
