@@ -7,7 +7,7 @@ import { scanText } from '../recognition/scan.js';
 import type { Finding, FindingKind } from '../recognition/finding.js';
 import { completedDate, datesIn, dayOf } from '../quantities/dates.js';
 import { masked } from '../quantities/masked.js';
-import { isInMetres } from '../quantities/areaRules.js';
+import { inUnit, isMeasured } from '../quantities/inUnit.js';
 import { measuresIn, type Measure } from '../quantities/measures.js';
 import { yuanIn } from '../quantities/money.js';
 import { lprTimes } from '../forms/rates.js';
@@ -63,51 +63,33 @@ export const showsAmount = (passage: Passage, amount: string): boolean => {
 const goesOnBefore = /[\d./~×*第A-Za-z-]$|\d[,:比]$/u;
 const goesOnBehind = /^(?:[\d/余多几来~×*]|[.,:比—–至到-] ?\d)/u;
 
-/** 2%/月 as its figure and its period; a bare number as one of the periods that the unit prints. */
-const rateIn = (number: string, unit: string): { readonly percent: string; readonly periods: readonly string[] } => {
-  const [, percent = number, period] = /^(\d+(?:\.\d+)?)%\/([年季月日])$/u.exec(number) ?? [];
-  return {
-    percent: plain(percent),
-    periods: period === undefined ? [...unit.matchAll(/[年季月日]/gu)].flat() : [period],
-  };
-};
-
 const rateSigns: Readonly<Record<string, string>> = { year: '年', quarter: '季', month: '月', day: '日' };
 
 /** Whether a measure says a number of a unit: 月息2分 says 2 of %/月, 两年半 says 30 of 个月, 百分之五 says 5 of %. */
-const says = ({ kind, unit: of, value, rule, manner }: Measure, number: string, unit: string): boolean => {
-  if (manner !== 'exact' || value === '') return false;
-  const { percent, periods } = rateIn(number, unit);
-  switch (kind) {
-    case 'rate':
-      return of === 'LPR'
-        ? lprTimes(number) === Number(value)
-        : unit.includes('%') && plain(value) === percent && (unit === '%' || periods.includes(rateSigns[of] ?? ''));
-    case 'share':
-      return unit.includes('%') && plain(value) === plain(number);
-    case 'area':
-      return unit === '' && plain(value) === plain(number) && isInMetres(rule);
-    case 'period':
-      return Number(value) === Number(number) * (unitsOfPeriods[unit]?.[of] ?? Number.NaN);
-  }
-};
-
-const unitsOfPeriods: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  年: { month: 12 },
-  月: { month: 1 },
-  个月: { month: 1 },
-  周: { day: 7 },
-  日: { day: 1 },
-  天: { day: 1 },
+const says = (measure: Measure, number: string, unit: string, said: string): boolean => {
+  if (measure.manner !== 'exact') return false;
+  if (measure.unit === 'LPR') return lprTimes(number) === Number(measure.value);
+  const own = inUnit(measure, unit, said);
+  // A rate has a period of its own, 2%/月, or one of those that are printed.
+  const [, percent = number, period] = /^([\d.]+)%\/([年季月日])$/u.exec(number) ?? [];
+  if (measure.kind === 'rate' && unit !== '%')
+    return plain(measure.value) === plain(percent) && (period ?? unit).includes(rateSigns[measure.unit] ?? '\0');
+  return own !== undefined && plain(own.value) === plain(number) && (measure.kind !== 'area' || own.isSaid);
 };
 
 /** Whether a number stands in the passage with its unit, in whatever words, or with none. */
 export const showsNumber = (passage: Passage, number: string, unit: string): boolean => {
   const measures = measuresIn(passage.text);
-  if (measures.some((measure) => inside(passage, measure) && says(measure, number, unit))) return true;
+  if (
+    measures.some(
+      (measure) =>
+        inside(passage, measure) && says(measure, number, unit, passage.text.slice(measure.from, measure.to)),
+    )
+  )
+    return true;
   const text = everydaySigns(passage.text);
   // A period or a percentage is a measure, or none: 第3个月.
-  const own = unit === '' || unit.includes('%') || unitsOfPeriods[unit] ? '\0' : everydaySigns(foldedInPlace(unit));
+  const own = isMeasured(unit) ? '\0' : everydaySigns(foldedInPlace(unit));
   return [...text.matchAll(coreOfNumber)].some(({ 0: core, index: from }) => {
     const to = from + core.length;
     if (measures.some((measure) => measure.from < to && from < measure.to)) return false;

@@ -34,14 +34,14 @@ export const goesOnBehind = /^(?:[\d%‰‱]|[.,/]\d| ?[%‰])/u;
 /** A number that is more than nothing, as a decimal fraction with the decimals that it was written with, its point moved by so many places. */
 export const positive = (written: string | undefined, places = 0): string | undefined => {
   const value = written === undefined ? undefined : decimalIn(written, places);
-  const noughts = places === 0 ? (/(?<=\d\.\d*?)0+$/.exec(written ?? '')?.[0] ?? '') : '';
-  return value === undefined || value === '0'
-    ? undefined
-    : `${value}${value.includes('.') || noughts === '' ? '' : '.'}${noughts}`;
+  if (value === undefined || value === '0') return undefined;
+  const decimals = places === 0 && /^[\d,. ]+$/.test(written ?? '') ? (written?.split('.')[1] ?? '').length : 0;
+  const [whole = '', part = ''] = value.split('.');
+  return decimals > part.length ? `${whole}.${part.padEnd(decimals, '0')}` : value;
 };
 
 /** A decimal fraction with so many decimals at most as forms keep numbers, without noughts that say nothing; `undefined` for more. */
 export const decimalOf = (value: number): string | undefined => {
-  const text = value.toFixed(6).replace(/\.?0+$/, '');
-  return Math.abs(Number(text) - value) < 1e-9 ? text : undefined;
+  const rounded = Number(value.toFixed(6));
+  return Math.abs(rounded - value) < 1e-9 ? String(rounded) : undefined;
 };

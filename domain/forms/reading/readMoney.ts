@@ -1,3 +1,5 @@
+import { measuresIn, wholeMeasure } from '../../quantities/measures.js';
+import { monthsOfPay } from '../../quantities/periodRules.js';
 import { moneyIn, wholeYuan } from '../../quantities/money.js';
 import { isForeignMoney } from '../foreignMoney.js';
 import { isInexactMoney } from '../inexact.js';
@@ -10,8 +12,6 @@ import { empty, fault, foldTyped, quoted, type Choice, type Fault, type Reading 
 const canonical = /^\d{1,15}(?:\.\d{1,2})?$/;
 const foreign =
   /美[元金刀]|\d ?刀|比特币|USDT|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日[元圆]|JPY|港[币元]|HK[D$]|韩[元币]|泰铢|卢布|澳[元币]|加[元币]|新台币|台币|越南盾|dollars?/iu;
-const rate =
-  /[%‰]|分利|分之|利率|月息|年息|日息|厘|^(?:\d+(?:\.\d+)?|[一二两三四五六七八九])分(?:[半一二三四五六七八九\d])?$/u;
 const around =
   /^(?:大概|大约|差不多|将近|接近|约|近|不到|至少|最多|最高|最低|不少于|不低于|超过|[<>≤≥])(?:是|有)?|(?:左右|上下|以上|以下|以内|不等|多|余|出头|起|\+)(?:块钱|块|元)?$/gu;
 /** 几千, 好几万, 若干, 一部分: an amount that nobody counted. */
@@ -56,6 +56,18 @@ const foreignFault = (typed: string, text: string, called: string): Reading => {
     : fault('money_foreign', `${called}里的外币写成“USD 5,000”或“5000美元”这样，最多两位小数`);
 };
 
+const measures = { rate: '利率', share: '利率或比例', period: '时间', area: '面积' } as const;
+
+/** What a text says instead of an amount: 8个点, 一分五, 3个月工资; `undefined` where no measure stands in it, or an amount does too. */
+const measured = (typed: string, text: string, called: string): Fault | undefined => {
+  const [measure] = [...measuresIn(text), ...measuresIn(`${text}利`)];
+  const isMoney = moneyIn(text).some(({ said }) => said !== 'by nothing');
+  if (!measure || (isMoney && measure.kind !== 'rate')) return undefined;
+  if (measure.rule === monthsOfPay) return fault('money_malformed', `${quoted(typed)}要算成金额，例如9000`);
+  const code = measure.kind === 'rate' || measure.kind === 'share' ? 'money_rate' : 'money_malformed';
+  return fault(code, `${quoted(typed)}是${measures[measure.kind]}，${called}要写金额，例如9000`);
+};
+
 /** Why a text is no amount. */
 const faultOf = (typed: string, text: string, called: string): Reading => {
   const written = text.replace(before, '').replace(behind, '').trim();
@@ -65,7 +77,8 @@ const faultOf = (typed: string, text: string, called: string): Reading => {
   if (/^(?:-|负) ?[¥\d一二两三四五六七八九十.]|^¥ ?-/u.test(text) || /^\(\d[\d,.]*\)$/.test(figures))
     return fault('money_negative', `${called}不能是负数`);
   if (foreign.test(text)) return foreignFault(typed, text, called);
-  if (rate.test(text)) return fault('money_rate', `${quoted(typed)}是利率，${called}要写金额，例如9000`);
+  const other = measured(typed, text, called);
+  if (other) return other;
   const [, whole = '', part = ''] = /^(\d[\d,]*)\.(\d{3,})$/.exec(figures.replaceAll('。', '.')) ?? [];
   if (part.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
     const [large, small] = [`${whole}${part}`, toFen(whole, part)];
@@ -201,7 +214,11 @@ export const readMoney = (typed: BoundedText, called: string): Reading => {
       doubt: fault('money_currency', sentence),
     };
   }
-  const isOther = /^(?:-|负)/u.test(text) || foreign.test(text) || rate.test(text) || /^(?:\(|¥ ?-)/.test(text);
+  const isOther =
+    /^(?:-|负)/u.test(text) ||
+    foreign.test(text) ||
+    wholeMeasure(`${text}利`) !== undefined ||
+    /^(?:\(|¥ ?-)/.test(text);
   const amount = isOther ? undefined : amountOf(text);
   if (amount === undefined) return (isOther ? undefined : saidTwice(text)) ?? faultOf(typed, text, called);
   const value = amount.replace(/^0+(?=\d)/, '');

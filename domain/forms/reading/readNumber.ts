@@ -1,39 +1,11 @@
-import { isInMetres } from '../../quantities/areaRules.js';
-import { decimalOf } from '../../quantities/measureRule.js';
-import { measuresIn, wholeMeasure, type Measure } from '../../quantities/measures.js';
+import { inUnit } from '../../quantities/inUnit.js';
+import { measuresIn, wholeMeasure } from '../../quantities/measures.js';
 import { decimalIn, numberIn, twoNumbersIn } from '../../quantities/numbers.js';
 import { everydaySigns } from '../../quantities/signs.js';
 import type { BoundedText } from './boundedText.js';
 import { empty, fault, foldTyped, quoted, type Reading } from './reading.js';
 
 const canonical = /^-?\d{1,15}(?:\.\d{1,6})?$/;
-
-/** Units of periods: what of a period they count, how many of it, and the words in which a period is said in the unit itself. */
-const periods: Readonly<Record<string, readonly ['month' | 'day', number, RegExp]>> = {
-  年: ['month', 12, /^[^月]*年半?$|^半年$/u],
-  月: ['month', 1, /^[^年]*月$/u],
-  个月: ['month', 1, /^[^年]*月$/u],
-  周: ['day', 7, /周|星期|礼拜/u],
-  日: ['day', 1, /[天日]$/u],
-  天: ['day', 1, /[天日]$/u],
-};
-
-/** A measure as a field with a unit keeps it, and whether it is said in that unit itself: 3年 where 年 is printed. Halves are the smallest parts. */
-const inUnit = (
-  { kind, unit: of, value, rule }: Measure,
-  unit: string,
-  said: string,
-): { readonly value: string; readonly isSaid: boolean } | undefined => {
-  if (value === '') return undefined;
-  if (kind === 'share' || (kind === 'rate' && of !== 'LPR'))
-    return unit.includes('%') ? { value, isSaid: kind === 'share' } : undefined;
-  if (kind === 'area') return unit === '' ? { value, isSaid: isInMetres(rule) } : undefined;
-  const [base, factor = 1, word] = periods[unit] ?? [];
-  const halves = (Number(value) / factor) * 2;
-  return base === of && Number.isInteger(halves)
-    ? { value: decimalOf(halves / 2) ?? '', isSaid: word?.test(said) === true }
-    : undefined;
-};
 
 /** A number without its unit, and without 共 before it and 整 behind it. */
 const withoutUnit = (text: string, unit: string): string => {
@@ -111,7 +83,8 @@ export const readNumber = (typed: BoundedText, called: string, unit = ''): Readi
   const text = foldTyped(typed).replace(/(?<=.)[、,;。]$/u, '');
   if (text === '') return empty;
   if (canonical.test(text)) return { kind: 'value', value: text };
-  if (/^负[\d零一二两三四五六七八九十百]|^-\s?\d.*[^\d.]$/u.test(text)) return fault('number_negative', `${called}不能是负数`);
+  if (/^负[\d零一二两三四五六七八九十百]|^-\s?\d.*[^\d.]$/u.test(text))
+    return fault('number_negative', `${called}不能是负数`);
   const number = numberOf(text, unit);
   if (number === undefined) return faultOf(typed, everydaySigns(text), called, unit);
   const value = number.replace(/^(-?)0+(?=\d)/, '$1');
