@@ -1,7 +1,9 @@
 import type { Finding, FindingKind } from './finding.js';
 import { peoples } from './names.js';
 import { allCompounds } from './partyWords.js';
+import { passageIndex } from './sentences.js';
 import { dotClass } from '../signs/signs.js';
+import { sexRowsIn } from './marks/sexRows.js';
 
 const labelsOfCards =
   '公民|身份|统一|法 ?定|注册|成立|经营|类 ?型|姓|性 ?别|出 ?生|民 ?族|电话|联系|房屋|双方|甲方|乙方|[^\\n]{0,12}:';
@@ -81,7 +83,14 @@ const withoutOpenBracket = (value: string): string => {
 };
 
 /** What a text says of people and organisations behind a label: sex, people, addresses, representatives and their posts. */
-export const labelledIn = (text: string): Finding[] =>
+export const labelledIn = (text: string): Finding[] => {
+  const sexRows = sexRowsIn(text);
+  const isChoice = ({ kind, from }: Finding): boolean =>
+    kind === 'sex' && from < (sexRows[passageIndex(sexRows, from)]?.to ?? 0);
+  return [...behindLabels(text).filter((finding) => !isChoice(finding)), ...sexRows.flatMap(({ sex }) => sex ?? [])];
+};
+
+const behindLabels = (text: string): Finding[] =>
   labelled.flatMap(({ kind, rule, pattern }) =>
     [...text.matchAll(pattern)].flatMap((match): Finding[] => {
       const labelValue = match.groups?.['value'] ?? '';
