@@ -2,7 +2,8 @@ import type { AnswerValue, FormAnswers } from '../forms/answers.js';
 import { answerIn } from '../forms/answerIn.js';
 import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, FormDefinition } from '../forms/definition.js';
-import { fill, recordsAt, type FilledForm } from '../forms/fill.js';
+import { emptyForm } from '../forms/emptyForm.js';
+import { recordsAt } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 
 /** An answer that has to be given with another one, so that the form asks for it at all. */
@@ -49,14 +50,6 @@ const within = (
   return deeper.length === 0 && (field.repeat !== true || isRow)
     ? { field: { ...field, repeat: false }, around, ...(group && { group }) }
     : undefined;
-};
-
-const emptyForms = new WeakMap<FormDefinition, FilledForm>();
-/** The form without answers; the same for every look-up in one definition. */
-const emptyForm = (definition: FormDefinition): FilledForm => {
-  const form = emptyForms.get(definition) ?? fill(definition, {});
-  emptyForms.set(definition, form);
-  return form;
 };
 
 /** The field at a dotted path of `form_data`; `undefined` where the form has none. A row of a repeated field is a field of its own. */

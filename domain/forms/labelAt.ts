@@ -1,5 +1,5 @@
 import type { Field, FormDefinition } from './definition.js';
-import { fill } from './fill.js';
+import { emptyForm } from './emptyForm.js';
 
 const isIndex = (key: string | undefined): key is string => key !== undefined && /^\d+$/.test(key);
 const numbered = (label: string, index: string): string => `${label}第${Number(index) + 1}项`;
@@ -24,7 +24,7 @@ const below = (fields: readonly Field[], [id, ...rest]: readonly string[]): read
 
 /** What a person calls the answer at a dotted path of `form_data`: as much of the path as the form knows, `''` for none. */
 export const labelAt = (definition: FormDefinition, path: string): string => {
-  const { header, blocks, sections } = fill(definition, {});
+  const { header, blocks, sections } = emptyForm(definition);
   /** The rest of the path, where it leads to or below `start`. */
   const beyond = (start: string): readonly string[] | undefined =>
     path === start || path.startsWith(`${start}.`) ? path.split('.').slice(start.split('.').length) : undefined;

@@ -8,6 +8,7 @@ import { offersFor, type Offer } from './offers.js';
 import { furtherParticulars } from './particulars.js';
 import { questionPlaces } from './questionPlaces.js';
 import { sideNamesIn } from './sideNames.js';
+import { printedOffers } from './printedForm/printedOffers.js';
 import type { TextReading } from './readFor.js';
 import type { RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
@@ -63,10 +64,24 @@ const isFurther = (text: string, { path, field, value }: Offer, values: readonly
 };
 
 /**
- * Everything that a text offers to a form: values of parties, amounts and dates, and, as questions, choices and sentences. A field that a value is
- * offered for is not asked by a sentence as well.
+ * Everything that a text offers to a form; where it is the official form itself, first what is written in its rows.
  */
 export const everyOffer = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  reading: TextReading,
+  roleOf: (party: RecognisedParty, at: number) => string | null,
+): readonly Offer[] => {
+  const own = reading.printed ? printedOffers(definition, answers, reading.printed) : [];
+  const answered = new Set(own.map(({ path }) => path));
+  return [...own, ...offersOfWords(definition, answers, reading, roleOf).filter(({ path }) => !answered.has(path))];
+};
+
+/**
+ * What the words of a text offer to a form: values of parties, amounts and dates, and, as questions, choices and sentences. A field that a value is
+ * offered for is not asked by a sentence as well.
+ */
+const offersOfWords = (
   definition: FormDefinition,
   answers: FormAnswers,
   reading: TextReading,

@@ -2,7 +2,9 @@ import type { FormDefinition } from '../forms/definition.js';
 import type { Finding } from './finding.js';
 import { likelyValues } from './likely.js';
 import type { Mention } from './mention.js';
+import { onlyAt } from './onlyAt.js';
 import { mentionsIn } from './mentions.js';
+import { readPrintedForm, type PrintedForm } from './printedForm/readPrintedForm.js';
 import { proceedingNames } from './proceedings.js';
 import { recognise, type Recognised } from './recognise.js';
 import { foldedInPlace } from '../quantities/signs.js';
@@ -22,6 +24,8 @@ export type TextReading = {
   readonly mentions: readonly Mention[];
   /** Telephones with whose they are said to be. */
   readonly telephones: readonly Telephone[];
+  /** The text is the official form itself: what is written in it. All else was read from the rest of it. */
+  readonly printed?: PrintedForm;
 };
 
 /** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
@@ -94,16 +98,26 @@ export type TextToRead = {
 /** A text as it was read for a form, and the side of each of its parties there; `null` where somebody has to say it. */
 export type ReadText = { readonly reading: TextReading; readonly sides: readonly (string | null)[] };
 
+/** People of an official form stand in their rows; whoever else its open cells name is no question. */
+const withoutPeople = ({ matters, isDecision }: Recognised): Recognised => ({
+  ...{ parties: [], unassigned: [], matters, isDecision },
+});
+
 /**
- * Reads a text for a form as a whole. What was said of people holds: their findings go with them, and 我 of a story is the one who was said to be on
- * the form's own side. It takes seconds for a long text on a slow device.
+ * Reads a text for a form as a whole; the official form itself by its rows. What was said of people holds: their findings go with them, and 我 of a
+ * story is the one who was said to be on the form's own side. It takes seconds for a long text on a slow device.
  */
 export const readText = ({ definition, text, readOn, said = [] }: TextToRead): ReadText => {
-  const recognised = recognise(text, knownBy(definition, said, text));
-  const told = sidesOf(definition, recognised, text);
+  const printed = readPrintedForm(definition, text, readOn);
+  const words = printed ? onlyAt(text, printed.rest) : text;
+  const all = recognise(words, knownBy(definition, said, words));
+  const recognised =
+    printed?.answers.some(({ path }) => !path.startsWith('sections.')) === true ? withoutPeople(all) : all;
+  const told = sidesOf(definition, recognised, words);
   const sides = recognised.parties.map((party, at) => {
     const one = saidOf(said, party);
     return one ? one.role : (told[at] ?? null);
   });
-  return { reading: readFor(definition, text, recognised, readOn), sides };
+  const reading = readFor(definition, words, recognised, readOn);
+  return { reading: { ...reading, text, ...(printed && { printed }) }, sides };
 };

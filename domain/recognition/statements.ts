@@ -3,6 +3,7 @@ import { chosen, demandedAmong, type Gate, gateOf, negative } from './choicesSai
 import { termsIn } from './contractTerms.js';
 import type { Passage } from './finding.js';
 import { labelledValues } from './labelledLines.js';
+import { markedRowsIn, markedStatements } from './marks/markedRows.js';
 import { isOnlySource } from './objections.js';
 import { evidenceSaid } from './ownEvidence.js';
 import { ownAccountIn } from './ownAccount.js';
@@ -19,7 +20,7 @@ import {
   waysSaid,
 } from './partsSaid.js';
 import { type QuestionPlace, questionPlaces } from './questionPlaces.js';
-import { sentencesOf } from './sentences.js';
+import { passageIndex, sentencesOf } from './sentences.js';
 import { foldedWithLabels } from './standingLabels.js';
 import type { Statement } from './statement.js';
 import { cues, patternOfWords, subjectsOfLabel, topicsAt } from './topics.js';
@@ -215,7 +216,16 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     const gate = gatePlace && gateOf(reading, gatePlace, hits, matters);
     return ofItem.flatMap((each) => statementFor(reading, each, gate, hits) ?? []);
   });
-  const known = new Set(said.map(({ place }) => place.path));
+  const rows = markedRowsIn(folded);
+  /** What is printed beside boxes says nothing by itself. */
+  const isPrinted = ({ finding: { from, to } }: Statement): boolean =>
+    rows.length > 0 && (rows[passageIndex(rows, to - 1)]?.to ?? 0) > from;
+  const marked = markedStatements(rows, places);
+  const known = new Set([...marked, ...said].map(({ place }) => place.path));
   const own = ownAccountIn(definition, reading).filter(({ place }) => !known.has(place.path));
-  return [...said, ...own, ...labelledValues(folded, text, places)];
+  return [
+    ...marked,
+    ...[...said, ...own].filter((statement) => !isPrinted(statement)),
+    ...labelledValues(folded, text, places),
+  ];
 };

@@ -50,43 +50,87 @@ const eitherOf = (one: MarksRead, other: MarksRead): MarksRead => {
 const isOwn = (token: Token, other: Token | undefined, own: number, others: number): boolean =>
   other === undefined || other.from !== token.from || own < others;
 
+/** On which side of the words of a row their signs stand. */
+export type MarkSide = 'behind' | 'before';
+
+const rowsOf = (folded: string, words: readonly Passage[], overLines: boolean): Readonly<Record<MarkSide, Row>> => ({
+  behind: words.map(({ to }) => tokenBehind(folded, to, overLines)),
+  before: words.map(({ from }) => tokenBefore(folded, from, overLines)),
+});
+const isWhole = (row: Row): boolean => row.every((token) => token !== undefined);
+
 /**
- * Reads the marks of a row of options, whose words stand at `words` in order. On which side of the words the marks stand the row itself says: where every word has
- * one on one side only, it is that; else marks that belong to one word alone tell it. Signs that are characters too (口, 0, V) count only where every word has one on
- * the same side. `takesOne`: one option may be chosen at most. `undefined` where the row has no signs.
+ * The side of a row on which every word has a sign, where the other one lacks some: within the lines of the text, or over them where they were broken
+ * anywhere. `undefined` where the row does not tell.
  */
-export const readMarks = (folded: string, words: readonly Passage[], takesOne: boolean): MarksRead | undefined => {
-  const behind: Row = words.map(({ to }) => tokenBehind(folded, to));
-  const before: Row = words.map(({ from }) => tokenBefore(folded, from));
-  const isWhole = (row: Row): boolean => row.every((token) => token !== undefined);
-  if (words.length > 1 && isWhole(behind) !== isWhole(before))
-    return readingOf(isWhole(behind) ? behind : before, takesOne);
-  if (words.length > 1 && isWhole(behind)) return eitherOf(readingOf(behind, takesOne), readingOf(before, takesOne));
-  // Not every word has a sign: misread ones prove nothing.
-  const [someBehind, someBefore] = [behind, before].map((row) =>
-    row.map((token) => (isMisread(token) ? undefined : token)),
-  ) as [Row, Row];
-  if ([...someBehind, ...someBefore].every((token) => token === undefined)) return undefined;
-  const ownBehind = someBehind.some(
+const wholeSide = (
+  folded: string,
+  words: readonly Passage[],
+): { readonly side: MarkSide; readonly row: Row } | undefined => {
+  if (words.length < 2) return undefined;
+  for (const overLines of [false, true]) {
+    const { behind, before } = rowsOf(folded, words, overLines);
+    if (isWhole(behind) !== isWhole(before))
+      return isWhole(behind) ? { side: 'behind', row: behind } : { side: 'before', row: before };
+    if (isWhole(behind)) return undefined;
+  }
+  return undefined;
+};
+
+/** The side of a row, whose words may be of several questions, on which their signs stand; `undefined` where it does not tell. */
+export const sideOf = (folded: string, words: readonly Passage[]): MarkSide | undefined =>
+  wholeSide(folded, words)?.side;
+
+/** Signs that belong to one word alone, on either side. */
+const ownSides = (words: readonly Passage[], behind: Row, before: Row): readonly MarkSide[] => {
+  const isOwnBehind = behind.some(
     (token, at) =>
       token &&
       isOwn(
         token,
-        someBefore[at + 1],
+        before[at + 1],
         token.from - (words[at]?.to ?? 0),
         (words[at + 1]?.from ?? Number.POSITIVE_INFINITY) - token.to,
       ),
   );
-  const ownBefore = someBefore.some(
+  const isOwnBefore = before.some(
     (token, at) =>
       token &&
       isOwn(
         token,
-        someBehind[at - 1],
+        behind[at - 1],
         (words[at]?.from ?? 0) - token.to,
         at === 0 ? Number.POSITIVE_INFINITY : token.from - (words[at - 1]?.to ?? 0),
       ),
   );
-  if (ownBehind !== ownBefore) return readingOf(ownBehind ? someBehind : someBefore, takesOne);
+  return [...(isOwnBehind ? (['behind'] as const) : []), ...(isOwnBefore ? (['before'] as const) : [])];
+};
+
+/**
+ * Reads the marks of a row of options, whose words stand at `words` in order. On which side of the words the marks stand the row itself says: where every word has
+ * one on one side only, it is that; else marks that belong to one word alone tell it. Signs that are characters too (口, 0, V) count only where every word has one on
+ * the same side. `takesOne`: one option may be chosen at most. `side`: what a longer row tells, of which this is a part. `undefined` where the row has no signs.
+ */
+export const readMarks = (
+  folded: string,
+  words: readonly Passage[],
+  takesOne: boolean,
+  side?: MarkSide,
+): MarksRead | undefined => {
+  if (side) {
+    const [near, far] = [false, true].map((overLines) => rowsOf(folded, words, overLines)[side]);
+    const row = (near && isWhole(near) ? near : far) ?? [];
+    return row.every((token) => token === undefined) ? undefined : readingOf(row, takesOne);
+  }
+  const whole = wholeSide(folded, words);
+  if (whole) return readingOf(whole.row, takesOne);
+  const { behind, before } = rowsOf(folded, words, false);
+  if (words.length > 1 && isWhole(behind)) return eitherOf(readingOf(behind, takesOne), readingOf(before, takesOne));
+  // Not every word has a sign: misread ones prove nothing.
+  const sure = (row: Row): Row => row.map((token) => (isMisread(token) ? undefined : token));
+  const [someBehind, someBefore] = [sure(behind), sure(before)];
+  if ([...someBehind, ...someBefore].every((token) => token === undefined)) return undefined;
+  const [own, other] = ownSides(words, someBehind, someBefore);
+  if (own !== undefined && other === undefined) return readingOf(own === 'behind' ? someBehind : someBefore, takesOne);
   return eitherOf(readingOf(someBehind, takesOne), readingOf(someBefore, takesOne));
 };

@@ -11,6 +11,9 @@ const bracketTicks = 'xXvV*';
 const mostSpaces = 6;
 
 const isSpace = (sign: string | undefined): boolean => sign === ' ' || sign === '\t' || sign === '\ufe0f';
+/** What may stand between a word and its sign: spaces, where lines were broken anywhere the end of one too. */
+const isGap = (sign: string | undefined, overLines: boolean): boolean =>
+  isSpace(sign) || (overLines && (sign === '\n' || sign === '\r'));
 
 /** The sign that ends or begins at a place, pairs of units as one. */
 const signBefore = (text: string, at: number): string => {
@@ -39,10 +42,10 @@ const inBrackets = (inner: string): MarkKind | undefined => {
 
 const longestBrackets = 6;
 
-/** The token that begins at a place, behind spaces. */
-export const tokenBehind = (text: string, at: number): Token | undefined => {
+/** The token that begins at a place, behind spaces; `overLines`: on the next line too. */
+export const tokenBehind = (text: string, at: number, overLines = false): Token | undefined => {
   let from = at;
-  while (from - at < mostSpaces && isSpace(text[from])) from += 1;
+  while (from - at < mostSpaces && isGap(text[from], overLines)) from += 1;
   if (openings.includes(text[from] ?? '\n')) {
     const inner = text.slice(from + 1, from + 1 + longestBrackets);
     const end = [...inner].findIndex((sign) => closings.includes(sign));
@@ -63,10 +66,10 @@ export const tokenBehind = (text: string, at: number): Token | undefined => {
   return kinds.length === 0 ? undefined : { kind: strongest(kinds), from, to };
 };
 
-/** The token that ends at a place, before spaces. */
-export const tokenBefore = (text: string, at: number): Token | undefined => {
+/** The token that ends at a place, before spaces; `overLines`: on the line before too. */
+export const tokenBefore = (text: string, at: number, overLines = false): Token | undefined => {
   let to = at;
-  while (at - to < mostSpaces && isSpace(text[to - 1])) to -= 1;
+  while (at - to < mostSpaces && isGap(text[to - 1], overLines)) to -= 1;
   if (closings.includes(text[to - 1] ?? '\n')) {
     const start = Math.max(0, to - 1 - longestBrackets);
     const inner = text.slice(start, to - 1);
