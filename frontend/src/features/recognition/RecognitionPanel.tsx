@@ -16,6 +16,7 @@ import { PictureReader } from './pictures/PictureReader.js';
 import { AskedNotice } from './reading/AskedNotice.js';
 import { Overview } from './review/Overview.js';
 import { useReview } from './review/reviewState.js';
+import { TakenOver } from './review/TakenOver.js';
 import { WhoIsWho } from './review/WhoIsWho.js';
 import { useReviewState } from './review/useReviewView.js';
 import { longest, useReadText } from './useReadText.js';
@@ -163,6 +164,7 @@ const RecognitionPanel = () => {
         )}
         <WhoIsWho />
         {(read === null && offered === undefined) || who === 'asked' ? null : <Overview />}
+        <TakenOver />
       </div>
     </section>
   );

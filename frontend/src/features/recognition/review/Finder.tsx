@@ -13,6 +13,8 @@ import { gatesOfParties } from '../../../../../domain/recognition/gatesOfParties
 import { offersToCards, withAssigned } from '../../../../../domain/recognition/assigned.js';
 import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
 import { isOfOneSide } from '../../../../../domain/recognition/fieldSenses.js';
+import type { Passage } from '../../../../../domain/recognition/finding.js';
+import { passagesLeft } from '../../../../../domain/recognition/passagesLeft.js';
 import { peopleOnCards, sidesOnCards, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import { plainName } from '../../../../../domain/recognition/plainName.js';
 import { useSuspicion } from '../../../components/citations/index.js';
@@ -23,6 +25,7 @@ import {
   useReview,
   type Acceptance,
   type OpenSuggestion,
+  type Read,
   type ReviewState,
   type ReviewView,
   type Tick,
@@ -77,15 +80,35 @@ const asSaid = (
   return suggestions.filter(({ path }) => !others.includes(recordOf(path)));
 };
 
-/** All that was found for the form, as long as nobody said that they do not want it; nothing before somebody was asked who is who. */
+/** Where in the text that was read something stands that came to the form or to its people, wanted or not. */
+const passagesUsed = ({ read }: ReviewState, all: readonly Suggestion[]): readonly Passage[] => {
+  if (read === null) return [];
+  const { text, recognised } = read.reading;
+  return [
+    ...all.flatMap(({ passage }) => (passage?.text === text ? [passage] : [])),
+    ...recognised.parties.flatMap(({ findings }) => findings),
+    ...recognised.unassigned,
+  ];
+};
+
+const namesIn = ({ reading: { recognised } }: Read): ReadonlySet<string> =>
+  new Set(recognised.parties.flatMap(({ findings: [name] }) => name?.value ?? []));
+
+type Found = {
+  /** As long as nobody said that they do not want it. */
+  readonly all: readonly Suggestion[];
+  readonly left: readonly Passage[];
+};
+
+/** All that was found for the form, and the passages of the text of which nothing was; nothing before somebody was asked who is who. */
 const foundFor = (
   definition: FormDefinition,
   answers: FormAnswers,
   state: ReviewState,
   { people, sides }: Pick<ReviewView, 'people' | 'sides'>,
-): readonly Suggestion[] => {
+): Found => {
   const { read, offered, owners, rejected, answersBefore, who } = state;
-  if (read && who === 'asked') return [];
+  if (read && who === 'asked') return { all: [], left: [] };
   const source = read && { ...read.reading, recognised: withAssigned(read.reading.recognised, owners) };
   const byText = source
     ? byRules(source.text, [
@@ -94,9 +117,13 @@ const foundFor = (
       ])
     : [];
   const byModels = offered ? asSaid(definition, state, byModel(definition, answers, offered, answersBefore)) : [];
-  const found = withoutRepeats([...byText, ...byModels]).filter(({ key }) => !rejected.has(key));
+  const every = withoutRepeats([...byText, ...byModels]);
+  const found = every.filter(({ key }) => !rejected.has(key));
   const disputed = read ? found.map((suggestion) => withDispute(suggestion, read)) : found;
-  return withDoubts(definition, answers, disputed);
+  return {
+    all: withDoubts(definition, answers, disputed),
+    left: read ? passagesLeft(read.reading, passagesUsed(state, every), namesIn(read)) : [],
+  };
 };
 
 const ticksOf = (definition: FormDefinition, answers: FormAnswers, { opens }: Suggestion): readonly Tick[] =>
@@ -134,7 +161,7 @@ export const Finder = () => {
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const state = useSyncExternalStore(review.subscribe, review.state);
   const { people, sides } = usePeople(definition, answers, state);
-  const all = useMemo(
+  const { all, left } = useMemo(
     () => foundFor(definition, answers, state, { people, sides }),
     [definition, answers, state, people, sides],
   );
@@ -163,7 +190,7 @@ export const Finder = () => {
     review.publish({
       ...placed(definition, answers, open, state.openedCards),
       filled: filledNow(answers, state.accepted),
-      ...{ sides, people },
+      ...{ sides, people, left },
     }),
   );
   return null;

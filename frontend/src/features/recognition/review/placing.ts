@@ -97,7 +97,7 @@ export const placed = (
   answers: FormAnswers,
   open: readonly OpenSuggestion[],
   openedCards: ReadonlySet<string>,
-): Omit<ReviewView, 'filled' | 'sides' | 'people'> => {
+): Omit<ReviewView, 'filled' | 'sides' | 'people' | 'left'> => {
   const anchors = new Map(open.map((one) => [one, anchorOf(definition, answers, one.suggestion, openedCards)]));
   const fieldOf = (one: OpenSuggestion) => {
     const anchor = anchors.get(one);

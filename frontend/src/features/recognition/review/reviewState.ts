@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
+import type { Passage } from '../../../../../domain/recognition/finding.js';
 import type { PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
 import type { Owner } from '../../../../../domain/recognition/readAgain.js';
 import type { SaidPerson } from '../../../../../domain/recognition/saidPeople.js';
@@ -140,6 +141,8 @@ export type ReviewView = {
   readonly people: readonly PersonOnCard[];
   /** How many suggestions somebody still has to look at. */
   readonly count: number;
+  /** Passages of the text that was read of which nothing came to any question. */
+  readonly left: readonly Passage[];
 };
 
 export const emptyView: ReviewView = {
@@ -150,6 +153,7 @@ export const emptyView: ReviewView = {
   sides: [],
   people: [],
   count: 0,
+  left: [],
 };
 
 const nothingRead: ReviewState = {
