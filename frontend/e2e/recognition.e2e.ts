@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
 import { horizontalOverflow } from './pageChecks.js';
+import { newProgram } from './programs.js';
 import { narrowest, openPage, screenshotFolder, TIMEOUT_MS } from './suite.js';
 
 const lease = `房屋租赁合同
@@ -183,6 +186,55 @@ describe('filling in a form from pasted text, in a browser', function () {
     await page.getByText('文字中的原告：方立；被告：何玉兰').waitFor();
     await page.getByRole('button', { name: '更改谁是谁' }).tap();
     await question.waitFor();
+  });
+
+  it('reads the Word file of the form itself back, and says what was filled in, what waits and what nothing asks for', async () => {
+    const form_data = {
+      plaintiffs_natural: [{ name: '陈芳', gender: '女', birth_date: '1985-12-12', phone: '13912345678' }],
+      defendants_natural: [{ name: '李建国', gender: '男' }],
+      sections: {
+        claims: {
+          open: '请求判令被告当庭赔礼道歉。',
+          items: {
+            rent_arrears: { overdue_rent: '13500' },
+            security_deposit_refund: { answer: '是', amount: '9000' },
+            litigation_costs: { answer: '是' },
+          },
+        },
+        facts: { items: { lease_term: { from: '2023-09-01', to: '2024-08-31' } } },
+      },
+    };
+    const body = { form_key: 'claim-housing-lease', form_data };
+    const { blob } = await clientOf(newProgram(), documents).generate({ body });
+    const buffer = Buffer.from(await blob.arrayBuffer());
+    const page = await openPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await page.goto('/claim/housing-lease?view=whole');
+    await page.getByRole('button', { name: '从文字或照片中识别' }).click();
+    const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    await page.getByLabel('选择文字文件').setInputFiles({ name: '起诉状.docx', mimeType, buffer });
+    await page.getByText(/^0 项已填入，1\d 项需核对，1 段没有对应的问题。$/).waitFor();
+    await page.getByText('看没有对应问题的 1 段').click();
+    await page.getByRole('listitem').getByText('请求判令被告当庭赔礼道歉。').waitFor();
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [1440, 'dark'],
+      [390, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.locator('.taken-over').scrollIntoViewIfNeeded();
+      await page.screenshot({ path: join(screenshotFolder(), `taken-over-${width}-${colorScheme}.png`) });
+    }
+    expect((await horizontalOverflow(page)).pixels).to.equal(0);
+    for (const name of ['新增原告 陈芳', '新增被告 李建国', /^填入 .*到期未付租金/, /^填入并勾选“是” .*返还押金/])
+      await page.getByRole('button', { name }).first().press('Enter');
+    await page.getByText(/^(?:[6-9]|1\d) 项已填入，\d+ 项需核对，1 段没有对应的问题。$/).waitFor();
+    const party = (title: string) => page.getByRole('group', { name: title });
+    expect(await party('原告 1（自然人）').getByRole('radio', { name: '女' }).isChecked()).to.equal(true);
+    expect(await party('被告 1（自然人）').getByRole('radio', { name: '男' }).isChecked()).to.equal(true);
+    expect(await valuesIn(page)).to.include.members(['陈芳', '13912345678', '李建国']);
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
   });
 
   it('goes on drawing while the longest text is read', async () => {

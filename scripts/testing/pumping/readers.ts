@@ -34,9 +34,8 @@ import { standardWords } from '../../../domain/layWords/standardWords.js';
 import { decidingSigns } from '../../../domain/permanentCache/decidingSigns.js';
 import { foldQuestion } from '../../../domain/permanentCache/foldQuestion.js';
 import { everyOffer } from '../../../domain/recognition/everyOffer.js';
-import { readFor } from '../../../domain/recognition/readFor.js';
-import { recognise } from '../../../domain/recognition/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides.js';
+import { passagesLeft } from '../../../domain/recognition/passagesLeft.js';
+import { readText } from '../../../domain/recognition/readFor.js';
 import { withoutNumbers } from '../../../domain/redaction/hideNumbers.js';
 import { statedBesides } from '../../../domain/writing/particulars.js';
 
@@ -75,9 +74,15 @@ export const helpFor = async (): Promise<(form: string, text: string) => unknown
   return (form, text) => {
     const definition = catalogue.get(form);
     if (!definition) throw new Error(`no form ${form}`);
-    const recognised = recognise(text);
-    const sides = sidesOf(definition, recognised, text);
-    return everyOffer(definition, {}, readFor(definition, text, recognised, today), (_, at) => sides[at] ?? null);
+    const { reading, sides } = readText({ definition, text, readOn: today });
+    const offers = everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null);
+    return [
+      offers,
+      passagesLeft(
+        reading,
+        offers.map(({ finding }) => finding),
+      ),
+    ];
   };
 };
 
