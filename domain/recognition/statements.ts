@@ -217,9 +217,10 @@ export const statementsIn = (definition: FormDefinition, text: string): readonly
     return ofItem.flatMap((each) => statementFor(reading, each, gate, hits) ?? []);
   });
   const rows = markedRowsIn(folded);
+  const printed = rows.filter(({ isSentence }) => !isSentence);
   /** What is printed beside boxes says nothing by itself. */
   const isPrinted = ({ finding: { from, to } }: Statement): boolean =>
-    rows.length > 0 && (rows[passageIndex(rows, to - 1)]?.to ?? 0) > from;
+    (printed[passageIndex(printed, to - 1)]?.to ?? 0) > from;
   const marked = markedStatements(rows, places);
   const known = new Set([...marked, ...said].map(({ place }) => place.path));
   const own = ownAccountIn(definition, reading).filter(({ place }) => !known.has(place.path));

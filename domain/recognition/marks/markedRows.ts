@@ -8,7 +8,12 @@ import { optionRow } from './optionRow.js';
 const someMarks = new RegExp(`[${markClass}][^${markClass}\\n]{0,200}[${markClass}]`, 'u');
 
 /** A line of a text in which options are printed with boxes, and the line above it, where their label may stand. */
-export type MarkedRow = Passage & { readonly line: string; readonly above: string };
+export type MarkedRow = Passage & {
+  readonly line: string;
+  readonly above: string;
+  /** Whether it says more than a form prints: 租金按 ☑月 □季 支付，每月5日前转账。 */
+  readonly isSentence: boolean;
+};
 
 /** The lines of a text, its signs half-width, in which two boxes or more stand. */
 export const markedRowsIn = (folded: string): readonly MarkedRow[] => {
@@ -16,7 +21,7 @@ export const markedRowsIn = (folded: string): readonly MarkedRow[] => {
   let from = 0;
   let above = '';
   for (const line of folded.split('\n')) {
-    if (someMarks.test(line)) out.push({ from, to: from + line.length, line, above });
+    if (someMarks.test(line)) out.push({ from, to: from + line.length, line, above, isSentence: line.includes('。') });
     else if (line.trim() !== '') above = line;
     from += line.length + 1;
   }
