@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8 } from 'fflate';
 import { canonicalJson, namespace, sha256, type AnswersPart, type ChangeSide } from './answersFormat.js';
-import { decoded } from './xmlText.js';
+import { decoded } from '../../../domain/word/xmlText.js';
 import type { Parts } from './zip.js';
 
 export type { AnswersPart } from './answersFormat.js';

@@ -1,5 +1,6 @@
 import { textOfPage } from '../../../domain/reading/page.js';
 import { decodePlainText } from '../../../domain/reading/plainText.js';
+import { otherFiles, otherThanWord, type WordProblem } from '../../../domain/word/problems.js';
 import { fileKind } from '../../adapters/ocr/fileKind.js';
 import { ContainedBusy, ContainedFailure } from '../../platform/contained/contained.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
@@ -20,7 +21,8 @@ type SourceText = { readonly text: string; readonly problems: readonly string[] 
 const refused = (message: string): RequestError =>
   new RequestError('fields_invalid', { errors: [{ path: 'file', message }] });
 const unknown = () => refused('无法读取这种文件，请换成 Word（.docx）、txt、PDF 或图片，或把文字粘贴进来');
-const damaged = () => refused('文件已损坏或过大，无法读取。请换一份完整的文件，或把文字粘贴进来');
+const damaged = (problem: WordProblem = 'damaged') =>
+  refused(otherFiles[problem] ?? '文件已损坏或过大，无法读取。请换一份完整的文件，或把文字粘贴进来');
 
 const reasons = {
   damaged: '已损坏',
@@ -34,7 +36,7 @@ const readWord = async (
   bytes: Buffer,
   ctx: AppContext,
   { word, limits: { wordReads } }: SourceDeps,
-): Promise<string> => {
+): Promise<SourceText> => {
   const { account, clientAddress: address } = ctx.state;
   const keys = [{ address }, ...(account ? [{ account: account.id }] : [])];
   for (const key of keys) await wordReads.consume(key);
@@ -42,13 +44,13 @@ const readWord = async (
     const { result, ms } = await word.text(account?.id ?? address, bytes, ctx.state.chargeWork);
     const cost = readingCost({ sentBytes: bytes.length, inflatedBytes: 0, ms });
     if (cost > 1) for (const key of keys) await wordReads.charge(key, cost - 1);
-    if (result.status === 'read') return result.text;
+    if (result.status === 'unreadable') throw damaged(result.problem);
+    return { text: result.text, problems: result.leftOut === null ? [] : [`${result.leftOut}。`] };
   } catch (error) {
     if (error instanceof ContainedBusy) throw new RequestError('overloaded');
     if (!(error instanceof ContainedFailure)) throw error;
-    if (error.reason === 'start') throw new RequestError('overloaded');
+    throw error.reason === 'start' ? new RequestError('overloaded') : damaged();
   }
-  throw damaged();
 };
 
 /**
@@ -58,7 +60,9 @@ const readWord = async (
  */
 export const readSource = async (file: File, ctx: AppContext, deps: SourceDeps): Promise<SourceText> => {
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return { text: await readWord(bytes, ctx, deps), problems: [] };
+  const other = otherThanWord(bytes);
+  if (other === null) return readWord(bytes, ctx, deps);
+  if (otherFiles[other] !== undefined) throw damaged(other);
   if (fileKind(bytes).kind === 'unknown') {
     const text = decodePlainText(bytes);
     if (text === null) throw unknown();

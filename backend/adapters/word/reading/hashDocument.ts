@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decoded } from '../xmlText.js';
+import { decoded } from '../../../../domain/word/xmlText.js';
 
 export type DocumentHashes = {
   /** SHA-256 of the bytes, hex. */

@@ -3,7 +3,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { pictureBounds } from '../../../../domain/forms/pictures.js';
 import { beyondBounds } from '../../../platform/json/beyondBounds.js';
 import { canonicalJson, changeSides, namespace, sha256, type AnswersPart, type ChangeSide } from '../answersFormat.js';
-import { decoded } from '../xmlText.js';
+import { decoded } from '../../../../domain/word/xmlText.js';
 import { hashDocument, type DocumentHashes } from './hashDocument.js';
 import { DamagedFile, openWordParts, type WordParts } from './wordParts.js';
 

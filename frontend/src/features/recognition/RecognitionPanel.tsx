@@ -67,7 +67,7 @@ const RecognitionPanel = () => {
   const review = useReview();
   const { read, asked, left, offered, who } = useReviewState();
   const isPending = asked !== null && asked.unread === undefined;
-  const { text, setText, refusal, reading, readBoth, look, take, readFile } = useReadText();
+  const { text, setText, refusal, leftOut, reading, readBoth, look, take, readFile } = useReadText();
   const cost = useCallCost(autofill.name, asking, text.length);
   useEffect(() => {
     if (suggestions) review.change({ offered: suggestions, answersBefore: values().answers });
@@ -139,6 +139,13 @@ const RecognitionPanel = () => {
         {refusal === null ? null : (
           <Alert variant="danger" className="mt-3 mb-0">
             {refusal}
+          </Alert>
+        )}
+      </div>
+      <div aria-live="polite">
+        {leftOut === null ? null : (
+          <Alert variant="warning" className="mt-3 mb-0">
+            文件中有内容{leftOut}。需要时请打开原文件核对。
           </Alert>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import { decodePlainText } from '../../../../domain/reading/plainText.js';
+import { otherFiles, otherThanWord } from '../../../../domain/word/problems.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
+import { readWordFile } from './readWordFile.js';
 import { useToday } from '../pleading/slots/index.js';
 import { useReview } from './review/reviewState.js';
 
@@ -13,6 +14,25 @@ const largestFile = 5 * 1024 * 1024;
 
 /** Parts two texts that are read together: what is said of a person ends there. */
 const between = '\n\n\n';
+
+const unreadable = '这个文件无法读取。请打开后复制文字，粘贴到这里。';
+
+type FileText = { readonly text: string; readonly leftOut: string | null } | { readonly refusal: string };
+
+/** The text of a Word or text file, which of them its content says. */
+const textOfFile = async (file: File): Promise<FileText> => {
+  const bytes = await file.arrayBuffer();
+  const other = otherThanWord(new Uint8Array(bytes));
+  if (other === null) {
+    const read = await readWordFile(bytes);
+    if (read.status === 'read') return read;
+    return { refusal: otherFiles[read.problem] ?? unreadable };
+  }
+  const text = other === 'notWord' && !/\.docx$/i.test(file.name) ? decodePlainText(new Uint8Array(bytes)) : null;
+  if (text !== null) return { text, leftOut: null };
+  if (other === 'pdf') return { refusal: 'PDF 请用上面的“选择图片或 PDF”读取。' };
+  return { refusal: otherFiles[other] ?? unreadable };
+};
 
 /** The text in hand, asking for it to be read, and reading one from a file. */
 export const useReadText = () => {
@@ -24,6 +44,7 @@ export const useReadText = () => {
     return (asked ?? read)?.text ?? '';
   });
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [leftOut, setLeftOut] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
   const disputesOf = (given: string): readonly Dispute[] => {
     const { asked, read } = review.state();
@@ -32,6 +53,7 @@ export const useReadText = () => {
   /** `disputes`: lines of a text from pages that two readers dispute; those of the same text hold when it is read again. */
   const look = (given: string, disputes: readonly Dispute[] = disputesOf(given)) => {
     dispatch(modelSuggestions.actions.forgotten());
+    setLeftOut(null);
     if (given.trim() === '') {
       setRefusal('请先粘贴文字，或选择一个 Word、txt 文件。');
       review.change({
@@ -58,11 +80,10 @@ export const useReadText = () => {
   };
   const choose = async (chosen: File) => {
     if (chosen.size > largestFile) return setRefusal('文件过大，请选择 5 MB 以内的文件。');
-    const bytes = await chosen.arrayBuffer();
-    const isWord = /\.docx$/i.test(chosen.name);
-    const whole = isWord ? await docxText(bytes) : decodePlainText(new Uint8Array(bytes));
-    if (whole === null) throw new Error('no text');
-    take(whole);
+    const read = await textOfFile(chosen);
+    if ('refusal' in read) return setRefusal(read.refusal);
+    take(read.text);
+    setLeftOut(read.leftOut);
   };
   /** Reads the text that another one took the place of together with that one. */
   const readBoth = () => {
@@ -76,13 +97,14 @@ export const useReadText = () => {
   /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
   const readFile = async (chosen: File) => {
     setReading(true);
+    setLeftOut(null);
     try {
       await choose(chosen);
     } catch {
-      setRefusal('这个文件无法读取。请打开后复制文字，粘贴到这里。');
+      setRefusal(unreadable);
     } finally {
       setReading(false);
     }
   };
-  return { text, setText, refusal, reading, readBoth, look, take, readFile };
+  return { text, setText, refusal, leftOut, reading, readBoth, look, take, readFile };
 };

@@ -1,15 +1,13 @@
 import { zipSync, type Zippable } from 'fflate';
 import { DamagedFile, openWordParts } from '../../../../adapters/word/reading/wordParts.js';
 import { sourceBounds } from '../bounds.js';
-import { Unreadable } from './unreadable.js';
+import { otherFiles } from '../../../../../domain/word/problems.js';
+import { damaged, Unreadable } from './unreadable.js';
 
-export const damaged = '文件已损坏，无法读取。请重新保存后再上传';
-const inflated = '文件解压后过大，无法读取。请拆分或去掉多余内容后再上传';
-
-export const locked = '文件有密码，无法读取。请去掉密码后再上传';
+const { locked = damaged, tooLarge: inflated = damaged } = otherFiles;
 const sentences: Readonly<Record<string, string>> = { 'larger than its limit': inflated, encrypted: locked };
 
-/** The parts of a Word file or workbook that are read, inflated. */
+/** The parts of a workbook that are read, inflated. */
 export type OfficeParts = ReadonlyMap<string, Buffer>;
 
 /**

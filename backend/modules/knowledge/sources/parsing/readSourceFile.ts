@@ -14,26 +14,24 @@ import {
   type Questions,
 } from '../../../../../domain/knowledge/questions.js';
 import { shippedFacts as facts } from '../../../../../domain/citations/shippedFacts.js';
+import { otherFiles, otherThanWord } from '../../../../../domain/word/problems.js';
 import { sourceBounds } from '../bounds.js';
 import type { AskedSource, ReadPart } from '../contract.js';
 import { decodeText } from './decodeText.js';
-import { locked } from './officeParts.js';
 import { looksLikeJsonLines, readJsonLines } from './readJsonLines.js';
 import { looksLikeCsv, readCsv, readWorkbook, type Sheet } from './readTable.js';
-import { readWord } from './readWord.js';
+import { readWordSource } from './readWord.js';
 import { Unreadable } from './unreadable.js';
 
-/** What a file holds: text with headings and tables, or a table alone. */
+/** What a file holds: text with headings and tables, or a table alone; `notes` say what of it was left out. */
 type Content =
-  | { readonly kind: 'document'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'document'; readonly blocks: readonly Block[]; readonly notes?: readonly string[] }
+  | { readonly kind: 'sheets'; readonly sheets: readonly Sheet[]; readonly notes?: readonly string[] }
   | { readonly kind: 'articles'; readonly articles: ReturnType<typeof readJsonLines> };
 
 const refusals = {
   empty: '文件中没有文字',
-  legacy: '旧版 Word 或 Excel 文件（.doc、.xls）无法读取，请另存为 .docx 或 .xlsx 后再上传',
   slides: '演示文稿和其他压缩文件无法读取，请另存为 Word（.docx）或 PDF 后再上传',
-  rich: 'RTF 文件无法读取，请另存为 Word（.docx）后再上传',
   page: '网页文件无法读取，请另存为 Word（.docx）或文本后再上传',
   long: `文字超过 ${sourceBounds.characters / 10_000} 万字，请拆分后再上传`,
   noQuestions: '没有找到问答。请写成“问：…答：…”，或用含“问题”“答案”两列的表格',
@@ -41,21 +39,9 @@ const refusals = {
   noRows: '表格中没有可用的问答',
 } as const;
 
-/** A compound file holds an old document, or a new one that is encrypted, with names in UTF-16. */
-const isCompound = (file: Buffer): boolean => file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1';
-const holdsName = (file: Buffer, name: string): boolean => file.includes(Buffer.from(name, 'utf16le'));
-
-const contentOfZip = async (file: Buffer): Promise<Content> => {
-  // The directory of a zip is not compressed, so it can be searched for the names of its entries.
-  if (file.includes('word/document')) return { kind: 'document', blocks: await readWord(file) };
-  if (file.includes('xl/workbook.xml')) return { kind: 'sheets', sheets: await readWorkbook(file) };
-  throw new Unreadable(refusals.slides);
-};
-
 const contentOfText = async (text: string, { strategy, isText }: AskedSource): Promise<Content> => {
   if (text.trim() === '') throw new Unreadable(refusals.empty);
   if (text.length > sourceBounds.characters) throw new Unreadable(refusals.long);
-  if (/^\s*\{\\rtf/u.test(text)) throw new Unreadable(refusals.rich);
   if (/^\s*(?:<!doctype html|<html)/iu.test(text)) throw new Unreadable(refusals.page);
   if (!isText && looksLikeJsonLines(text)) return { kind: 'articles', articles: readJsonLines(text) };
   if (!isText && (strategy === 'excel_qa' || (await looksLikeCsv(text))))
@@ -65,9 +51,14 @@ const contentOfText = async (text: string, { strategy, isText }: AskedSource): P
 
 const contentOf = async (file: Buffer, asked: AskedSource): Promise<Content> => {
   if (file.length === 0) throw new Unreadable(refusals.empty);
-  if (isCompound(file)) throw new Unreadable(holdsName(file, 'EncryptedPackage') ? locked : refusals.legacy);
-  if (file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return contentOfZip(file);
-  return contentOfText(decodeText(file), asked);
+  const other = otherThanWord(file);
+  const sentence = other === null ? undefined : otherFiles[other];
+  if (sentence !== undefined) throw new Unreadable(sentence);
+  if (other === 'workbook') return { kind: 'sheets', ...(await readWorkbook(file)) };
+  if (other !== null) return contentOfText(decodeText(file), asked);
+  // The directory of a zip is not compressed, so it can be searched for the names of its entries.
+  if (!file.includes('word/')) throw new Unreadable(refusals.slides);
+  return { kind: 'document', ...readWordSource(file) };
 };
 
 type Cut = { readonly chunks: readonly PlacedChunk[]; readonly notes: readonly string[] };
@@ -117,6 +108,7 @@ const storableOrNull = (text: string | null): string | null => (text === null ? 
 const read = async (file: Buffer, asked: AskedSource): Promise<Cut> => {
   const content = await contentOf(file, asked);
   const { chunks, notes } = asked.strategy === 'chunk' ? cutChunks(content, asked) : cutQuestions(content, asked);
+  const leftOut = content.kind === 'articles' ? [] : (content.notes ?? []);
   if (chunks.length === 0) throw new Unreadable(refusals.empty);
   return {
     chunks: chunks.map(({ law, heading, text, ...chunk }) => ({
@@ -125,7 +117,7 @@ const read = async (file: Buffer, asked: AskedSource): Promise<Cut> => {
       heading: storableOrNull(heading),
       text: storable(text),
     })),
-    notes,
+    notes: [...leftOut, ...notes],
   };
 };
 

@@ -1,8 +1,10 @@
 import readXlsxFile from 'read-excel-file/node';
+import { leftOutInWords, type LeftOut } from '../../../../../domain/word/leftOut.js';
 import { BrokenCsv, csvRows } from '../../../../platform/csv/csv.js';
 import { sourceBounds } from '../bounds.js';
-import { damaged, inflateParts, zipped } from './officeParts.js';
-import { Unreadable } from './unreadable.js';
+import { inflateParts, zipped } from './officeParts.js';
+import { percentText, readSheetLooks, shownRows } from './sheetLooks.js';
+import { asUnreadable, damaged, Unreadable } from './unreadable.js';
 
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
@@ -18,10 +20,12 @@ const cellText = (cell: unknown): string => {
 };
 
 /**
- * Reads the sheets of a workbook that have something in them.
+ * Reads the sheets of a workbook that are shown and have something in them, percentages as such; a note says what was hidden.
  * @throws Unreadable
  */
-export const readWorkbook = async (file: Buffer): Promise<Sheet[]> => {
+export const readWorkbook = async (
+  file: Buffer,
+): Promise<{ readonly sheets: readonly Sheet[]; readonly notes: readonly string[] }> => {
   const parts = await inflateParts(file, (name) => partNames.test(name));
   const read = async () => {
     try {
@@ -31,12 +35,29 @@ export const readWorkbook = async (file: Buffer): Promise<Sheet[]> => {
       throw error;
     }
   };
-  const sheets = (await read()).map(({ sheet, data }) => ({
-    name: sheet,
-    rows: data.map((row) => row.map(cellText)),
-  }));
-  if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > sourceBounds.rows) throw new Unreadable(tooManyRows);
-  return sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
+  const found = await read();
+  if (found.reduce((sum, { data }) => sum + data.length, 0) > sourceBounds.rows) throw new Unreadable(tooManyRows);
+  const looks = asUnreadable(() => readSheetLooks({ read: (name) => parts.get(name) }));
+  const counts = { hiddenSheet: 0, hiddenRow: 0, hiddenColumn: 0 };
+  const sheets = found.flatMap(({ sheet: name, data }): Sheet[] => {
+    const look = looks.get(name);
+    const all = data.map((row, at) =>
+      row.map((cell, column) =>
+        typeof cell === 'number' && look?.isPercent(at, column) === true ? percentText(cell) : cellText(cell),
+      ),
+    );
+    if (!all.some((row) => row.some((cell) => cell !== ''))) return [];
+    if (look?.isHidden === true) {
+      counts.hiddenSheet += 1;
+      return [];
+    }
+    const { rows, leftOut } = look === undefined ? { rows: all, leftOut: {} as LeftOut } : shownRows(all, look);
+    counts.hiddenRow += leftOut.hiddenRow ?? 0;
+    counts.hiddenColumn += leftOut.hiddenColumn ?? 0;
+    return rows.some((row) => row.some((cell) => cell !== '')) ? [{ name, rows }] : [];
+  });
+  const note = leftOutInWords(counts);
+  return { sheets, notes: note === null ? [] : [note] };
 };
 
 const format = { separator: 'of-first-line', isTrimmed: true } as const;
