@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PageViewport, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { z } from 'zod';
+import { boxOf } from '../../../domain/word/signs.js';
 import type { Corner, PageLine } from '../../../domain/reading/page.js';
 import { wholeCharacters } from '../../../domain/signs/signs.js';
 
@@ -68,6 +70,61 @@ const lineOf = ({ text, from: [left, bottom], width, height }: Piece): PageLine 
   };
 };
 
+/** A field of a form as the library tells it: what was filled in is no part of a page's text. */
+const Field = z.looseObject({
+  subtype: z.literal('Widget'),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  annotationFlags: z.number().default(0),
+  fieldType: z.enum(['Tx', 'Ch', 'Btn']),
+  fieldValue: z.union([z.string(), z.array(z.string())]).nullish(),
+  checkBox: z.boolean().default(false),
+  radioButton: z.boolean().default(false),
+  exportValue: z.string().nullish(),
+  buttonValue: z.string().nullish(),
+  options: z
+    .array(z.looseObject({ exportValue: z.string().nullish(), displayValue: z.string().nullish() }))
+    .default([]),
+});
+type Field = z.infer<typeof Field>;
+
+/** Flags of annotations that are not shown: hidden, and not on a screen (ISO 32000-1, table 165). */
+const unseen = 2 | 32;
+/** The usual height of a line that is filled in, in points. */
+const fieldLine = 14;
+
+/** What a field shows, a line for each. */
+const linesOfField = ({ fieldType, fieldValue, options, ...button }: Field): readonly string[] => {
+  const values = typeof fieldValue === 'string' ? [fieldValue] : (fieldValue ?? []);
+  if (fieldType === 'Btn') {
+    if (!button.checkBox && !button.radioButton) return [];
+    const [value = 'Off'] = values;
+    return [
+      boxOf(value !== 'Off' && value === ((button.radioButton ? button.buttonValue : button.exportValue) ?? value)),
+    ];
+  }
+  return values.flatMap((value) =>
+    (options.find(({ exportValue }) => exportValue === value)?.displayValue ?? value).split(/\r\n?|\n/u),
+  );
+};
+
+/** The values of a form's fields where they stand on the page. */
+const fieldPieces = (annotations: readonly unknown[], viewport: PageViewport): readonly Piece[] =>
+  annotations.slice(0, mostLines).flatMap((annotation) => {
+    const field = Field.safeParse(annotation).data;
+    if (field === undefined || (field.annotationFlags & unseen) !== 0) return [];
+    const [left, bottom, right, top] = field.rect;
+    const lines = linesOfField(field);
+    const height = Math.min(fieldLine, (top - bottom) / Math.max(lines.length, 1));
+    // A single line stands in the middle, several ones begin at the top.
+    const first = lines.length === 1 ? (top + bottom + height) / 2 : top;
+    return lines.flatMap((line, at): Piece[] => {
+      const text = wholeCharacters(line).trim();
+      if (text === '') return [];
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(left, first - height * (at + 1)) as readonly number[];
+      return [{ text, from: [x, y], width: (right - left) * viewport.scale, height: height * viewport.scale }];
+    });
+  });
+
 const pdfOf = (document: PDFDocumentProxy): Pdf => ({
   pages: document.numPages,
   page: async (number) => {
@@ -84,7 +141,7 @@ const pdfOf = (document: PDFDocumentProxy): Pdf => ({
       return [{ text: wholeCharacters(item.str), from: [x, y], width: item.width * viewport.scale, height: high }];
     });
     return {
-      lines: joined(pieces).slice(0, mostLines).map(lineOf),
+      lines: [...joined(pieces), ...fieldPieces(await page.getAnnotations(), viewport)].slice(0, mostLines).map(lineOf),
       width,
       height,
       render: async () => {

@@ -146,6 +146,11 @@ export const pdfOfLines = (pages: readonly (readonly string[])[]): Buffer => {
       ];
     }),
   ];
+  return pdfOfObjects(objects);
+};
+
+/** A PDF of these objects, of which the first is its catalogue. */
+export const pdfOfObjects = (objects: readonly string[]): Buffer => {
   const written: string[] = ['%PDF-1.4\n'];
   let length = 9;
   const places = objects.map((object, at) => {
