@@ -254,7 +254,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
   picture_unknown: {
     status: 422,
-    sentence: '这个文件不是可以识别的图片或 PDF，请选择 JPG、PNG、WebP 图片或 PDF 文件。',
+    sentence: '这个文件不是可以识别的图片或 PDF，请选择 JPG、PNG、WebP 图片或 PDF 文件；OFD 文件请先导出为 PDF。',
   },
   picture_heic: {
     status: 422,

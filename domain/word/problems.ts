@@ -16,18 +16,20 @@ export class UnreadableWord extends Error {
   }
 }
 
-/** What people are told to do with a file that nothing here reads, by what it is; OFD is what tax offices and courts send. */
+/** What people are told to do with an OFD file, as tax offices and courts send them. */
+export const ofdAdvice = 'OFD 文件无法读取，请用 OFD 阅读器或 WPS 打开，导出为 PDF 或 Word（.docx）后再上传';
+
+/** What people are told to do with a file that nothing here reads, by what it is. */
 export const otherFiles: Readonly<Partial<Record<WordProblem, string>>> = {
   legacy: '旧版 Word、Excel 或 WPS 文件（.doc、.xls、.wps）无法读取，请另存为 .docx 或 .xlsx 后再上传',
   locked: '文件有密码，无法读取。请去掉密码后再上传',
   rich: 'RTF 文件无法读取，请另存为 Word（.docx）后再上传',
-  ofd: 'OFD 文件无法读取，请用 OFD 阅读器或 WPS 打开，导出为 PDF 或 Word（.docx）后再上传',
+  ofd: ofdAdvice,
   tooLarge: '文件解压后过大，无法读取。请拆分或去掉多余内容后再上传',
 };
 
 /** Whether an OFD file (GB/T 33190) begins here: a zip whose entry page is `OFD.xml`, by its directory, which is not compressed. */
-export const isOfd = (file: Uint8Array): boolean =>
-  isZip(file) && holds(file, 'OFD.xml') && !holds(file, 'word/document');
+const isOfd = (file: Uint8Array): boolean => isZip(file) && holds(file, 'OFD.xml') && !holds(file, 'word/document');
 
 const isZip = (file: Uint8Array): boolean => begins(file, 'PK\u0003\u0004');
 const begins = (file: Uint8Array, signs: string): boolean =>

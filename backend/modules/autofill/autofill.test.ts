@@ -258,7 +258,13 @@ describe('POST /api/documents/autofill', function () {
     const suggest = (bytes: Uint8Array<ArrayBuffer>, text_content?: string) =>
       calls().suggest({ body: { form_id, file: new File([bytes], '材料'), ...(text_content && { text_content }) } });
     const word = (body: string) =>
-      new Uint8Array(zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) }));
+      new Uint8Array(
+        zipSync({
+          'word/document.xml': strToU8(
+            `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+          ),
+        }),
+      );
     const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
     it('reads the text of a Word file, a plain text in either encoding and a PDF, by what they hold', async () => {
@@ -266,6 +272,7 @@ describe('POST /api/documents/autofill', function () {
       const deleted = '<w:p><w:del><w:r><w:delText>旧</w:delText></w:r></w:del><w:r><w:t>今借到</w:t></w:r></w:p>';
       const fromWord = await suggest(word(deleted + paragraph('王小明 &amp; 周强')), '补充说明');
       expect(fromWord.source_text).to.equal('补充说明\n\n今借到\n王小明 & 周强');
+      expect(fromWord.problems).to.deep.equal(['没有读入：修订中已删除的文字 1 处。']);
       expect((await suggest(new TextEncoder().encode('借条\r\n五万元'))).source_text).to.equal('借条\n五万元');
       const gb18030 = Uint8Array.from([0xbd, 0xe8, 0xcc, 0xf5]);
       expect((await suggest(gb18030)).source_text).to.equal('借条');

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { guessableReason } from '../../../backend/modules/accounts/commonPasswords.js';
-import { withWrittenNumbers } from '../../../backend/modules/knowledge/sources/parsing/wordNumbers.js';
 import { checkCitations } from '../../../domain/citations/checkCitations.js';
 import { citedParagraph } from '../../../domain/citations/paragraphs.js';
 import { shippedFacts } from '../../../domain/citations/shippedFacts.js';
@@ -11,6 +10,8 @@ import { readDate } from '../../../domain/forms/reading/readDate.js';
 import { readMoney } from '../../../domain/forms/reading/readMoney.js';
 import { readDecisionHead } from '../../../domain/knowledge/lawHead.js';
 import { moneyIn } from '../../../domain/quantities/money.js';
+import { wordFixtures } from '../../../domain/word/testing/fixtures.js';
+import { wordTextOf } from '../../../domain/word/wordText.js';
 import { pumps } from './pumps.js';
 import { asIfShort, helpFor, readersFor } from './readers.js';
 
@@ -45,10 +46,6 @@ export default async (): Promise<void> => {
     facts: shippedFacts,
   });
   readDecisionHead('---\ntitle: 测试法\ndate: 2020-01-01\n---\n一、修改', '测试法.md');
-  withWrittenNumbers(
-    '<w:pPr><w:pStyle w:val="a"/></w:pPr>',
-    '',
-    '<w:style w:styleId="a"><w:basedOn w:val="b"/></w:style>',
-  );
+  for (const { file } of wordFixtures) wordTextOf(file);
   guessableReason('zhangwei123', 'zhang@example.com');
 };

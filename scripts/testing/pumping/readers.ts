@@ -1,11 +1,12 @@
 import { recommenderOf } from '../../../backend/modules/templates/recommendRoute.js';
 import { jsonIn } from '../../../backend/adapters/modelService/structured.js';
 import { loadCatalogue } from '../../../backend/modules/forms/index.js';
-import { withWrittenNumbers } from '../../../backend/modules/knowledge/sources/parsing/wordNumbers.js';
 import { csvRows } from '../../../backend/platform/csv/csv.js';
 import { safeCell } from '../../../backend/platform/csv/spreadsheetCells.js';
 import { cleanText } from '../../../domain/assistance/cleanText.js';
 import { numberRemarks } from '../../../domain/case/numberRemarks.js';
+import { fieldText } from '../../../domain/word/fields.js';
+import { linesOfBody } from '../../../domain/word/otherBodies.js';
 import { checkCitations } from '../../../domain/citations/checkCitations.js';
 import { shippedFacts } from '../../../domain/citations/shippedFacts.js';
 import { comparisonTable } from '../../../domain/comparison/comparisonTable.js';
@@ -134,7 +135,10 @@ const written: readonly Reader[] = [
       for await (const row of csvRows(text)) for (const cell of row.cells ?? []) safeCell(cell);
     },
   },
-  { name: 'numbers of a Word file', read: (text) => withWrittenNumbers(text, text, text) },
+  {
+    name: 'bodies and fields of a Word file',
+    read: (text) => [linesOfBody(new TextEncoder().encode(`<p>${text}`)), fieldText(`EQ \\o(${text}`), fieldText(text)],
+  },
   {
     name: 'laws',
     read: (text) => [readStatute(text), readDecisionHead(text, text), chunkText(text, { size: 800, overlap: 100 })],

@@ -1,3 +1,4 @@
+import { ofdAdvice } from '../../../../domain/word/problems.js';
 import { uploadKinds, uploadLimits, type UploadKind } from '../../../../domain/contract/knowledge.js';
 
 /** The number of leading bytes from which the kind of a file can be told. */
@@ -19,6 +20,7 @@ const isUtf16 = (head: Buffer): boolean => startsWith(head, 0xff, 0xfe) || start
 /** A sentence for people when no file of this name is read; `null` for one that may be. */
 export const refusedName = (name: string): string | null => {
   if (name.length > uploadLimits.fileName) return `文件名不能超过${uploadLimits.fileName}个字`;
+  if (/\.ofd$/iu.test(name)) return ofdAdvice;
   return kindOf(name) ? null : `“${name}”不是能读取的文件，请使用 ${uploadKinds.join('、')} 文件`;
 };
 

@@ -1,3 +1,6 @@
+import { ofdAdvice } from '../../../../domain/word/problems.js';
+import { otherFixtures } from '../../../../domain/word/testing/fixtures.js';
+import { paragraph, run, wordFile } from '../../../../domain/word/testing/wordFile.js';
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openPleading } from '../../testing/openPleading.js';
@@ -193,6 +196,14 @@ describe('filling in a form from pasted text', () => {
     await page.findByText('没有可以填入本表单的内容。');
     await user.upload(page.getByLabelText('选择文字文件'), new File(['%PDF'], '扫描.docx'));
     await page.findByText('这个文件无法读取。请打开后复制文字，粘贴到这里。');
+    const body = paragraph(run('今天下雨。') + run('已还清', '<w:strike/>'));
+    await user.upload(page.getByLabelText('选择文字文件'), new File([wordFile({ body })], '笔记.docx'));
+    await page.findByText('文件中有内容没有读入：带删除线的文字 1 处。需要时请打开原文件核对。');
+    expect(page.getByLabelText('粘贴合同、借条、判决书等材料中的文字')).to.have.property('value', '今天下雨。');
+    const { file: ofd } = otherFixtures.find(({ name }) => name === 'OFD') ?? expect.fail('no OFD');
+    await user.upload(page.getByLabelText('选择文字文件'), new File([ofd], '发票.docx'));
+    await page.findByText(ofdAdvice);
+    expect(page.queryByText(/文件中有内容没有读入/u)).to.equal(null);
     await press('从文字或照片中识别');
     expect(page.queryByText('没有可以填入本表单的内容。')).to.equal(null);
     close();

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { strToU8, zipSync } from 'fflate';
+import { paragraph, run, wordFile } from '../../../../../domain/word/testing/wordFile.js';
 import type { AskedSource, ReadPart } from '../contract.js';
 import {
   sampleLaw,
@@ -25,6 +26,12 @@ const chunksOf = async (file: Buffer | string, given: Partial<AskedSource> = {})
   const part = await read(file, given);
   if (part.status !== 'read') throw new Error(JSON.stringify(part));
   return part.chunks;
+};
+/** The only chunk of a file, with what was noted. */
+const wholeOf = async (file: Buffer) => {
+  const part = await read(file);
+  if (part.status !== 'read') throw new Error(JSON.stringify(part));
+  return { text: part.chunks.map(({ text }) => text).join(''), notes: part.notes };
 };
 const sentenceOf = async (file: Buffer | string, given: Partial<AskedSource> = {}): Promise<string> => {
   const part = await read(file, given);
@@ -143,6 +150,31 @@ describe('reading other documents into the knowledge base', () => {
     expect((await chunksOf('项目,金额\n押金,"3000元，\n按月退"')).map(({ text }) => text)).to.deep.equal([
       '项目：押金；金额：3000元，\n按月退',
     ]);
+  });
+
+  it('keeps percentages, and leaves out what a workbook hides, saying so', async () => {
+    const cell = (place: string, value: string, style = '') => `<c r="${place}"${style}><v>${value}</v></c>`;
+    const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="3" max="3" hidden="1"/></cols><sheetData>
+      <row r="1">${text('A1', '项目')}${text('B1', '比例')}${text('C1', '备注')}${text('D1', '金额')}</row>
+      <row r="2">${text('A2', '违约金')}${cell('B2', '0.285', ' s="1"')}${text('C2', '内部')}${cell('D2', '0.5')}</row>
+      <row r="3" hidden="1">${text('A3', '旧')}${cell('B3', '1', ' s="1"')}</row>
+      <row r="5">${text('A5', '利息')}${cell('B5', '0.3', ' s="2"')}${cell('D5', '7', ' s="3"')}</row>
+    </sheetData></worksheet>`;
+    const styles =
+      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="170" formatCode="0.0%;[Red]\\-0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>';
+    const { text: chunk, notes } = await wholeOf(workbookWith(sheet, '收费', { 'xl/styles.xml': styles }));
+    expect(chunk).to.equal('项目：违约金；比例：28.5%；金额：0.5\n项目：利息；比例：30%；金额：7');
+    expect(notes).to.deep.equal(['没有读入：隐藏的行 1 行、隐藏的列 1 列']);
+    const hidden = await sentenceOf(workbookWith(sheet, '收费', { 'xl/styles.xml': styles, state: 'hidden' }));
+    expect(hidden).to.match(/没有文字.*没有读入：隐藏的工作表 1 张/u);
+  });
+
+  it('notes what of a Word file was left out', async () => {
+    const { text, notes } = await wholeOf(
+      Buffer.from(wordFile({ body: paragraph(run('押金三千元') + run('旧', '<w:strike/>')) })),
+    );
+    expect([text, notes]).to.deep.equal(['押金三千元', ['没有读入：带删除线的文字 1 处']]);
   });
 
   it('names articles of a contract without taking it for a law', async () => {

@@ -109,7 +109,7 @@ const read = async (file: Buffer, asked: AskedSource): Promise<Cut> => {
   const content = await contentOf(file, asked);
   const { chunks, notes } = asked.strategy === 'chunk' ? cutChunks(content, asked) : cutQuestions(content, asked);
   const leftOut = content.kind === 'articles' ? [] : (content.notes ?? []);
-  if (chunks.length === 0) throw new Unreadable(refusals.empty);
+  if (chunks.length === 0) throw new Unreadable([refusals.empty, ...leftOut].join('。'));
   return {
     chunks: chunks.map(({ law, heading, text, ...chunk }) => ({
       ...chunk,

@@ -50,8 +50,12 @@ export const workbookOf = (rows: readonly (readonly string[])[], name = '问答'
   );
 };
 
-/** A workbook whose only sheet is this XML. */
-export const workbookWith = (sheet: string, name = '问答'): Buffer =>
+/** A workbook whose only sheet is this XML, with its state and its styles where there are some. */
+export const workbookWith = (
+  sheet: string,
+  name = '问答',
+  { state = 'visible', ...more }: { readonly state?: string; readonly 'xl/styles.xml'?: string } = {},
+): Buffer =>
   Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(
@@ -61,12 +65,13 @@ export const workbookWith = (sheet: string, name = '问答'): Buffer =>
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
       ),
       'xl/workbook.xml': strToU8(
-        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" state="${state}" r:id="r1"/></sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
       ),
       'xl/worksheets/sheet1.xml': strToU8(sheet),
+      ...Object.fromEntries(Object.entries(more).map(([path, content]) => [path, strToU8(content)])),
     }),
   );
 

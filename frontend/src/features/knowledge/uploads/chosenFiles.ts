@@ -5,6 +5,7 @@ import {
   type UploadKind,
   type UploadStrategy,
 } from '../../../../../domain/contract/knowledge.js';
+import { ofdAdvice } from '../../../../../domain/word/problems.js';
 
 /** What each way of cutting is called, what it takes, and the endings of files that it reads. */
 export const strategyOf: Readonly<
@@ -44,6 +45,7 @@ export const withFiles = (files: readonly File[], more: readonly File[]): readon
 /** What is wrong with one file, or `null`. */
 export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>, strategy: UploadStrategy): string | null => {
   const { kinds } = strategyOf[strategy];
+  if (endingOf(name) === 'ofd') return ofdAdvice;
   if (!kinds.some((kind) => kind === endingOf(name))) return `这种处理方式只接受 ${kinds.join('、')} 文件`;
   if (size === 0) return '文件是空的';
   return size > uploadLimits.fileBytes ? `文件超过 ${sizeOf(uploadLimits.fileBytes)}` : null;
