@@ -13,9 +13,11 @@ export const wordFileWith = ({ body = '', hidden = '', comment = '', title = '' 
   new Uint8Array(
     zipSync({
       'word/document.xml': strToU8(
-        `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('借条')}${paragraph(body)}${paragraph(hidden, '<w:vanish/>')}</w:body></w:document>`,
+        `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('借条')}${paragraph(body)}${paragraph(hidden, '<w:color w:val="FFFFFF"/><w:sz w:val="2"/>')}</w:body></w:document>`,
       ),
-      'word/comments.xml': strToU8(`<w:comments><w:comment>${paragraph(comment)}</w:comment></w:comments>`),
+      'word/comments.xml': strToU8(
+        `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment>${paragraph(comment)}</w:comment></w:comments>`,
+      ),
       'docProps/core.xml': strToU8(`<cp:coreProperties><dc:title>${inXml(title)}</dc:title></cp:coreProperties>`),
     }),
   );
