@@ -13,6 +13,7 @@ import type { TextReading } from './readFor.js';
 import type { RecognisedParty } from './recognise.js';
 import type { Statement } from './statement.js';
 import { isStory } from './story.js';
+import { othersDemands } from './tellerDemands.js';
 
 /** Offers of statements at the places of a form that still ask for them. */
 const ofStatements = (
@@ -109,5 +110,7 @@ const offersOfWords = (
         (offer.finding.kind !== 'clause' && first.get(offer.path)?.finding.kind === offer.finding.kind),
     ),
   ];
-  return withDoubts(text, [...found, ...repeated(definition, answers, found, text)]);
+  const ofOthers = new Set(othersDemands(definition, text, parties, roleOf));
+  const offered = [...found, ...repeated(definition, answers, found, text)].filter(({ path }) => !ofOthers.has(path));
+  return withDoubts(text, offered);
 };

@@ -4,7 +4,7 @@ import { likelyValues } from './likely.js';
 import type { Mention } from './mention.js';
 import { onlyAt } from './onlyAt.js';
 import { mentionsIn } from './mentions.js';
-import { readPrintedForm, type PrintedForm } from './printedForm/readPrintedForm.js';
+import { namesPeople, readPrintedForm, type PrintedForm } from './printedForm/readPrintedForm.js';
 import { proceedingNames } from './proceedings.js';
 import { recognise, type Recognised } from './recognise.js';
 import { foldedInPlace } from '../quantities/signs.js';
@@ -111,8 +111,7 @@ export const readText = ({ definition, text, readOn, said = [] }: TextToRead): R
   const printed = readPrintedForm(definition, text, readOn);
   const words = printed ? onlyAt(text, printed.rest) : text;
   const all = recognise(words, knownBy(definition, said, words));
-  const recognised =
-    printed?.answers.some(({ path }) => !path.startsWith('sections.')) === true ? withoutPeople(all) : all;
+  const recognised = printed && namesPeople(printed) ? withoutPeople(all) : all;
   const told = sidesOf(definition, recognised, words);
   const sides = recognised.parties.map((party, at) => {
     const one = saidOf(said, party);

@@ -24,6 +24,10 @@ export type PrintedForm = {
   readonly rest: readonly Passage[];
 };
 
+/** Whether its rows name people: then the form itself says who is who. */
+export const namesPeople = ({ answers }: PrintedForm): boolean =>
+  answers.some(({ path }) => !path.startsWith('sections.'));
+
 /** As the form keeps it; `undefined` where the words are no answer of the field's kind. */
 const valueOf = (written: Written, today: string | undefined): Pick<PrintedAnswer, 'value' | 'isPlain'> | undefined => {
   const { field, isPlain } = written;

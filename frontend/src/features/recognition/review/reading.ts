@@ -3,12 +3,22 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
 import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/peopleOnCards.js';
 import { ownersReadAgain, sidesReadAgain } from '../../../../../domain/recognition/readAgain.js';
-import type { ReadText } from '../../../../../domain/recognition/readFor.js';
+import { namesPeople } from '../../../../../domain/recognition/printedForm/readPrintedForm.js';
+import type { ReadText, TextReading } from '../../../../../domain/recognition/readFor.js';
 import { saidOf } from '../../../../../domain/recognition/saidPeople.js';
 import type { AskedText, LeftBehind, Read, Review, ReviewState } from './reviewState.js';
 
 type Form = { readonly definition: FormDefinition; readonly answers: FormAnswers };
 type Taken = Partial<ReviewState>;
+
+/** Whether somebody has to say who is who. The rows of an official form say it themselves. */
+const isAskedOf = (
+  { definition, answers }: Form,
+  { printed, recognised }: TextReading,
+  said: ReviewState['said'],
+): boolean =>
+  !(printed && namesPeople(printed)) &&
+  isWhoAsked(definition, peopleOnCards(definition, answers), recognised.parties, said);
 
 /** What of the text read before is filled in nowhere, where the next one does not hold it. */
 const leftBehind = (review: Review, next: string): LeftBehind | null => {
@@ -21,15 +31,12 @@ const leftBehind = (review: Review, next: string): LeftBehind | null => {
  * The sides and owners that stand are of this very text, unless other people are found in it now: by another release, or with what was said of them
  * meanwhile.
  */
-const goneOn = (
-  { definition, answers }: Form,
-  { roles, owners, read, who, said }: ReviewState,
-  { reading: { recognised }, sides }: ReadText,
-): Taken => {
+const goneOn = (form: Form, { roles, owners, read, who, said }: ReviewState, { reading, sides }: ReadText): Taken => {
+  const { recognised } = reading;
   const { parties, unassigned } = recognised;
   const isSame = parties.length === roles.length && unassigned.length === owners.length;
   const former = read && { recognised: read.reading.recognised, sides: roles, owners };
-  const isAsked = who === 'asked' && isWhoAsked(definition, peopleOnCards(definition, answers), parties, said);
+  const isAsked = who === 'asked' && isAskedOf(form, reading, said);
   return {
     who: who === 'asked' && !isAsked ? 'told' : who,
     ...(!isSame && {
@@ -40,14 +47,15 @@ const goneOn = (
 };
 
 /** On which side people stand in a form that may hold answers already, and what was said of them before. */
-const takenUp = ({ definition, answers }: Form, { reading, sides }: ReadText, before: ReviewState): Taken => {
+const takenUp = (form: Form, { reading, sides }: ReadText, before: ReviewState): Taken => {
+  const { definition, answers } = form;
   const { recognised } = reading;
   const { parties } = recognised;
   const people = peopleOnCards(definition, answers);
   const told = sidesBesideCards(definition, people, parties, [...sides]);
   const { read, said } = before;
   const isSameText = read?.text === reading.text;
-  const isAsked = (before.who === 'skipped' && isSameText) || isWhoAsked(definition, people, parties, said);
+  const isAsked = (before.who === 'skipped' && isSameText) || isAskedOf(form, reading, said);
   const former = read && { recognised: read.reading.recognised, sides: before.roles, owners: before.owners };
   const proposed = former ? sidesReadAgain(former, parties, told) : told;
   return {
