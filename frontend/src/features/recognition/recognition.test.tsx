@@ -132,7 +132,8 @@ describe('filling in a form from pasted text', () => {
   });
 
   it('says at the end how much is filled in, how much waits, and which passages nothing asks for', async () => {
-    const { page, press, close } = await open(`${text}\n双方是多年的邻居，平日来往不少。`);
+    const { page, press, agree, close } = await open(`${text}\n双方是多年的邻居，平日来往不少。`);
+    await agree();
     const told = () => page.getByRole('group', { name: '这份文字的识别结果' });
     await page.findByText(/^0 项已填入，\d+ 项需核对，1 段没有对应的问题。$/, {}, { timeout: 15_000 });
     expect(told().querySelector('li')?.textContent).to.equal('双方是多年的邻居，平日来往不少。');
