@@ -103,6 +103,11 @@ const answersIn = (value: unknown, path = ''): Answer[] => {
 };
 
 const type = async (page: Page, path: string, text: string): Promise<void> => {
+  const list = at(page, path).locator('select');
+  if ((await list.count()) > 0) {
+    await list.selectOption(text);
+    return;
+  }
   const input = at(page, path).locator('input, textarea').first();
   await input.click();
   if ((await input.getAttribute('type')) === 'date') await input.fill(text);
