@@ -5,7 +5,7 @@ import { pressedIn } from '../../backend/modules/forms/testing/readTexts.js';
 import { printFigures, type Figure } from './figures.js';
 
 /**
- * Texts of five hands, which saw neither the rules nor each other's texts, with what a person found right of all that presses fill in:
+ * Texts of six hands, which saw neither the rules nor each other's texts, with what a person found right of all that presses fill in:
  * `path value`. What is pressed and does not stand there is wrong, or new: then somebody looks at it (`DETAILS=1`).
  */
 const Presses = z.strictObject({

@@ -24,6 +24,8 @@ const promised = /承诺|答应|保证(?!人|金|期|合同|书|担保)|讲好?�
 const isDone = /已[经于]?[^,，。；;\n]{0,4}$/u;
 /** 2024年10月8日归还10万元 tells of a payment. */
 const isPaid = /^日?[^,，。；;\n前]{0,6}(?:归还|偿还|还款|还)[^,，。；;\n清]{0,4}\d/u;
+/** 1月5日交付 is not the day on which the work was finished. */
+const isHandedOver = /^日?[^,，。；;\n]{0,3}(?:交付|移交|交接|验收|入住)/u;
 /** A year's rent is none of the whole term. */
 const byYear = new RegExp(any.byYear, 'u');
 
@@ -46,6 +48,7 @@ export const isDoubtfulFact = (
   const { before, after } = lookAt(folded, finding);
   if (/disburse|repayments_made|paid/u.test(path) && isInParts) return true;
   if (path.endsWith('rent_and_payment.total') && byYear.test(line)) return true;
+  if (path.endsWith('overdraft_amount') && /额度/u.test(before)) return true;
   if (field.kind !== 'date') return false;
   const isEndOfTerm = /(?:loan_term|lease_term|service_term)\.to$/u.test(path);
   const isOfPeriod = /\.(?:from|to|start|finish)$/u.test(path);
@@ -53,6 +56,7 @@ export const isDoubtfulFact = (
   return (
     promised.test(line) ||
     (isEndOfTerm && (isPutOff || isDone.test(before) || isPaid.test(after))) ||
+    (path.endsWith('.finish') && isHandedOver.test(after)) ||
     (!isOfPeriod && days.size > 1)
   );
 };

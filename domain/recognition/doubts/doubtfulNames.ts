@@ -14,7 +14,9 @@ const ofKinBefore = new RegExp(String.raw`(?:${any.near})[^\n]{0,10}[。,，][�
 const besideStory = new RegExp(String.raw`(?<!我是|我叫|本人)(?:${any.bystanders})(?:叫|是)?[ :]?$`, 'u');
 /** 所以柏荣不用告; 与陆彩云2008年离婚. */
 const notSued = new RegExp(String.raw`^[^,，。；;\n]{0,12}(?:${any.notSued})|^ ?(?:19|20)\d{2}年离婚`, 'u');
-const former = /[原前上老](?:业主|房东|租客|东家|户主|家)[是叫为]?[ :]?$/u;
+const former = /(?:[原前上老]|(?:原来|以前|之前|隔壁|楼[上下]|对门)的?)(?:业主|房东|租客|东家|户主|家)[是叫为]?[ :]?$/u;
+/** 万金 of 万金饲料经营部: the beginning of a shop's name. */
+const shopBehind = /^(?![在到去开的是和与跟给从])\p{Script=Han}{1,8}(?:经营部|门市部|商行|超市|工作室|[店厂馆])/u;
 /** 麻老四, 毕老三: what people call somebody. */
 const calledName = /^\p{Script=Han}?老[大二三四五六七八九幺]\p{Script=Han}?$/u;
 /** 大名毕有田, 全名高世诚: the text names somebody twice. */
@@ -63,7 +65,8 @@ export const isDoubtfulName = (
     calledName.test(name) ||
     beyondName.test(name) ||
     (name.startsWith('司') && ownFirmBefore.test(before)) ||
-    (isPerson && (besideStory.test(before) || ofKinBefore.test(before) || goesOn(name, after))) ||
+    (isPerson &&
+      (besideStory.test(before) || ofKinBefore.test(before) || goesOn(name, after) || shopBehind.test(after))) ||
     (isPerson && properName.test(`${before}${after}`)) ||
     (isTeller && (isForOthers || (isOfFirm && clerk.test(after))))
   );

@@ -46,17 +46,23 @@ const ofNear = new RegExp(
   String.raw`[我他她其](?:${any.near})[^,，。；;\n]{0,6}(?:身份证|证件|电话|手机|号码|号)[^,，。；;\n]{0,4}$`,
   'u',
 );
-const firstPerson = /我(?:叫|是|自己|的号|的电话|家?现?住|[:(])|本人/u;
+const firstPerson = /我(?:叫|是|自己|的(?:号|电话|手机|身份证|证件)|家?现?住|[:(])|本人/u;
+/** 收费员 小范 0371-66123456: somebody who works for a party. */
+const ofClerk =
+  /(?:[小老]\p{Script=Han}|\p{Script=Han}(?:师傅|经理|主管|主任|会计|老师))[ ,，:]{0,2}(?:的?(?:电话|手机)号?)?[ :]{0,2}$/u;
+/** 龚小梅的妈妈唐桂英，身份证…: behind the name, whoever is near its bearer. */
+const ofNearBehind = new RegExp(String.raw`^的(?:${any.near})`, 'u');
 /** How far before a value its owner is looked for. */
 const farthest = 120;
 
 /** A number or an address that the text says to be somebody else's, or that follows the writer's own name. */
 const isOthers = (folded: string, { finding }: Offer, { value: called, isTeller }: Named): boolean => {
   const { before, after } = lookAt(folded, finding);
-  if (denied.test(after) || ofNear.test(before)) return true;
+  if (denied.test(after) || ofNear.test(before) || (finding.kind === 'phone' && ofClerk.test(before))) return true;
   const from = Math.max(folded.lastIndexOf('\n', finding.from - 1) + 1, finding.from - farthest);
   const line = folded.slice(from, finding.from);
   const behindName = called === '' ? line : line.slice(Math.max(0, line.lastIndexOf(called)));
+  if (called !== '' && ofNearBehind.test(behindName.slice(called.length))) return true;
   return !isTeller && firstPerson.test(behindName);
 };
 
