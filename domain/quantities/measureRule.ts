@@ -28,8 +28,9 @@ export const digitPattern = '[零一二两三四五六七八九\\d]';
 
 /** What goes on before figures that are only a part of a number, an ordinal, or nothing that anybody counted. */
 export const goesOnBefore = /(?:\d[.,:/'·]|[\d零一二两三四五六七八九十百千万亿]|[第几数/.%]|(?<![a-z])[a-z]-?)$/iu;
-/** What goes on behind a measure. */
-export const goesOnBehind = /^(?:[\d%‰‱]|[.,/]\d| ?[%‰])/u;
+/** What goes on behind a measure. A comma does so behind a figure alone: 1%,2024年 tells of two things. */
+export const goesOnBehind = (measure: string, behind: string): boolean =>
+  /^(?:[\d%‰‱]|[./]\d| ?[%‰])/u.test(behind) || (/\d$/u.test(measure) && /^,\d/u.test(behind));
 
 /** A number that is more than nothing, as a decimal fraction with the decimals that it was written with, its point moved by so many places. */
 export const positive = (written: string | undefined, places = 0): string | undefined => {

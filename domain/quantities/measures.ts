@@ -51,7 +51,8 @@ const candidateOf = (text: string, rule: MeasureRule, match: RegExpExecArray): r
   const to = index + all.trimEnd().length;
   const [lead, behind] = [text.slice(Math.max(0, from - 16), from), text.slice(to, to + 16)];
   const [figuresFrom = from] = indices?.groups?.['figures'] ?? [];
-  const isPart = goesOnBefore.test(text.slice(Math.max(0, figuresFrom - 4), figuresFrom)) || goesOnBehind.test(behind);
+  const isPart =
+    goesOnBefore.test(text.slice(Math.max(0, figuresFrom - 4), figuresFrom)) || goesOnBehind(all.trimEnd(), behind);
   const read = rule.value(groups);
   if (isPart || (read === undefined && twoNumbersIn(groups['n'] ?? '') === undefined)) return [];
   const { value, unit } = read ?? { value: undefined, unit: '' as const };
