@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Doubt } from '../evidence/doubt.js';
 import type { AnswerValue, FormAnswers } from '../forms/answers.js';
 import { sampleForm } from '../forms/testing/sampleForm.js';
-import { isIdNumber } from '../recognition/numbers.js';
+import { isIdNumber } from '../papers/residentNumber.js';
 import { doubtsIn, type Candidate } from './doubts.js';
 import { fieldAt, type Opening } from './placed.js';
 import { otherSenses } from './senses.js';

@@ -2,7 +2,7 @@ import type { AnswerValue } from '../forms/answers.js';
 import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, Meaning } from '../forms/definition.js';
 import { thereIs } from '../forms/meaning.js';
-import { birthDateIn, isIdNumber, sexIn } from '../recognition/numbers.js';
+import { idBirthDate, idSex, isIdNumber } from '../papers/residentNumber.js';
 import { waysOfPaper } from '../papers/kinds.js';
 import { formsOfAddress, waysOfPeople } from './closedLists.js';
 import { endsWithDenial, longestDenial } from './denial.js';
@@ -84,7 +84,7 @@ const saysOption = (look: Look, passage: Passage, { means }: Field, option: stri
     case 'sex':
       return (
         alone(option).test(inPassage) ||
-        ids(passage).some((id) => sexIn(id) === option) ||
+        ids(passage).some((id) => idSex(id) === option) ||
         formsOfAddress(option).some((form) => says(look, form) && !/先生 ?[/／、或] ?女士/u.test(inPassage))
       );
     case 'id-type':
@@ -113,7 +113,7 @@ const shows = (look: Look, field: Field, value: AnswerValue): boolean => {
   if (field.kind === 'date')
     return (
       showsDate(look.source, look.span, value) ||
-      (field.means === 'birth-date' && ids(passage).some((id) => birthDateIn(id) === value))
+      (field.means === 'birth-date' && ids(passage).some((id) => idBirthDate(id) === value))
     );
   if (identifying.has(field.means))
     return (

@@ -9,7 +9,7 @@ const idCheckDigits = '10X98765432';
  */
 export const isIdNumber = (text: string): boolean => {
   const number = text.trim().toUpperCase();
-  if (!/^\d{17}[\dX]$/.test(number)) return false;
+  if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false;
   const sum = idWeights.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
   return idBirthDate(number) !== undefined && idCheckDigits[sum % 11] === number[17];
 };
@@ -21,3 +21,6 @@ export const idBirthDate = (text: string): string | undefined => {
   const date = `${parts[1]}-${parts[2]}-${parts[3]}`;
   return isRealDate(date) ? date : undefined;
 };
+
+/** The sex an 18-place ID number names: its seventeenth digit is odd for men. */
+export const idSex = (text: string): '男' | '女' => (Number(text.trim()[16]) % 2 === 1 ? '男' : '女');

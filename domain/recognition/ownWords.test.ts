@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isCreditCode, isIdNumber } from './numbers.js';
+import { isCreditCode } from '../forms/checks.js';
+import { isIdNumber } from '../papers/residentNumber.js';
 import { recognise } from './recognise.js';
 
 const completed = (start: string, signs: string, isValid: (whole: string) => boolean): string =>

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { moneyCapitals } from '../forms/printing/money.js';
-import { isCreditCode, isIdNumber } from './numbers.js';
+import { isCreditCode } from '../forms/checks.js';
+import { isIdNumber } from '../papers/residentNumber.js';
 import { recognise } from './recognise.js';
 import { documents } from './testing/documents.js';
 

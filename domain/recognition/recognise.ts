@@ -5,7 +5,7 @@ import { ofPeople, ownersOf } from './findingOwners.js';
 import { headsIn, isDecision, type Head } from './heads.js';
 import { labelledIn } from './labelledFindings.js';
 import { passageIn, readingOrder } from './layout.js';
-import { birthDateIn, isIdNumber, sexIn } from './numbers.js';
+import { idBirthDate, idSex, isIdNumber } from '../papers/residentNumber.js';
 import { allRoles } from './partyWords.js';
 import { headsWithSaid, nobodyKnown, type KnownPeople } from './saidPeople.js';
 import { scanText } from './scan.js';
@@ -87,8 +87,8 @@ const idFacts = (findings: readonly Finding[]): readonly Finding[] => {
   const rule = '由身份证号码得出';
   return id
     ? [
-        { ...id, kind: 'sex', value: sexIn(id.value), rule },
-        { ...id, kind: 'birth-date', value: birthDateIn(id.value), rule },
+        { ...id, kind: 'sex', value: idSex(id.value), rule },
+        { ...id, kind: 'birth-date', value: idBirthDate(id.value) ?? '', rule },
       ]
     : [];
 };

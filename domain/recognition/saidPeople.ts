@@ -62,24 +62,31 @@ const shortest = 2;
 
 const placesOf = (text: string, name: string): readonly number[] => {
   const places: number[] = [];
+  if (name === '') return places;
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) places.push(at);
   return places;
 };
 
 /** The places of names that were said and that no rule found. */
-const unfound = (text: string, heads: readonly Head[], names: readonly string[]): readonly Head[] =>
-  names.flatMap((given): readonly Head[] => {
+const unfound = (text: string, heads: readonly Head[], names: readonly string[]): readonly Head[] => {
+  const folded = dotsInPlace(text);
+  return names.flatMap((given): readonly Head[] => {
     const name = dotsInPlace(plainName(foldedInPlace(given)));
-    const isFound = heads.some((head) => head.name !== undefined && foldedInPlace(head.name.value) === name);
+    const isFound = heads.some(
+      (head) => head.name !== undefined && dotsInPlace(plainName(foldedInPlace(head.name.value))) === name,
+    );
     if (name.length < shortest || isFound) return [];
     const kind = isOrganisationName(name) ? 'organisation-name' : 'person-name';
-    return placesOf(dotsInPlace(text), name).flatMap((from): readonly Head[] => {
-      const to = from + name.length;
+    // JOHN SMITH stands in a text with its space, and 张 三 perhaps without.
+    const [written = ''] = [dotsInPlace(foldedInPlace(given.trim())), name].filter((way) => folded.includes(way));
+    return placesOf(folded, written).flatMap((from): readonly Head[] => {
+      const to = from + written.length;
       const isWithin = heads.some((head) => head.name !== undefined && head.name.from < to && from < head.name.to);
       const value = given.trim();
       return isWithin ? [] : [{ from, to, roles: [], reach: 'none', name: { kind, value, rule: saidRule, from, to } }];
     });
   });
+};
 
 /** The heads of a text with the people of whom somebody said who they are: those that no rule found, and the teller as 本人. */
 export const headsWithSaid = (

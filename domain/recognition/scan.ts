@@ -1,6 +1,7 @@
 import type { Finding, FindingKind, Passage } from './finding.js';
 import { formalAmounts } from './layNumbers.js';
-import { isCreditCode, isIdNumber } from './numbers.js';
+import { isCreditCode } from '../forms/checks.js';
+import { isIdNumber } from '../papers/residentNumber.js';
 import { completedDate, datesIn, dayOf, joinsPeriod } from '../quantities/dates.js';
 import { bareNumber, hasForm } from '../papers/numbers.js';
 import { paperKinds, paperNamed } from '../papers/kinds.js';

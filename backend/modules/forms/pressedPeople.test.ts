@@ -69,6 +69,13 @@ describe('a text read with who somebody said that people are', () => {
     ]);
   });
 
+  it('finds a name in Latin letters by its own space', () => {
+    const told = '2024年3月1日我借给JOHN SMITH（护照号码E12345678）二十万元，到现在一分没还。';
+    expect(offered(told, [{ name: 'JOHN SMITH', role: '被告' }])).to.include.members([
+      'defendants_natural.0.name JOHN SMITH',
+    ]);
+  });
+
   it('takes 我 for whoever is on the form’s own side', () => {
     const text = '借出去5万没还，对方是何玉兰。我的手机13912345678。以上，方立。';
     expect(offered(text, [{ name: '方立', role: '原告' }])).to.include.members([

@@ -1,5 +1,5 @@
 import { paperOfNumber } from '../../papers/numbers.js';
-import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
+import { idBirthDate, idSex, isIdNumber } from '../../papers/residentNumber.js';
 import { foldTyped } from '../reading/reading.js';
 import { chineseDate } from '../printing/dates.js';
 import { isUnaddedMoney } from '../rules.js';
@@ -132,7 +132,7 @@ export const derivationRules: Readonly<Record<string, DerivationRule>> = {
   onlyDefendant: onlyName,
   firstOptionParty: optionParty('0'),
   secondOptionParty: optionParty('1'),
-  sexFromIdNumber: fromIdNumber((number) => (Number(number[16]) % 2 === 1 ? '男' : '女')),
+  sexFromIdNumber: fromIdNumber(idSex),
   birthDateFromIdNumber: fromIdNumber((number) => idBirthDate(number) ?? ''),
   idTypeFromIdNumber,
 };

@@ -6,7 +6,7 @@ import { fieldOf } from '../meaning.js';
 import { chineseDate } from '../printing/dates.js';
 import { numbersOf } from '../../papers/kinds.js';
 import { paperOfNumber } from '../../papers/numbers.js';
-import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
+import { idBirthDate, idSex, isIdNumber } from '../../papers/residentNumber.js';
 import { isRealDate } from '../../quantities/calendar.js';
 import { readAnswer } from '../reading/readAnswer.js';
 import { foldTyped } from '../reading/reading.js';
@@ -37,7 +37,7 @@ const pathOf = ({ path, fields }: FilledRecord, meaning: Meaning): string =>
 const contradictions = (record: FilledRecord, number: string, called: string): readonly Problem[] => {
   const at = pathOf(record, 'id-number');
   const [born, inNumber] = [textOf(record, 'birth-date'), idBirthDate(number)];
-  const [sex, ofNumber] = [textOf(record, 'sex'), Number(number[16]) % 2 === 1 ? '男' : '女'];
+  const [sex, ofNumber] = [textOf(record, 'sex'), idSex(number)];
   const words = (date: string, other: string): string =>
     date.slice(0, 4) === other.slice(0, 4) ? chineseDate(date) : `${Number(date.slice(0, 4))}年`;
   return [

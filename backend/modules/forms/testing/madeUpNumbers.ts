@@ -1,4 +1,5 @@
-import { isCreditCode, isIdNumber } from '../../../../domain/recognition/numbers.js';
+import { isCreditCode } from '../../../../domain/forms/checks.js';
+import { isIdNumber } from '../../../../domain/papers/residentNumber.js';
 
 const completed = (start: string, signs: string, isValid: (whole: string) => boolean): string =>
   [...signs].map((sign) => start + sign).find(isValid) ?? '';

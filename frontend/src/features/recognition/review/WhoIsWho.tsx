@@ -100,7 +100,7 @@ const Question = ({ read }: { readonly read: Read }) => {
         <TypedNames sides={ofForm} {...{ typed }} onChange={setTyped} />
       ) : (
         <details>
-          <summary>有文字里没写到的人</summary>
+          <summary>还有上面没列出的人</summary>
           <TypedNames sides={ofForm} {...{ typed }} onChange={setTyped} />
         </details>
       )}
