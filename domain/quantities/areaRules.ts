@@ -13,7 +13,7 @@ const perMu = 10_000 / 15;
 
 /** Whether an area is said in square metres, as forms ask for it. */
 export const isInMetres = (rule: string): boolean => rule === metreRule;
-export const metreRule = '89.5平方米';
+const metreRule = '89.5平方米';
 const otherRule = '2公顷';
 
 const inUnit =

@@ -7,7 +7,7 @@ import { completedDate, datesIn, dayOf } from '../quantities/dates.js';
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
 /** The rule of amounts that the text itself calls approximate, or multiplies by something. */
-export const approximately = '口语金额（约数）';
+const approximately = '口语金额（约数）';
 
 const disagree = '大写与小写不一致';
 /** What is added to the rule of an area that was said in another unit than square metres. */

@@ -199,6 +199,23 @@ describe('the page of versions', () => {
     );
   });
 
+  it('says of a defence that could not be read that it could not, and reads it again by a press', async () => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const whole = server(1, [], userResponse(), answered);
+    let isAway = true;
+    const { page, user } = await openSite('/versions?case_number=A-1', async (call) => {
+      if (isAway && call.path === '/api/documents/defense-content')
+        throw new ApiError({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用', fromServer: true });
+      return whole(call);
+    });
+    await user.click(await page.findByRole('button', { name: '阅读被告李四的答辩状' }));
+    await page.findByText('服务暂时不可用', {}, { timeout: 20_000 });
+    page.getByRole('button', { name: '阅读被告王五的答辩状' });
+    isAway = false;
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByText('答辩人 d-1', {}, { timeout: 20_000 });
+  });
+
   it('opened by the news of a defence: opens the one that came in last', async () => {
     const address = '/versions?case_number=A-1&paper=defense';
     const { page } = await openSite(address, server(1, [], userResponse(), answered));
