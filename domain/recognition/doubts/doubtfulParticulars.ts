@@ -47,9 +47,9 @@ const ofNear = new RegExp(
   'u',
 );
 const firstPerson = /我(?:叫|是|自己|的(?:号|电话|手机|身份证|证件)|家?现?住|[:(])|本人/u;
-/** 收费员 小范 0371-66123456: somebody who works for a party. */
+/** 收费员 小范 0371-66123456: somebody who works for a party; 王小明 is no 小明. */
 const ofClerk =
-  /(?:[小老]\p{Script=Han}|\p{Script=Han}(?:师傅|经理|主管|主任|会计|老师))[ ,，:]{0,2}(?:的?(?:电话|手机)号?)?[ :]{0,2}$/u;
+  /(?:(?<!\p{Script=Han}|\p{Script=Han} )[小老]\p{Script=Han}|(?<=[员人购手管办] ?)[小老]\p{Script=Han}|\p{Script=Han}(?:师傅|经理|主管|主任|会计|老师))[ ,，:]{0,2}(?:的?(?:电话|手机)号?)?[ :]{0,2}$/u;
 /** 龚小梅的妈妈唐桂英，身份证…: behind the name, whoever is near its bearer. */
 const ofNearBehind = new RegExp(String.raw`^的(?:${any.near})`, 'u');
 /** How far before a value its owner is looked for. */
