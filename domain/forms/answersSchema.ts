@@ -35,6 +35,9 @@ const date = pattern(dateShape, 'date_malformed', longestAnswer({ kind: 'date' }
   problem('date_unreal'),
 );
 
+/** How base64 of a JPEG begins; of what a picture is, a schema says no more. */
+const jpegOrBlank = '^\\s*$|^/9j/';
+
 const picture = z
   .string()
   .max(longestPicture, { error: problem('picture_too_large'), abort: true })
@@ -42,7 +45,7 @@ const picture = z
     const read = value === '' ? undefined : readPicture(value);
     if (read?.ok === false) addIssue({ code: 'custom', message: problem(read.fault) });
   })
-  .meta({ contentEncoding: 'base64', contentMediaType: 'image/jpeg' });
+  .meta({ contentEncoding: 'base64', contentMediaType: 'image/jpeg', pattern: jpegOrBlank });
 
 /** One field. Empty is always allowed: absent, null, '' or []. */
 const valueSchema = (field: Field): z.ZodType => {

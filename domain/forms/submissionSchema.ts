@@ -1,6 +1,7 @@
 import { answersJsonSchema } from './answersSchema.js';
 import type { Field, FormDefinition, PartyBlock } from './definition.js';
 import { fieldOf, thereIs } from './meaning.js';
+import { unseenRanges } from '../signs/signs.js';
 import { decisiveSections, nameFieldOf, neededRoles } from './missing.js';
 
 /** A JSON Schema. */
@@ -16,7 +17,8 @@ const withProperty = (key: string, value: Schema): Schema => ({
   required: [key],
   properties: { [key]: value },
 });
-const notBlank: Schema = { type: 'string', pattern: '\\S' };
+/** Signs that nobody sees are left out of what is submitted, and say nothing alone. */
+const notBlank: Schema = { type: 'string', pattern: `[^\\s${unseenRanges()}]` };
 
 /** Whether a field counts that one of `fields` may hide: what its condition names is answered so, and counts too. */
 const counts = ({ when }: Field, fields: readonly Field[]): readonly Schema[] => {

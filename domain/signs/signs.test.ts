@@ -7,6 +7,7 @@ import {
   knownSigns,
   sameName,
   sameSigns,
+  unseenRanges,
   wholeCharacters,
   wholeInPlace,
   withoutUnseen,
@@ -145,5 +146,16 @@ describe('the one table of equal signs', () => {
       expect(knownSigns(`张${sign}`)).to.equal(undefined);
     }
     expect(hasUnknownSign('𠮷')).to.equal(false);
+  });
+
+  it('are spelled out for programs that know no properties of signs, as many as there are', () => {
+    const spelled = new RegExp(`^[${unseenRanges()}]$`, 'u');
+    for (const sign of unseenSigns) expect(spelled.test(sign), JSON.stringify(sign)).to.equal(true);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), (sign) => {
+        expect(spelled.test(sign)).to.equal(withoutUnseen(sign) === '');
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -26,6 +26,19 @@ export const dotClass = classOf(dots);
 export const unseenClass = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u2800`;
 const unseen = new RegExp(`[${unseenClass}]+`, 'gu');
 
+/** The same signs spelled out, for regular expressions of programs that know no properties of signs; made once, when it is asked for. */
+export const unseenRanges = (): string => {
+  const isUnseen = new RegExp(`^[${unseenClass}]$`, 'u');
+  const ranges: [number, number][] = [];
+  for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+    if (!isUnseen.test(String.fromCodePoint(code))) continue;
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges.map((ends) => [...new Set(ends)].map((code) => String.fromCodePoint(code)).join('-')).join('');
+};
+
 /** The text without signs that nobody sees; line ends and tabs stay. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
