@@ -56,4 +56,14 @@ describe('the doors of modules', () => {
     );
     expect(unused).to.deep.equal([]);
   });
+
+  it('leave the table of tasks to the queue, whose rows are what others ask it for', () => {
+    const naming = sourcesIn('backend').filter((path) =>
+      /\('tasks(?:'| as)|\?\?\.tasks\b/.test(readFileSync(path, 'utf8')),
+    );
+    expect(
+      naming.filter((path) => !path.startsWith('backend/platform/tasks/') && !path.endsWith('startJobs.ts')),
+    ).to.deep.equal([]);
+    expect(naming).to.include('backend/platform/tasks/queue.ts');
+  });
 });

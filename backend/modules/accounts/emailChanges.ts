@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { emailChangeMinutes } from '../../../domain/account/emailChange.js';
 import type { EmailChange } from '../../../domain/contract/accounts.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import { putTask } from '../../platform/tasks/putTask.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { CredentialStore } from './credentials.js';
 import type { EmailChangeMail } from './emailChangeMail.js';
@@ -63,7 +63,13 @@ const countLetter = async (
 type Letter = { readonly userId: string; readonly changeId: string; readonly now: Date };
 const putLetter = (schemas: Pick<Schemas, 'app'>, trx: Knex, { userId, changeId, now }: Letter): Promise<void> => {
   const payload: EmailChangeMail = { user_id: userId, change_id: changeId, requested_at: now.toISOString() };
-  return putTask(trx, schemas, { id: randomUUID(), kind: 'email_change_mail', owner: userId, payload, now });
+  return taskTable(tablesIn(trx, schemas.app)).put({
+    id: randomUUID(),
+    kind: 'email_change_mail',
+    owner: userId,
+    payload,
+    now,
+  });
 };
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + emailChangeMinutes * 60_000);
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { accounts } from '../../../domain/contract/accounts.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
-import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import { putTask } from '../../platform/tasks/putTask.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { CredentialStore } from './credentials.js';
 import type { PasswordMail } from './passwordMail.js';
@@ -36,6 +36,12 @@ export const forgotPasswordRoute = (router: AppRouter, deps: Deps): void =>
     const credential = await credentials.findByEmail(email);
     const userId = credential?.userId ?? null;
     const payload: PasswordMail = { user_id: userId, requested_at: now.toISOString() };
-    await putTask(knex, schemas, { id: randomUUID(), kind: 'password_mail', owner: userId, payload, now });
+    await taskTable(tablesIn(knex, schemas.app)).put({
+      id: randomUUID(),
+      kind: 'password_mail',
+      owner: userId,
+      payload,
+      now,
+    });
     tasks.wake();
   });

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
-import type { Schemas } from '../../adapters/postgres/tablesIn.js';
-import { putTask } from '../../platform/tasks/putTask.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { AccountMail } from './accountMail.js';
 import { postgresCredentials } from './credentials.js';
@@ -40,7 +40,7 @@ export const settleEmailChange = async (deps: SettleDeps, userId: string): Promi
     const payload: AccountMail = { user_id: userId, what: 'email_changed', at, change_id: changeId };
     // The change names the letter, so that there is one however often this runs.
     const task = { id: changeId, kind: 'account_mail', owner: userId, payload, now: new Date(at) } as const;
-    if (deps.mailer) await putTask(trx, deps.schemas, task);
+    if (deps.mailer) await taskTable(tablesIn(trx, deps.schemas.app)).put(task);
     return true;
   });
   deps.tasks.wake();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
-import { putTask } from '../../platform/tasks/putTask.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { AccountMail, AccountNews } from './accountMail.js';
 
@@ -38,7 +38,13 @@ export const createTellAccount =
       ...(due && { due: due.toISOString() }),
     };
     try {
-      await putTask(knex, schemas, { id: randomUUID(), kind: 'account_mail', owner: userId, payload, now: at });
+      await taskTable(tablesIn(knex, schemas.app)).put({
+        id: randomUUID(),
+        kind: 'account_mail',
+        owner: userId,
+        payload,
+        now: at,
+      });
       tasks.wake();
     } catch (error) {
       logger.error({ userId, what, error: describeError(error) }, 'an account was not told what was changed about it');

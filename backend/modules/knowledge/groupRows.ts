@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DocumentGroup } from '../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import { recordChange, type Change } from './desk/changeRows.js';
 import type { Sources } from './desk/sources.js';
 import type { GroupsWithVectors } from './embedFile.js';
@@ -145,7 +146,7 @@ export const groupRows = ({ knex, schemas, tasks, contents, sources, groupsWithV
         if (moving !== undefined) throw new RequestError('document_file_busy');
         if (by !== undefined)
           await recordChange(within, { by, at: now }, { owner, action: 'group_removed', groupId: id });
-        await within('tasks').where({ group_id: id }).delete();
+        await taskTable(within).forget({ groups: [id] });
         await within('knowledge_files').where({ group_id: id }).update({ status: 'removed' });
       });
       onHidden(taskIds);

@@ -49,7 +49,7 @@ export const benchTask = ({ documents, runs, models, catalogue, readDocument }: 
         work.onProgress(Math.min(1, readCount / run.documents));
         const candidate = await findCandidate(models, work.payload.model_id);
         if (!candidate) return { kind: 'failed', reason: modelGone };
-        const document = await documents.find(next.documentId);
+        const document = await documents.find(next.document_id);
         // It was deleted since, and its row of the run with it.
         if (!document) continue;
         const result = await readDocument({

@@ -10,7 +10,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
-import { putTask, type NewTask } from '../../platform/tasks/putTask.js';
+import { taskTable, type NewTask } from '../../platform/tasks/taskTable.js';
 import type { CredentialStore } from '../accounts/index.js';
 import { longestDelayMs, type NoticeMail } from './noticeMail.js';
 import type { HookNotice } from './webHook.js';
@@ -116,7 +116,7 @@ export const createCollectNews = (deps: Deps): ((stop: AbortSignal) => Promise<n
         .where({ ...row, next_leaf: next })
         .update({ next_leaf: last.index + 1 });
       if (moved === 0) return 0; // another process was here
-      for (const task of tasks) await putTask(trx, schemas, task);
+      for (const task of tasks) await taskTable(tablesIn(trx, schemas.app)).put(task);
       return tasks.length;
     });
   };

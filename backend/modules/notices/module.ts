@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import { createCollectNews } from './collectNews.js';
 import { noticeMailTask } from './noticeMail.js';
 import { webHookTask } from './webHook.js';
@@ -56,12 +57,8 @@ export const noticesModule = (deps: Deps): Module => {
         title: '清理已发出的邮件和通知',
         at: ['53 3 * * *'],
         work: async () => {
-          const ended = (status: string, days: number) =>
-            app('tasks')
-              .whereIn('kind', [...kinds])
-              .where({ status })
-              .where('ended_at', '<', new Date(now().getTime() - days * dayMs))
-              .del();
+          const ended = (status: 'SUCCESS' | 'FAILURE', days: number) =>
+            taskTable(app).forget({ kinds, statuses: [status], endedBefore: new Date(now().getTime() - days * dayMs) });
           await ended('SUCCESS', 1);
           await ended('FAILURE', 30);
         },

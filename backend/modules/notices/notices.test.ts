@@ -13,7 +13,7 @@ import { createMailer } from '../../adapters/mail/mailer.js';
 import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import type { Stores } from '../../composition/openStores.js';
 import { createLogger } from '../../platform/logging/logger.js';
-import { putTask } from '../../platform/tasks/putTask.js';
+import { taskTable } from '../../platform/tasks/taskTable.js';
 import { createTasks, type Tasks } from '../../platform/tasks/tasks.js';
 import { loanSubmission, shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
@@ -220,7 +220,7 @@ describe('news of cases, told by e-mail and by a web hook', () => {
     await ask.withdraw({ path: { id, noticeId } });
     const taskId = randomUUID();
     const payload = { user_id: userId, at: new Date().toISOString(), about };
-    await putTask(stores.knex, stores.schemas, {
+    await taskTable(stores.app).put({
       id: taskId,
       kind: 'notice_mail',
       owner: userId,

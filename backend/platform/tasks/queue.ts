@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { taskKinds, type TaskKind } from '../../../domain/contract/backgroundWork.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { FencedWrite, LeasedTask } from './defineTask.js';
+import { taskTable } from './taskTable.js';
 
 type Deps = {
   readonly knex: Knex;
@@ -49,7 +50,7 @@ export const countingAfresh =
   (work) =>
     write(async (within, trx) => {
       const result = await work(within, trx);
-      await within('tasks').where({ id }).update({ attempts: 0, interruptions: 0 });
+      await taskTable(within).countAfresh(id);
       return result;
     });
 

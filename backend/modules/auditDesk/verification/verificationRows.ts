@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { VerificationResult, type Verification } from '../../../../domain/contract/audit.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { openStatuses, TaskRow, taskTable, type TaskFilter } from '../../../platform/tasks/taskTable.js';
 
 /** Sentences of a result at most. */
 export const mostSentences = 100;
@@ -48,15 +49,7 @@ export type VerificationPayload = z.infer<typeof VerificationPayload>;
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly now: () => Date };
 
-const Row = z.object({
-  id: z.string(),
-  status: z.enum(['PENDING', 'STARTED', 'SUCCESS', 'FAILURE']),
-  reason: z.string().nullable(),
-  progress: z.number(),
-  created_at: z.date(),
-  ended_at: z.date().nullable(),
-  payload: VerificationPayload,
-});
+const Row = TaskRow.extend({ payload: VerificationPayload });
 const states = { PENDING: 'waiting', STARTED: 'running', SUCCESS: 'done', FAILURE: 'failed' } as const;
 const cancelled = '已取消';
 /** How many are listed; older ones are forgotten when another one begins. */
@@ -74,54 +67,28 @@ const verificationOf = (row: z.infer<typeof Row>): Verification => ({
 
 /** Verifications of the log as tasks of the durable queue. */
 export const verificationRows = ({ knex, schemas, now }: Deps) => {
-  const tables = tablesIn(knex, schemas.app);
-  const list = async (): Promise<Verification[]> => {
-    const rows: unknown = await tables('tasks')
-      .where({ kind: 'verification' })
-      .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
-      .limit(mostListed)
-      .select(...Object.keys(Row.shape));
-    return z.array(Row).parse(rows).map(verificationOf);
-  };
+  const tasks = taskTable(tablesIn(knex, schemas.app));
+  const ofLog: TaskFilter = { kinds: ['verification'] };
+  const list = async (): Promise<Verification[]> =>
+    z
+      .array(Row)
+      .parse(await tasks.list(ofLog, { limit: mostListed }))
+      .map(verificationOf);
   return {
     list,
     /** Whether a verification waits or is under way. */
-    isOpen: async (): Promise<boolean> =>
-      (await tables('tasks').where({ kind: 'verification' }).whereIn('status', ['PENDING', 'STARTED']).first('id')) !==
-      undefined,
+    isOpen: async (): Promise<boolean> => (await tasks.count({ ...ofLog, statuses: openStatuses })) > 0,
     /** Puts a verification into the queue, and returns it; one that has not ended is returned in its place. */
     begin: async (): Promise<Verification | undefined> => {
       await knex.transaction(async (trx) => {
         // Two requests at once begin one.
         await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${schemas.app} verification`]);
-        const within = tablesIn(trx, schemas.app);
-        const open: unknown = await within('tasks')
-          .where({ kind: 'verification' })
-          .whereIn('status', ['PENDING', 'STARTED'])
-          .first('id');
-        if (open !== undefined) return;
-        const old: unknown = await within('tasks')
-          .where({ kind: 'verification' })
-          .orderBy('created_at', 'desc')
-          .offset(mostListed - 1)
-          .select('id');
-        const ids = z.array(z.object({ id: z.string() })).parse(old);
-        if (ids.length > 0)
-          await within('tasks')
-            .whereIn(
-              'id',
-              ids.map(({ id }) => id),
-            )
-            .delete();
-        await within('tasks').insert({
-          id: randomUUID(),
-          kind: 'verification',
-          owner: null,
-          status: 'PENDING',
-          payload: JSON.stringify(VerificationPayload.parse({})),
-          due_at: trx.fn.now(),
-          created_at: now(),
-        });
+        const within = taskTable(tablesIn(trx, schemas.app));
+        if ((await within.count({ ...ofLog, statuses: openStatuses })) > 0) return;
+        const old = await within.list(ofLog, { offset: mostListed - 1 });
+        await within.forget({ ids: old.map(({ id }) => id) });
+        const payload = VerificationPayload.parse({});
+        await within.put({ id: randomUUID(), kind: 'verification', owner: null, payload, now: now() });
       });
       return (await list())[0];
     },

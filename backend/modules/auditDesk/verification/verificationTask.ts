@@ -15,6 +15,7 @@ import { defineTask, type DefinedTask } from '../../../platform/tasks/defineTask
 import { countingAfresh } from '../../../platform/tasks/queue.js';
 import { collectFindings, reportDamaged } from '../../audit/index.js';
 import { partyNamesIn, type Forms } from '../../forms/index.js';
+import { taskTable } from '../../../platform/tasks/taskTable.js';
 import { startLogCheck, type LogCheck, type LogCheckDeps } from './logCheck.js';
 import { outageOf } from './outages.js';
 import { checkReadModel } from './readModelCheck.js';
@@ -129,9 +130,7 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
       let kept = payload;
       const store = (to: VerificationPayload, by: typeof write): Promise<void> =>
         by(async (within) => {
-          await within('tasks')
-            .where({ id: task.id })
-            .update({ payload: JSON.stringify(to) });
+          await taskTable(within).keepPayload(task.id, to);
           kept = to;
         });
       /** Keeps a part that ended, so that no later sitting does it again. */

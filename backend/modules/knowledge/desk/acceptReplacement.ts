@@ -66,7 +66,7 @@ export const createAcceptReplacement = ({ knex, schemas, files }: Deps): AcceptR
         .where({ group_id: groupId, digest: file.digest, strategy: cut.strategy })
         .first('id');
       if (same !== undefined) throw new RequestError('document_file_exists');
-      await insertUploadTask(within, { taskId, owner, groupId, context, dueAt: knex.fn.now() });
+      await insertUploadTask(within, { taskId, owner, groupId, context });
       const id = idFor('knowledgeFile', taskId, 0);
       await within('knowledge_files').insert({
         ...cut,

@@ -9,6 +9,7 @@ import { validityOn } from '../../../../domain/knowledge/validity.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { Contents } from '../uploads/contents.js';
+import { taskTable } from '../../../platform/tasks/taskTable.js';
 import { recordChange, type Change } from './changeRows.js';
 import type { Sources } from './sources.js';
 
@@ -319,7 +320,7 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
         for (const each of [id, ...replacements.map((row) => row.id)])
           await within('knowledge_files').where({ id: each }).update({ status: 'removed', digest: noDigest() });
         const tasks = replacements.flatMap(({ task_id: taskId }) => taskId ?? []);
-        await within('tasks').whereIn('id', tasks).delete();
+        await taskTable(within).forget({ ids: tasks });
         return tasks;
       });
       onHidden(taskIds);

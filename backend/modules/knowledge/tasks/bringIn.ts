@@ -7,6 +7,7 @@ import { takeOver } from '../desk/takeOver.js';
 import type { EmbedFile } from '../embedFile.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import type { Contents } from '../uploads/contents.js';
+import { taskTable } from '../../../platform/tasks/taskTable.js';
 import type { StoreChunks } from './storeChunks.js';
 
 /** A file whose place another one took, and how many passages of that are not as they were read. */
@@ -118,7 +119,7 @@ export const createBringIn = (deps: Deps): BringIn => {
     const { replaces } = file;
     const changed = await write(async (within, trx) => {
       await within('knowledge_files').where({ id: file.id }).update({ status: 'done', reason });
-      if (reason === null) await within('tasks').where({ id: task.id }).update({ attempts: 0, interruptions: 0 });
+      if (reason === null) await taskTable(within).countAfresh(task.id);
       return replaces === null ? null : takeOver(trx, schemas.app, { from: replaces, to: file.id });
     });
     await contents.keepOfFile(file.id);

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { taskStatuses, type KnowledgeTask } from '../../../../domain/contract/knowledge.js';
+import type { KnowledgeTask } from '../../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
+import { openStatuses, TaskRow, taskTable } from '../../../platform/tasks/taskTable.js';
 import { createTaskChanges } from '../../../platform/tasks/taskChanges.js';
 import { UploadPayload } from '../uploads/acceptUpload.js';
 import { uploadEffects } from './uploadEffects.js';
@@ -11,14 +12,7 @@ type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 /** An account, or `null` for the platform. */
 type Owner = string | null;
 
-const TaskRow = z.object({
-  id: z.string(),
-  group_id: z.string().nullable(),
-  status: z.enum(taskStatuses),
-  progress: z.number(),
-  reason: z.string().nullable(),
-  payload: UploadPayload.partial(),
-});
+const Row = TaskRow.extend({ payload: UploadPayload.partial() });
 const FileRow = z.object({
   task_id: z.string(),
   place: z.number(),
@@ -28,8 +22,6 @@ const FileRow = z.object({
   reason: z.string().nullable(),
   notes: z.string().nullable(),
 });
-const WithId = z.object({ id: z.string() });
-const columns = Object.keys(TaskRow.shape);
 /** Tasks of other kinds are found by what they belong to. */
 const knowledgeKinds = ['upload', 'reindex'] as const;
 
@@ -38,11 +30,12 @@ export type TaskRows = ReturnType<typeof taskRows>;
 /** Tasks as they are shown, cancelled and tried again. Another owner's task is not found. */
 export const taskRows = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
+  const all = taskTable(tables);
   const changes = createTaskChanges({ knex, schemas });
 
   /** Each with its group. */
   const tasksOf = async (rows: unknown): Promise<readonly (readonly [string | null, KnowledgeTask])[]> => {
-    const tasks = z.array(TaskRow).parse(rows);
+    const tasks = z.array(Row).parse(rows);
     const fileRows: unknown = await tables('knowledge_files')
       .whereIn(
         'task_id',
@@ -79,12 +72,7 @@ export const taskRows = ({ knex, schemas }: Deps) => {
 
   /** @throws RequestError `knowledge_task_not_found` */
   const find = async (owner: Owner, id: string): Promise<KnowledgeTask> => {
-    const [found] = await tasksOf(
-      await tables('tasks')
-        .where({ id, owner })
-        .whereIn('kind', knowledgeKinds)
-        .select(...columns),
-    );
+    const [found] = await tasksOf(await all.list({ ids: [id], owner, kinds: knowledgeKinds }));
     if (!found) throw new RequestError('knowledge_task_not_found');
     return found[1];
   };
@@ -93,12 +81,8 @@ export const taskRows = ({ knex, schemas }: Deps) => {
     find,
     /** The last task of each group that is under way or failed. */
     openOf: async (groupIds: readonly string[]): Promise<ReadonlyMap<string, KnowledgeTask>> => {
-      const rows: unknown = await tables('tasks')
-        .whereIn('group_id', [...groupIds])
-        .whereNot({ status: 'SUCCESS' })
-        .orderBy('created_at')
-        .select(...columns);
-      const open = await tasksOf(rows);
+      const statuses = [...openStatuses, 'FAILURE'] as const;
+      const open = await tasksOf(await all.list({ groups: groupIds, statuses }, { order: 'oldest' }));
       return new Map(open.flatMap(([groupId, task]) => (groupId === null ? [] : [[groupId, task] as const])));
     },
     /** Ends a task that has not ended: writes of whoever has it in hand are refused from now on. @throws RequestError `knowledge_task_not_found` */
@@ -115,16 +99,9 @@ export const taskRows = ({ knex, schemas }: Deps) => {
     },
     /** Forgets tasks that ended well before a moment; what they brought in stays. */
     forget: async (before: Date): Promise<void> => {
-      await tables('tasks')
-        .where({ status: 'SUCCESS' })
-        .whereIn('kind', knowledgeKinds)
-        .where('ended_at', '<', before)
-        .delete();
+      await all.forget({ statuses: ['SUCCESS'], kinds: knowledgeKinds, endedBefore: before });
     },
     idsOfGroup: async (groupId: string): Promise<readonly string[]> =>
-      z
-        .array(WithId)
-        .parse(await tables('tasks').where({ group_id: groupId }).select('id'))
-        .map(({ id }) => id),
+      (await all.list({ groups: [groupId] })).map(({ id }) => id),
   };
 };

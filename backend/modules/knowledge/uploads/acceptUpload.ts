@@ -6,6 +6,7 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
+import { openStatuses, taskTable } from '../../../platform/tasks/taskTable.js';
 import { createHoldOwner } from '../../accounts/index.js';
 import { recordChange } from '../desk/changeRows.js';
 import type { StagedContent } from './contents.js';
@@ -66,13 +67,8 @@ export const mustHaveRoom = async (
   within: Tables,
   { owner, files }: Pick<Upload, 'owner'> & { readonly files: readonly Pick<StagedContent, 'bytes'>[] },
 ): Promise<void> => {
-  const waiting: unknown = await within('tasks')
-    .where({ owner })
-    .whereIn('kind', ['upload', 'reindex'])
-    .whereIn('status', ['PENDING', 'STARTED'])
-    .count({ count: '*' })
-    .first();
-  if (Count.parse(waiting).count >= knowledgeLimits.waitingTasks) throw new RequestError('too_many_uploads_waiting');
+  const waiting = await taskTable(within).count({ owner, kinds: ['upload', 'reindex'], statuses: openStatuses });
+  if (waiting >= knowledgeLimits.waitingTasks) throw new RequestError('too_many_uploads_waiting');
   if (owner === null) return;
   const sums: unknown = await within('knowledge_files')
     .whereIn('group_id', within('knowledge_groups').where({ owner, removed_at: null }).select('id'))
@@ -123,7 +119,7 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       if (await isAccepted(within, taskId, context)) return { taskId, unused: files.map(({ id }) => id) };
       await mustHaveRoom(within, upload);
       const groupId = await groupFor(within, upload);
-      await insertUploadTask(within, { taskId, owner, groupId, context, dueAt: knex.fn.now() });
+      await insertUploadTask(within, { taskId, owner, groupId, context });
 
       if (upload.by !== undefined)
         await recordChange(
@@ -166,18 +162,10 @@ export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
       }
 
       const isDone = repeated.length === files.length;
-      await within('tasks')
-        .where({ id: taskId })
-        .update({
-          // Named after those that are stored.
-          payload: JSON.stringify({
-            passed_over: [
-              ...repeated,
-              ...(upload.refused ?? []).map((file, at) => ({ ...file, place: files.length + at, refused: true })),
-            ],
-          }),
-          ...(isDone && { status: 'SUCCESS', progress: 1, ended_at: context.now }),
-        });
+      // Named after those that are stored.
+      const refused = (upload.refused ?? []).map((file, at) => ({ ...file, place: files.length + at, refused: true }));
+      await taskTable(within).keepPayload(taskId, { passed_over: [...repeated, ...refused] });
+      if (isDone) await taskTable(within).settle({ ids: [taskId] }, { endedAt: context.now });
       await deleteSpentTasks(within, groupId);
       return { taskId, unused };
     });

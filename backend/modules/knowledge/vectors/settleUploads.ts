@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FencedWrite } from '../../../platform/tasks/defineTask.js';
+import { taskTable } from '../../../platform/tasks/taskTable.js';
 
 const SettledFile = z.object({ task_id: z.string().nullable() });
 
@@ -25,19 +26,12 @@ export const settleUploads = (owner: string | null, key: string, write: FencedWr
       .whereNotExists(chunksWithout.select(trx.raw('1')))
       .update({ reason: null })
       .returning('task_id');
-    const openFiles = within('knowledge_files as file')
-      .whereRaw('file.task_id = task.id')
+    const taskIds = z
+      .array(SettledFile)
+      .parse(settled)
+      .flatMap(({ task_id: id }) => id ?? []);
+    const unsettled = within('knowledge_files')
+      .whereIn('task_id', taskIds)
       .andWhere((open) => open.whereNotIn('status', ['done', 'removed']).orWhereNotNull('reason'));
-    await within('tasks as task')
-      .whereIn('id', [
-        ...new Set(
-          z
-            .array(SettledFile)
-            .parse(settled)
-            .flatMap(({ task_id: id }) => id ?? []),
-        ),
-      ])
-      .where({ status: 'FAILURE' })
-      .whereNotExists(openFiles.select(trx.raw('1')))
-      .update({ status: 'SUCCESS', reason: null, progress: 1 });
+    await taskTable(within).settle({ ids: taskIds, statuses: ['FAILURE'] }, { except: unsettled.select('task_id') });
   });
