@@ -28,7 +28,7 @@ export const quietCalls = {
   'features/models/work.ts': { why: 'background', what: 'runs of tests, and failures of models, beside the page' },
   'features/passwordReset/work.ts': { why: 'in-place', what: 'whether a link is still good, which its page says' },
   'features/pleading/ownership/ownershipWork.ts': { why: 'background', what: 'titles of the drafts to take over' },
-  'features/pleading/work.ts': { why: 'background', what: 'defendants who were renamed since' },
+  'features/pleading/formPage.ts': { why: 'background', what: 'defendants who were renamed since' },
   'features/profile/work.ts': { why: 'in-place', what: 'what is wrong with a new e-mail, which its field says' },
   'features/session/index.ts': {
     why: 'in-place',

@@ -1,4 +1,4 @@
-import type { FormView, ViewChoice } from '../features/pleading/stepping/viewChoice.js';
+import type { FormView, ViewChoice } from '../features/pleading/page/viewChoice.js';
 
 /** A browser that opens forms in this view until it chooses another one. */
 export const chosenView = (view: FormView): ViewChoice => {

@@ -6,9 +6,9 @@ import { newUuid } from '../http/newUuid.js';
 import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { chosenView } from './chosenView.js';
-import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
+import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/calls/pleadingApi.js';
 import type { Keeping } from '../features/drafts/draftPort.js';
-import type { FormView } from '../features/pleading/stepping/viewChoice.js';
+import type { FormView } from '../features/pleading/page/viewChoice.js';
 import type { PleadingSlots } from '../features/pleading/slots/index.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
 import type { ServerDrafts } from '../features/drafts/serverDrafts/serverDrafts.js';
@@ -68,9 +68,9 @@ export const openPleading = async ({
     import('react-router'),
     Promise.all([
       import('../app/FormPage.js'),
-      import('../features/pleading/opening/PleadingPage.js'),
+      import('../features/pleading/filling/PleadingPage.js'),
       import('../features/pleading/slots/index.js'),
-      import('../features/pleading/pleadingDeps.js'),
+      import('../features/pleading/page/pleadingDeps.js'),
       import('../features/pleading/ending/EndPage.js'),
     ]),
     Promise.all([

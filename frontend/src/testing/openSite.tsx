@@ -64,7 +64,7 @@ export const openSite = async (
     import('react-router/dom'),
     import('../app/routes.js'),
     import('../app/store.js'),
-    import('../features/pleading/pleadingDeps.js'),
+    import('../features/pleading/page/pleadingDeps.js'),
     import('../http/apiError.js'),
     import('../app/reportCallError.js'),
   ]);

@@ -1,14 +1,14 @@
 import { agents } from '../agents/index.js';
 import { receipts } from '../../components/receipts/index.js';
 import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
-import { documents } from './calls.js';
+import { documents } from './calls/calls.js';
 import { copyReducer } from './copied/copySlice.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
-import { pleadingPageReducer } from './opening/pageSlice.js';
+import { pleadingPageReducer } from './page/pageSlice.js';
 import { ownershipReducer } from './ownership/ownershipSlice.js';
 import { ownershipWork } from './ownership/ownershipWork.js';
-import type { PleadingSagaDeps } from './sagaDeps.js';
+import type { PleadingSagaDeps } from './page/sagaDeps.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
 import { wordImportReducer } from './wordImport/wordImportSlice.js';
 
@@ -37,12 +37,12 @@ export const pleading = {
     ({ http }) => wordImportSaga(documents(http)),
     ownershipWork,
   ),
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./formPage.js'),
   needs: [agents, receipts],
   routes,
 } satisfies Feature<PleadingSagaDeps>;
 
 export { type CopySource, pleadingRead } from './copied/copySlice.js';
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
-export { pleadingSubmitted, wordGenerated, workFailed } from './submitting/submissionSlice.js';
-export type { FiledHere } from './checking/filedHere.js';
+export { pleadingSubmitted, wordGenerated, workFailed } from './page/submissionSlice.js';
+export type { FiledHere } from './page/pleadingDeps.js';

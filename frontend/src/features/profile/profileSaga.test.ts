@@ -5,7 +5,7 @@ import { ApiError, networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../testing/wholeStore.js';
 import { userResponse } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
-import { wordGenerated, workFailed } from '../pleading/submitting/submissionSlice.js';
+import { wordGenerated, workFailed } from '../pleading/page/submissionSlice.js';
 import { loggedOut, selectSession, selectUser, userReceived } from '../../core/session/sessionSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';

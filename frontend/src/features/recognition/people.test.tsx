@@ -9,7 +9,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openPleading } from '../../testing/openPleading.js';
 import { sampleForm } from '../../testing/sampleForm.js';
 import { publicFlags } from '../featureFlags/publicFlags.js';
-import type { FormView } from '../pleading/stepping/viewChoice.js';
+import type { FormView } from '../pleading/page/viewChoice.js';
 
 const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
 const lease = resolveForm(

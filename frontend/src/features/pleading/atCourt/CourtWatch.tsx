@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import { useCheckAddress } from '../checking/checkAddress.js';
-import { useFormTools } from '../filling/formContext.js';
-import { failureDismissed, selectWork } from '../submitting/submissionSlice.js';
-import { reviewClosed, selectIsReviewed } from './courtVersionSlice.js';
+import { useCheckAddress } from '../page/checkAddress.js';
+import { useFormTools } from '../form/formContext.js';
+import { failureDismissed, selectWork } from '../page/submissionSlice.js';
+import { reviewClosed, selectIsReviewed } from '../page/courtVersionSlice.js';
 import { useAnswerRows, useOtherVersion } from './useAnswerRows.js';
 import { useAskCourt, useReview } from './useCourtQuestion.js';
 

@@ -5,8 +5,8 @@ import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { differences, nameOf } from '../../drafts/index.js';
-import { useFormTools } from '../filling/formContext.js';
-import { failureDismissed } from '../submitting/submissionSlice.js';
+import { useFormTools } from '../form/formContext.js';
+import { failureDismissed } from '../page/submissionSlice.js';
 import { withTheirs, type AnswerRow, type Choice } from './answerRows.js';
 import {
   reviewClosed,
@@ -14,7 +14,7 @@ import {
   selectIsAskingCourt,
   type CourtVersion,
   type OtherVersion,
-} from './courtVersionSlice.js';
+} from '../page/courtVersionSlice.js';
 import { useAnswerRows, useOtherVersion } from './useAnswerRows.js';
 import { useAskCourt } from './useCourtQuestion.js';
 import './atCourt.css';

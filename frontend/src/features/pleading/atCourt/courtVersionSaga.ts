@@ -7,7 +7,7 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { FormValues } from '../../drafts/index.js';
-import { pleadingLeft } from '../opening/pageSlice.js';
+import { pleadingLeft } from '../page/pageSlice.js';
 import {
   courtAsked,
   courtHeard,
@@ -15,7 +15,7 @@ import {
   courtRefused,
   type CourtQuestion,
   type OtherVersion,
-} from './courtVersionSlice.js';
+} from '../page/courtVersionSlice.js';
 
 export type CourtVersionApi = Pick<Client<typeof versions>, 'list' | 'changes'> &
   Pick<Client<typeof documents>, 'loadForEditing'>;

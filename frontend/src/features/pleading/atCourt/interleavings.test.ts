@@ -11,9 +11,9 @@ import { until } from '../../../testing/until.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { baseVersionOf, changeDraft, type Draft, sameValue } from '../../drafts/index.js';
-import { pleadingReady } from '../opening/pageSlice.js';
+import { pleadingReady } from '../page/pageSlice.js';
 import { startingPoint } from '../opening/startingPoint.js';
-import { submissionBody, type Submitted, type SubmissionBody } from '../pleadingApi.js';
+import { submissionBody, type Submitted, type SubmissionBody } from '../calls/pleadingApi.js';
 import { submissionSaga } from '../submitting/submissionSaga.js';
 import {
   selectReceipt,
@@ -22,10 +22,10 @@ import {
   submissionOpened,
   submissionRequested,
   submissionResumed,
-} from '../submitting/submissionSlice.js';
+} from '../page/submissionSlice.js';
 import { answerRows, withTheirs } from './answerRows.js';
 import { courtVersionSaga, type CourtVersionApi } from './courtVersionSaga.js';
-import { courtAsked, selectCourtVersion, selectIsAskingCourt } from './courtVersionSlice.js';
+import { courtAsked, selectCourtVersion, selectIsAskingCourt } from '../page/courtVersionSlice.js';
 
 const caseNumber = '新案件-20260101-ABCDEFGH';
 const places = [

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'react-bootstrap';
-import { useSnapshot } from '../filling/formContext.js';
+import { useSnapshot } from '../form/formContext.js';
 import { suggestedOf } from '../submitting/suggested.js';
 
 type Props = {

@@ -2,8 +2,9 @@ import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { selectState } from '../../../core/selectState.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
-import { pleadingSubmitted, submissionRequested } from '../submitting/submissionSlice.js';
-import { filedContent, type FiledHere } from './filedHere.js';
+import { pleadingSubmitted, submissionRequested } from '../page/submissionSlice.js';
+import type { FiledHere } from '../page/pleadingDeps.js';
+import { filedContent } from './filedHere.js';
 
 type Deps = { readonly filedHere?: FiledHere };
 

@@ -2,7 +2,8 @@ import type { AnswerRecord, FormAnswers } from '../../../../../domain/forms/answ
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { fill, recordsAt } from '../../../../../domain/forms/fill.js';
-import { checkGroups, type CheckGroup } from './checkRows.js';
+import type { CheckGroup } from '../page/checkGroup.js';
+import { checkGroups } from './checkRows.js';
 
 /** All but the last four signs of an ID number as asterisks. */
 const masked = (number: string): string => number.trim().replace(/.(?=.{4})/gu, '*');

@@ -4,9 +4,9 @@ import type { Problem } from '../../../../../domain/forms/problems/codes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
 import { useDefenceRemarks } from '../defending/useDefenceRemarks.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import { useFormTools, useSnapshot } from '../form/formContext.js';
 import type { Submission } from '../submitting/useSubmission.js';
-import type { ProblemLine } from './ProblemSummary.js';
+import type { ProblemLine } from '../fields/ProblemSummary.js';
 
 type Problems = {
   /** What must be corrected before the pleading is submitted. */

@@ -2,15 +2,8 @@ import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { copyAnswers } from '../../../../../domain/forms/copyAnswers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { emptyValues, FormValues, freshProgress } from '../../drafts/index.js';
-import type { OpenedPage } from '../opening/pageSlice.js';
+import type { OpenedPage } from '../page/openedPage.js';
 import type { CopySource } from './copySlice.js';
-
-/** What the form page says of a pleading that was copied from another. */
-export type CopiedNote = {
-  readonly title: string;
-  /** What was answered to questions that the form no longer has. */
-  readonly left: readonly string[];
-};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { useFormTools } from '../filling/formContext.js';
-import { claimKept, selectClaim, selectClaimLookup } from '../opening/claimLookupSlice.js';
-import { selectProgress } from '../submitting/submissionSlice.js';
+import { useFormTools } from '../form/formContext.js';
+import { claimKept, selectClaim, selectClaimLookup } from '../page/claimLookupSlice.js';
+import { selectProgress } from '../page/submissionSlice.js';
 import { useFreshComplaint } from './useFreshComplaint.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Section } from '../../../../../domain/forms/definition.js';
 import { claimsWithoutQuestion, notMadeLine } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { MoreFields } from '../fields/MoreFields.js';
-import { selectClaim } from '../opening/claimLookupSlice.js';
+import { selectClaim } from '../page/claimLookupSlice.js';
 
 type Props = {
   readonly section: string;

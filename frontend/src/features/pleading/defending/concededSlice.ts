@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { claimForgotten } from '../page/claimLookupSlice.js';
 
 /** A question that was answered 无异议 with others by one press. */
 export type Conceded = { readonly path: string; readonly option: string };
@@ -10,6 +11,10 @@ const concededSlice = createSlice({
   reducers: {
     restConceded: (_state, { payload }: PayloadAction<readonly Conceded[]>) => payload,
     concessionsForgotten: (): readonly Conceded[] => [],
+  },
+  // Another draft is on the page.
+  extraReducers: (builder) => {
+    builder.addCase(claimForgotten, (): readonly Conceded[] => []);
   },
   selectors: { selectConceded: (state) => state },
 });

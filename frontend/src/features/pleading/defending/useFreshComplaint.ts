@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { FormValues } from '../../drafts/index.js';
-import { useCheckAddress } from '../checking/checkAddress.js';
-import { useFormTools } from '../filling/formContext.js';
-import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { useCheckAddress } from '../page/checkAddress.js';
+import { useFormTools } from '../form/formContext.js';
+import { claimRequested, selectClaimLookup } from '../page/claimLookupSlice.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';
 
 /**

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
-import type { OpenedPage } from '../opening/pageSlice.js';
+import { useFormTools, useSnapshot } from '../form/formContext.js';
+import type { OpenedPage } from '../page/openedPage.js';
 import { ClearDraftButton } from '../parts/ClearDraftButton.js';
 import './ending.css';
 

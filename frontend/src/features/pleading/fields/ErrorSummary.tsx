@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
-import { ProblemSummary } from '../checking/ProblemSummary.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
-import { jumpTo } from '../filling/jumpTo.js';
+import { ProblemSummary } from './ProblemSummary.js';
+import { useFormTools, useSnapshot } from '../form/formContext.js';
+import { jumpTo } from '../form/jumpTo.js';
 
 const mark = '错误：';
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../domain/forms/definition.js';
-import type { Scope } from '../filling/conditions.js';
+import type { Scope } from '../form/conditions.js';
 
 /** What every field component is given. */
 export type FieldProps = {
@@ -12,6 +12,3 @@ export type FieldProps = {
   readonly labelHidden: boolean;
   readonly scopes: readonly Scope[];
 };
-
-/** The id of the input for the answer at `path`. */
-export const inputId = (path: string): string => `field-${path}`;

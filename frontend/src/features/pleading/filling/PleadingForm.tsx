@@ -1,28 +1,29 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectConcluded, selectIsSent, selectReceipt } from '../submitting/submissionSlice.js';
+import { selectConcluded, selectIsSent, selectReceipt } from '../page/submissionSlice.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { Conclusion } from '../ending/Conclusion.js';
-import { useCheckAddress } from '../checking/checkAddress.js';
+import { useCheckAddress } from '../page/checkAddress.js';
 import { ReplacedNotice } from '../atCourt/ReplacedNotice.js';
 import { CourtVersionNotice } from '../atCourt/CourtVersionNotice.js';
 import { CourtWatch } from '../atCourt/CourtWatch.js';
-import { FormContext, useFormValue } from './formContext.js';
+import { FormContext, useFormValue } from '../form/formContext.js';
 import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
 import { RivalDialog } from '../parts/Notices.js';
-import { selectOver, type OpenedPage } from '../opening/pageSlice.js';
-import { DraftOver } from '../parts/DraftOver.js';
+import { selectOver } from '../page/pageSlice.js';
+import type { OpenedPage } from '../page/openedPage.js';
+import { DraftOver } from './DraftOver.js';
 import { usePleadingForm } from './usePleadingForm.js';
-import { Around } from '../slots/SlotViews.js';
-import { usePleadingSlots } from '../slots/slots.js';
-import { useFormView } from '../stepping/useFormView.js';
+import { Around } from '../page/SlotViews.js';
+import { usePleadingSlots } from '../page/slots.js';
+import { useFormView } from '../page/useFormView.js';
 
 const loadCheckPage = () => import('../checking/CheckPage.js');
 /** Fetched beside the form: it lays the whole document out, and must open when the connection is gone. */
 const CheckPage = lazy(loadCheckPage);
 /** Each view is fetched when it is first shown: most people never see the other one. */
-const WholeForm = lazy(() => import('./WholeForm.js'));
+const WholeForm = lazy(() => import('../whole/WholeForm.js'));
 const SteppingForm = lazy(() => import('../stepping/SteppingForm.js'));
 
 /** Only for a defence: it reads a complaint, by the contract of the call that looks it up. */

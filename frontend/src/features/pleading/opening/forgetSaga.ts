@@ -17,15 +17,10 @@ import {
   type Receipt,
   type ServerDrafts,
 } from '../../drafts/index.js';
-import { endingClosed, endingFound } from '../ending/endingSlice.js';
-import {
-  conclusionRequested,
-  selectEditedSince,
-  selectSheet,
-  submissionConcluded,
-} from '../submitting/submissionSlice.js';
-import type { Conclusion } from '../submitting/submissionSlice.js';
-import { draftCleared, draftStorageRefused, overSettled, pleadingOpened } from './pageSlice.js';
+import { endingClosed, endingFound } from '../page/endingSlice.js';
+import { conclusionRequested, selectEditedSince, selectSheet, submissionConcluded } from '../page/submissionSlice.js';
+import type { Conclusion } from '../page/submissionSlice.js';
+import { draftCleared, draftStorageRefused, overSettled, pleadingOpened } from '../page/pageSlice.js';
 
 export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly forgetting: Forgetting;

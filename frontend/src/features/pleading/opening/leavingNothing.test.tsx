@@ -10,8 +10,8 @@ import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { loadSucceeded } from '../loading/loadSlice.js';
 import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
 import type { Keeping } from '../../drafts/draftPort.js';
-import { pleadingOpened } from './pageSlice.js';
-import type { Submitted, SubmissionBody } from '../pleadingApi.js';
+import { pleadingOpened } from '../page/pageSlice.js';
+import type { Submitted, SubmissionBody } from '../calls/pleadingApi.js';
 import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 import { forgettingTabs } from '../../drafts/testing/forgettingTabs.js';
 

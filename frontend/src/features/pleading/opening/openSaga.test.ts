@@ -1,4 +1,4 @@
-import type { FetchedForm } from '../pleadingApi.js';
+import type { FetchedForm } from '../calls/pleadingApi.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
@@ -11,7 +11,7 @@ import { wordRead } from '../wordImport/wordImportSlice.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Draft, Progress } from '../../drafts/draft.js';
 import type { Keeping } from '../../drafts/draftPort.js';
-import { selectProgress } from '../submitting/submissionSlice.js';
+import { selectProgress } from '../page/submissionSlice.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { forgetSaga } from './forgetSaga.js';
 import { nobodyForgets } from '../../drafts/forgetting.js';
@@ -23,8 +23,8 @@ import {
   rivalPreferred,
   selectPage,
   selectStorage,
-} from './pageSlice.js';
-import type { OpenedPage } from './pageSlice.js';
+} from '../page/pageSlice.js';
+import type { OpenedPage } from '../page/openedPage.js';
 
 const submitted: Progress = { stage: 'submitted', changedAfter: null, version: 1, at: null };
 let forms = 0;

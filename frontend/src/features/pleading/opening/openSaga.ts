@@ -9,8 +9,7 @@ import { fromCopied } from '../copied/fromCopied.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
-import { concessionsForgotten } from '../defending/concededSlice.js';
-import { claimForgotten } from './claimLookupSlice.js';
+import { claimForgotten } from '../page/claimLookupSlice.js';
 import {
   changeDraft,
   type Draft,
@@ -20,7 +19,7 @@ import {
   type Receipt,
   type ServerDrafts,
 } from '../../drafts/index.js';
-import { submissionOpened, submissionResumed } from '../submitting/submissionSlice.js';
+import { submissionOpened, submissionResumed } from '../page/submissionSlice.js';
 import {
   draftSetAside,
   draftStorageRefused,
@@ -30,9 +29,9 @@ import {
   pleadingReady,
   rivalDismissed,
   rivalPreferred,
-} from './pageSlice.js';
-import type { OpenedPage } from './pageSlice.js';
-import type { FetchedForm, PleadingApi } from '../pleadingApi.js';
+} from '../page/pageSlice.js';
+import type { OpenedPage } from '../page/openedPage.js';
+import type { FetchedForm, PleadingApi } from '../calls/pleadingApi.js';
 import { fromImported, startingPoint, summaryOf, withBase } from './startingPoint.js';
 
 export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts' | 'attempts' | 'ended'> & {
@@ -137,7 +136,6 @@ function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
   const receipt = yield* unreadReceipt(deps, page.draft.id);
   yield put(submissionOpened({ progress: page.draft.progress, receipt }));
   yield put(claimForgotten());
-  yield put(concessionsForgotten());
   yield put(pleadingReady(page));
   if (receipt === null) yield put(submissionResumed({ draftId: page.draft.id }));
 }

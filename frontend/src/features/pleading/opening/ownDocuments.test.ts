@@ -14,8 +14,8 @@ import { sameValue } from '../../drafts/sameValue.js';
 import { forgetSaga } from './forgetSaga.js';
 import { nobodyForgets } from '../../drafts/forgetting.js';
 import { openSaga } from './openSaga.js';
-import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectPage } from './pageSlice.js';
-import type { OpenedPage } from './pageSlice.js';
+import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectPage } from '../page/pageSlice.js';
+import type { OpenedPage } from '../page/openedPage.js';
 import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
 
 const application = sampleFormOf('application');

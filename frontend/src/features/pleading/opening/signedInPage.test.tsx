@@ -4,7 +4,7 @@ import { openPleading } from '../../../testing/openPleading.js';
 import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
-import type { Submitted, SubmissionBody } from '../pleadingApi.js';
+import type { Submitted, SubmissionBody } from '../calls/pleadingApi.js';
 import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };

@@ -1,10 +1,9 @@
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { Loaded } from '../loading/loadSlice.js';
-import { noteOf } from '../wordImport/importedNote.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
 import { caseDraftId, type Draft, emptyValues, FormValues, freshProgress, sameValue } from '../../drafts/index.js';
-import type { DraftSummary, OpenedPage } from './pageSlice.js';
+import type { DraftSummary, ImportedNote, OpenedPage } from '../page/openedPage.js';
 
 const empty = (definition: FormDefinition, id: string): Draft => ({
   id,
@@ -94,6 +93,16 @@ const changingId = (
     ({ id, values: { filing } }) =>
       id === caseDraftId(formKey, caseNumber) || (filing.mode === 'existing' && filing.caseNumber === caseNumber),
   )?.id ?? newId();
+
+/** The note for what was read. */
+const noteOf = ({ name, document }: Imported, beside: boolean): ImportedNote => ({
+  name,
+  state: document.unchanged ? 'unchanged' : document.same_text ? 'sameText' : 'changed',
+  trackedChanges: document.tracked_changes,
+  sameEdition: document.same_edition,
+  problems: document.problems,
+  beside,
+});
 
 /** What was read from a file. A draft that says something is never written over: the file's answers go beside it. */
 export const fromImported = (

@@ -9,7 +9,7 @@ import { userReceived } from '../../../core/session/sessionSlice.js';
 import { firstDraftId } from '../../drafts/draft.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { openSaga } from './openSaga.js';
-import { pleadingOpened, selectPage } from './pageSlice.js';
+import { pleadingOpened, selectPage } from '../page/pageSlice.js';
 import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
 import { fetchMissing } from '../../drafts/serverDrafts/fetchMissing.js';
 import { caseKeyOf, draftIdOf, type ServerDrafts } from '../../drafts/serverDrafts/serverDrafts.js';

@@ -6,7 +6,7 @@ import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
 import { prefillCase } from '../defending/usePrefill.js';
-import { useFormTools, useFormValue } from '../filling/formContext.js';
+import { useFormTools, useFormValue } from '../form/formContext.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';
 import { ClaimLookup } from './ClaimLookup.js';
 

@@ -4,15 +4,17 @@ import { Link } from 'react-router';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { linesOfItem } from '../filling/claimItems.js';
-import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
-import { useFormTools } from '../filling/formContext.js';
+import { claimRequested, selectClaimLookup } from '../page/claimLookupSlice.js';
+import { useFormTools } from '../form/formContext.js';
 import { prefillCase, usePrefill } from '../defending/usePrefill.js';
 import { FormValues } from '../../drafts/index.js';
-import { jumpTo } from '../filling/jumpTo.js';
-import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
-import { usePleadingSlots } from '../slots/slots.js';
+import { jumpTo } from '../form/jumpTo.js';
+import type { CaseItem, ClaimForDefense } from '../calls/pleadingApi.js';
+import { usePleadingSlots } from '../page/slots.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';
+
+/** What the complaint says to a question, empty lines aside. */
+const linesOfItem = ({ answers }: CaseItem): string[] => answers.filter((line) => line.trim() !== '');
 
 const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
   const answeredItems = items.filter((item) => linesOfItem(item).length > 0);

@@ -9,9 +9,9 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import { useReview } from '../atCourt/useCourtQuestion.js';
 import { clock } from '../../../components/time/clock.js';
-import type { Failure } from '../submitting/submissionSlice.js';
-import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage, selectSync } from '../opening/pageSlice.js';
-import type { DraftSummary, OpenedPage } from '../opening/pageSlice.js';
+import type { Failure } from '../page/submissionSlice.js';
+import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage, selectSync } from '../page/pageSlice.js';
+import type { DraftSummary, OpenedPage } from '../page/openedPage.js';
 import { ClearDraftButton } from './ClearDraftButton.js';
 
 const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly DraftSummary[] }) => {

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker } from './AgentPicker.js';
 import { PartyBookButton } from '../deriving/PartyBookButton.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
-import { focusInto, useFocusOnAdded } from '../filling/useFocusOnAdded.js';
-import { useFormTools } from '../filling/formContext.js';
+import { focusInto, useFocusOnAdded } from '../form/useFocusOnAdded.js';
+import { useFormTools } from '../form/formContext.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
 import { PartyCard } from './PartyCard.js';
 

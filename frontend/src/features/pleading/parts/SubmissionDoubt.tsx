@@ -10,7 +10,7 @@ import {
   selectWork,
   submissionAskedAgain,
   type Unknown,
-} from '../submitting/submissionSlice.js';
+} from '../page/submissionSlice.js';
 
 const submissionPath = '/api/documents/generate-and-save';
 const unknownOutcome = '还不知道是否提交成功，请不要另填一份。';

@@ -1,7 +1,7 @@
 // The form page's door for what fills its slots: loaded with the page, while the face (`pleading/index.ts`) is loaded with the first one.
-export { inputId } from '../fields/fieldProps.js';
-export { useUnfolded } from '../fields/folding.js';
-export { answerAt } from '../filling/answersFeed.js';
+export { inputId } from '../form/jumpTo.js';
+export { useUnfolded } from '../form/folding.js';
+export { answerAt } from '../form/answersFeed.js';
 export {
   type FormTools,
   useFormTools,
@@ -9,10 +9,10 @@ export {
   useFormValues,
   useSnapshot,
   useSnapshotAt,
-} from '../filling/formContext.js';
-export { jumpTo } from '../filling/jumpTo.js';
-export { createPathListeners } from '../filling/pathListeners.js';
-export type { ClaimForDefense } from '../pleadingApi.js';
+} from '../form/formContext.js';
+export { jumpTo } from '../form/jumpTo.js';
+export { createPathListeners } from '../form/pathListeners.js';
+export type { ClaimForDefense } from '../calls/pleadingApi.js';
 export {
   type CheckViewProps,
   type ComplaintTool,
@@ -25,8 +25,8 @@ export {
   type ReviewTopic,
   type SideTool,
   type SubmissionCheck,
-} from './slots.js';
-export { keepStory, takeBackToldGates, takeSpokenGates, takeToldGates } from '../stepping/takeSpokenGates.js';
+} from '../page/slots.js';
+export { keepStory, takeBackToldGates, takeSpokenGates, takeToldGates } from './takeSpokenGates.js';
 export { useEditing } from './useEditing.js';
 export { useSubmittedCase } from './useSubmittedCase.js';
-export { useToday } from './useToday.js';
+export { useToday } from '../page/useToday.js';

@@ -3,9 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
-import type { SubmissionBody } from '../pleadingApi.js';
+import type { SubmissionBody } from '../calls/pleadingApi.js';
 import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
-import type { CheckViewProps, HelpTool, PleadingSlots } from './slots.js';
+import type { CheckViewProps, HelpTool, PleadingSlots } from '../page/slots.js';
 
 const empty: PleadingSlots = {
   help: [],

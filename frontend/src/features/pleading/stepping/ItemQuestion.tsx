@@ -3,10 +3,10 @@ import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import type { Item, Section } from '../../../../../domain/forms/definition.js';
 import { oneHint, OfficialText } from '../fields/OfficialText.js';
 import { Fields } from '../fields/Fields.js';
-import { useFormTools } from '../filling/formContext.js';
+import { useFormTools } from '../form/formContext.js';
 import { ClaimBeside } from '../parts/ClaimBeside.js';
 import { SentenceHint } from '../parts/SectionCard.js';
-import { ReviewAt } from '../slots/SlotViews.js';
+import { ReviewAt } from '../page/SlotViews.js';
 
 type Props = { readonly section: Section; readonly item: Item; readonly children?: ReactNode };
 

@@ -6,7 +6,7 @@ import { pressedTogether } from '../../../../../domain/forms/asking/pressedToget
 import { nameOf } from '../../drafts/index.js';
 import { Fold } from '../fields/Fold.js';
 import { OfficialText } from '../fields/OfficialText.js';
-import { useFormTools, useFormValues } from '../filling/formContext.js';
+import { useFormTools, useFormValues } from '../form/formContext.js';
 
 type Props = { readonly onePress: OnePress };
 

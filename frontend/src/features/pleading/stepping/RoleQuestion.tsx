@@ -7,8 +7,8 @@ import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domai
 import { neededRoles } from '../../../../../domain/forms/missing.js';
 import { KnownPartyOffer } from '../deriving/KnownPartyOffer.js';
 import { Fold } from '../fields/Fold.js';
-import { FoldContext, useUnfolded } from '../fields/folding.js';
-import { useFormTools, useFormValues } from '../filling/formContext.js';
+import { FoldContext, useUnfolded } from '../form/folding.js';
+import { useFormTools, useFormValues } from '../form/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { PartyBlockList } from '../parts/PartyBlockList.js';
 import { useIsProposed } from './waitingPlaces.js';

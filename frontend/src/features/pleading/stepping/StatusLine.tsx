@@ -1,9 +1,9 @@
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { selectProgress } from '../submitting/submissionSlice.js';
-import { useToCourt } from '../defending/useToCourt.js';
-import { selectStorage, selectSync } from '../opening/pageSlice.js';
+import { selectProgress } from '../page/submissionSlice.js';
+import { useToCourt } from '../page/useToCourt.js';
+import { selectStorage, selectSync } from '../page/pageSlice.js';
 import { savedWords } from './savedWords.js';
 
 /** Whether the court has it, first of all. */

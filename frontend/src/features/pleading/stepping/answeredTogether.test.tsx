@@ -7,7 +7,7 @@ import { resolveForm } from '../../../../../domain/forms/resolve.js';
 import { commonSchema, sheetSchema } from '../../../../../domain/forms/sheet.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
-import { jumpTo } from '../filling/jumpTo.js';
+import { jumpTo } from '../form/jumpTo.js';
 
 const read = (name: string): unknown => parse(readFileSync(`domain/forms/${name}.yaml`, 'utf8'));
 const lease = resolveForm(

@@ -3,7 +3,7 @@ import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
-import { jumpTo } from '../filling/jumpTo.js';
+import { jumpTo } from '../form/jumpTo.js';
 
 const asking: FormAsking = {
   gates: [

@@ -15,9 +15,9 @@ import {
   selectReceipt,
   selectWork,
   wordRequested,
-} from './submissionSlice.js';
-import { submissionBody } from '../pleadingApi.js';
-import type { Submitted, Generated, Unsaved } from '../pleadingApi.js';
+} from '../page/submissionSlice.js';
+import { submissionBody } from '../calls/pleadingApi.js';
+import type { Submitted, Generated, Unsaved } from '../calls/pleadingApi.js';
 
 const application = sampleFormOf('application');
 const documentId = '33333333-3333-4333-8333-000000000001';

@@ -18,9 +18,9 @@ import {
   sameValue,
   withItsCode,
 } from '../../drafts/index.js';
-import { courtHeard } from '../atCourt/courtVersionSlice.js';
-import { draftFoundOver, pleadingLeft, pleadingOpened, selectPage } from '../opening/pageSlice.js';
-import type { Submitted } from '../pleadingApi.js';
+import { courtHeard } from '../page/courtVersionSlice.js';
+import { draftFoundOver, pleadingLeft, pleadingOpened, selectPage } from '../page/pageSlice.js';
+import type { Submitted } from '../calls/pleadingApi.js';
 import {
   pleadingSubmitted,
   submissionAskedAgain,
@@ -30,7 +30,7 @@ import {
   submissionResumed,
   submissionUnknown,
   type SubmissionRequest,
-} from './submissionSlice.js';
+} from '../page/submissionSlice.js';
 import { dated, fail, keep, type SubmissionDeps } from './submissionWork.js';
 import { suggestedOf } from './suggested.js';
 

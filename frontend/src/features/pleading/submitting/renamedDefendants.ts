@@ -3,7 +3,7 @@ import type { documents } from '../../../../../domain/contract/documents.js';
 import type { SaidOfRename } from '../../../../../domain/case/whoIsWho.js';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { resource } from '../../../core/resource/resource.js';
-import type { PleadingApi } from '../pleadingApi.js';
+import type { PleadingApi } from '../calls/pleadingApi.js';
 
 export type RenamesAsked = CallInput<typeof documents.renamedDefendants>['body'];
 export type Renamed = CallResult<typeof documents.renamedDefendants>['renamed'][number];

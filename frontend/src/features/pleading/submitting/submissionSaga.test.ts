@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { ApiError, errorFromResponse, networkError, unexpectedResponse } from '../../../http/apiError.js';
 import { draftsInMemory } from '../../../testing/browserStore.js';
 import { until } from '../../../testing/until.js';
-import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
-import { draftSaved, pleadingLeft } from '../opening/pageSlice.js';
+import { claimRequested, selectClaimLookup } from '../page/claimLookupSlice.js';
+import { draftSaved, pleadingLeft } from '../page/pageSlice.js';
 import { changeDraft } from '../../drafts/changeDraft.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Keeping } from '../../drafts/draftPort.js';
@@ -22,7 +22,7 @@ import {
   submissionResumed,
   selectWork,
   wordRequested,
-} from './submissionSlice.js';
+} from '../page/submissionSlice.js';
 import { submitted, openPage, word } from '../testing/submittingPage.js';
 
 describe('submitting a pleading, in a real store', () => {

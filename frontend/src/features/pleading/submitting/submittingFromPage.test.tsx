@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
-import type { SubmissionBody } from '../pleadingApi.js';
+import type { SubmissionBody } from '../calls/pleadingApi.js';
 import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };

@@ -6,14 +6,14 @@ import { sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Keeping } from '../../drafts/draftPort.js';
-import { submissionOpened, submissionRequested, selectWork } from '../submitting/submissionSlice.js';
+import { submissionOpened, submissionRequested, selectWork } from '../page/submissionSlice.js';
 import { submissionSaga } from '../submitting/submissionSaga.js';
 import { forgetSaga } from '../opening/forgetSaga.js';
 import { nobodyForgets } from '../../drafts/forgetting.js';
 import { emptyValues } from '../../drafts/formValues.js';
-import { pleadingReady } from '../opening/pageSlice.js';
-import { submissionBody } from '../pleadingApi.js';
-import type { Submitted, SubmissionBody, PleadingApi } from '../pleadingApi.js';
+import { pleadingReady } from '../page/pageSlice.js';
+import { submissionBody } from '../calls/pleadingApi.js';
+import type { Submitted, SubmissionBody, PleadingApi } from '../calls/pleadingApi.js';
 
 const file = { blob: new Blob(['docx']), fileName: '起诉状.docx', headers: new Headers() };
 /** The response to a submission that went well. */

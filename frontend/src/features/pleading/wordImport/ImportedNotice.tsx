@@ -1,6 +1,20 @@
 import { Alert } from 'react-bootstrap';
-import { stateSentence } from './importedNote.js';
-import type { ImportedNote } from './importedNote.js';
+import type { ImportedNote } from '../page/openedPage.js';
+
+const plain: Readonly<Record<ImportedNote['state'], string>> = {
+  unchanged: '文件自生成后未改动。',
+  sameText: '文件重新保存过，但文字相同。',
+  changed: '文件的内容已被修改：以文件中保存的填写内容为准，直接在 Word 里改动的文字和图片没有带回，请逐项核对。',
+};
+
+/** How the file relates to what was generated, and which of two versions it restored, in a sentence or two. */
+const stateSentence = ({ state, trackedChanges }: Pick<ImportedNote, 'state' | 'trackedChanges'>): string => {
+  if (trackedChanges === null) return plain[state];
+  if (trackedChanges === 'before') return '文件是两版的修订对照，其中的修订已全部拒绝：恢复的是修改前一版的内容。';
+  return state === 'changed'
+    ? '文件是两版的修订对照，修订只接受了一部分，或者文字已被改动：恢复的是修改后一版的内容，请逐项核对。'
+    : '文件是两版的修订对照：恢复的是修改后一版的内容。';
+};
 
 /** Where the answers come from, whether the file was changed since, and what could not be taken over. */
 export const ImportedNotice = ({ note }: { note: ImportedNote }) => (

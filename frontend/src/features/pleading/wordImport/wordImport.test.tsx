@@ -8,15 +8,9 @@ import type { Responder } from '../../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import { until } from '../../../testing/until.js';
+import type { WordAnswers } from '../calls/pleadingApi.js';
 import { wordImportSaga } from './wordImportSaga.js';
-import {
-  selectImported,
-  selectWordImport,
-  type WordAnswers,
-  wordFileChosen,
-  wordImportLeft,
-  wordPickerLeft,
-} from './wordImportSlice.js';
+import { selectImported, selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
 
 const document: WordAnswers = {
   form_key: 'claim-private-lending',

@@ -1,10 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { CallResult } from '../../../../../domain/contract/call.js';
-import type { documents } from '../../../../../domain/contract/documents.js';
+import type { WordAnswers } from '../calls/pleadingApi.js';
 
-/** The answers that a Word file of ours carries, and how far the file can be trusted. */
-export type WordAnswers = CallResult<typeof documents.readWord>;
 /** What was read from a file, under the file's name. */
 export type Imported = { readonly name: string; readonly document: WordAnswers };
 

@@ -5,7 +5,7 @@ import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answe
 import { fieldAt, placed } from '../../../../../domain/autofill/placed.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { emptyValues, nameOf, plainValues } from '../../drafts/index.js';
-import { createAnswersFeed } from '../../pleading/filling/answersFeed.js';
+import { createAnswersFeed } from '../../pleading/form/answersFeed.js';
 import type { Suggestion } from '../suggestion.js';
 import { createFilling } from './filling.js';
 import { createReview } from './reviewState.js';

@@ -20,7 +20,7 @@ describe('the way through what waits for a look', () => {
   it('goes section by section, to the doubtful before the certain, and shows another topic when all of one was walked', async () => {
     completeDocument();
     const { moveOn, moveTo } = await import('./moving.js');
-    const { guideBy } = await import('../../pleading/filling/jumpTo.js');
+    const { guideBy } = await import('../../pleading/form/jumpTo.js');
     const places = ['name', 'phone', 'sections.claims.b', 'sections.claims.a', 'sections.facts.c'];
     const [first = '', second = '', ...others] = places;
     const shown: string[] = [];

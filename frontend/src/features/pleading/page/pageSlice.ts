@@ -1,40 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { Wording } from '../../../../../domain/contract/shared.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
-import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import type { CopiedNote } from '../copied/fromCopied.js';
-import type { ImportedNote } from '../wordImport/importedNote.js';
 import type { FormValues, Became, Draft, SyncState } from '../../drafts/index.js';
-
-export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
-
-export type OpenedPage = {
-  readonly formKey: string;
-  readonly definition: FormDefinition;
-  /** What the steps ask; absent for a definition that is not in use. */
-  readonly asking?: FormAsking;
-  /**
-   * Said where the definition is not the one in use: `earlier`, the answers go on with the one they were given to; `lost`, that one
-   * is nowhere, so that the one in use asks.
-   */
-  readonly wording?: 'earlier' | 'lost';
-  /** What the server said of the words and the layout of a document that was loaded. */
-  readonly loadedWording?: Wording;
-  /** What the form starts from. What is typed afterwards lives in the form, not here. */
-  readonly draft: Draft;
-  /** How the draft came about, to be said on the page. */
-  /** `submitted`: the form is empty, because its draft was submitted and deleted from this device. */
-  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'copied' | 'submitted';
-  /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
-  readonly rival: Draft | null;
-  readonly others: readonly DraftSummary[];
-  /** Where the answers come from, when they were read from a file. */
-  readonly imported?: ImportedNote;
-  /** Which pleading it was copied from, where it was. */
-  readonly copied?: CopiedNote;
-};
+import type { DraftSummary, OpenedPage } from './openedPage.js';
 
 /** Answers that were typed on the page and that another device, which saved later, changed. */
 export type Replaced = {

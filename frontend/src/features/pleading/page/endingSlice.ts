@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { CheckGroup } from '../checking/checkRows.js';
+import type { CheckGroup } from './checkGroup.js';
 import type { Receipt } from '../../drafts/index.js';
 
 export type Ending = {

@@ -1,6 +1,6 @@
-import type { CoreDeps } from '../../core/deps.js';
-import type { FiledHere } from './checking/filedHere.js';
-import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../drafts/index.js';
+import type { CoreDeps } from '../../../core/deps.js';
+import type { FiledHere } from './pleadingDeps.js';
+import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../../drafts/index.js';
 
 /** What the sagas of a pleading need besides: where drafts are kept. */
 export type PleadingSagaDeps = CoreDeps &

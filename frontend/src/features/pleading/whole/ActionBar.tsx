@@ -1,9 +1,9 @@
 import { Button, Spinner } from 'react-bootstrap';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useCheckAddress } from '../checking/checkAddress.js';
-import { selectWork } from '../submitting/submissionSlice.js';
-import { useToCourt } from '../defending/useToCourt.js';
-import { useSnapshot } from '../filling/formContext.js';
+import { useCheckAddress } from '../page/checkAddress.js';
+import { selectWork } from '../page/submissionSlice.js';
+import { useToCourt } from '../page/useToCourt.js';
+import { useSnapshot } from '../form/formContext.js';
 
 type Props = {
   readonly onPreview: () => void;

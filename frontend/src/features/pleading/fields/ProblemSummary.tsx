@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Button } from 'react-bootstrap';
-import './checking.css';
+import './problemSummary.css';
 
 /** Something about an answer that must be corrected, or looked at again, with its place in `form_data`. */
 export type ProblemLine = { readonly path: string; readonly sentence: string };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { CallInput, CallResult, ReceivedFile } from '../../../../domain/contract/call.js';
-import type { CallOptions, Client } from '../../../../domain/contract/clientOf.js';
-import type { documents } from '../../../../domain/contract/documents.js';
-import type { forms } from '../../../../domain/contract/forms.js';
-import type { Mark } from '../../../../domain/case/marks.js';
-import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
-import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { FormAsking } from '../../../../domain/forms/asking/asking.js';
-import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
-import { unexpectedResponse } from '../../http/apiError.js';
-import type { CaseReference, SentBody } from '../drafts/index.js';
+import type { CallInput, CallResult, ReceivedFile } from '../../../../../domain/contract/call.js';
+import type { CallOptions, Client } from '../../../../../domain/contract/clientOf.js';
+import type { documents } from '../../../../../domain/contract/documents.js';
+import type { forms } from '../../../../../domain/contract/forms.js';
+import type { Mark } from '../../../../../domain/case/marks.js';
+import type { SaidOfRename } from '../../../../../domain/case/whoIsWho.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
+import type { FormDefinition, FormKind } from '../../../../../domain/forms/definition.js';
+import { unexpectedResponse } from '../../../http/apiError.js';
+import type { CaseReference, SentBody } from '../../drafts/index.js';
 
 /** One submission: the answers to a form, and the case they go to. */
 export type Submission = {
@@ -62,6 +62,9 @@ export type ClaimForDefense = CallResult<typeof documents.claimForDefense>;
 /** What the complaint says to one of its questions. */
 export type CaseItem = NonNullable<ClaimForDefense['final_data']['claimItems']>[number];
 export type ClaimQuestion = { readonly caseNumber: string; readonly code: string; readonly caseCause: string | null };
+
+/** The answers that a Word file of ours carries, and how far the file can be trusted. */
+export type WordAnswers = CallResult<typeof documents.readWord>;
 
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
 

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AnswerChange } from '../../../../../domain/forms/diffAnswers.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import { pleadingLeft } from '../opening/pageSlice.js';
+import { pleadingLeft } from './pageSlice.js';
 
 /** Which pleading of which case is asked about, by what its party holds, and on which version the page is based. */
 export type CourtQuestion = {

@@ -2,7 +2,7 @@ import { useStore } from 'react-redux';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import type { RootState } from '../../../core/state.js';
-import { usePleadingDeps } from '../pleadingDeps.js';
+import { usePleadingDeps } from './pleadingDeps.js';
 
 /** The day (`YYYY-MM-DD`) in the court's time zone at the moment of drawing. */
 export const useToday = (): string => {

@@ -1,7 +1,7 @@
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useFormTools, useFormValue } from '../filling/formContext.js';
-import { selectProgress } from '../submitting/submissionSlice.js';
+import { useFormTools, useFormValue } from '../form/formContext.js';
+import { selectProgress } from './submissionSlice.js';
 
 /**
  * Whether the pleading can be submitted from here. An application never; a defence not while its complaint is not written here, or

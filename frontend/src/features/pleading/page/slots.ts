@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { FeatureKey } from '../../../../../domain/featureFlag/catalogue.js';
-import type { ClaimForDefense } from '../pleadingApi.js';
+import type { ClaimForDefense } from '../calls/pleadingApi.js';
 
 /** A tool in the row of help above the form, and the panel that it opens below the row. */
 export type HelpTool = {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { selectProgress } from '../submitting/submissionSlice.js';
-import { useFormTools } from '../filling/formContext.js';
-import { selectStorage, selectSync } from '../opening/pageSlice.js';
-import type { OpenedPage } from '../opening/pageSlice.js';
-import { ClearDraftButton } from './ClearDraftButton.js';
-import { useIsInDoubt } from './SubmissionDoubt.js';
+import { selectProgress } from '../page/submissionSlice.js';
+import { useFormTools } from '../form/formContext.js';
+import { selectStorage, selectSync } from '../page/pageSlice.js';
+import type { OpenedPage } from '../page/openedPage.js';
+import { ClearDraftButton } from '../parts/ClearDraftButton.js';
+import { useIsInDoubt } from '../parts/SubmissionDoubt.js';
 import { clock } from '../../../components/time/clock.js';
 
 const stages = [

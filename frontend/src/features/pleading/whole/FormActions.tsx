@@ -2,19 +2,19 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { FieldProblem } from '../../../http/apiError.js';
-import { useCheckAddress } from '../checking/checkAddress.js';
-import { jumpTo } from '../filling/jumpTo.js';
-import type { OpenedPage } from '../opening/pageSlice.js';
-import { ActionBar } from '../parts/ActionBar.js';
+import { useCheckAddress } from '../page/checkAddress.js';
+import { jumpTo } from '../form/jumpTo.js';
+import type { OpenedPage } from '../page/openedPage.js';
+import { ActionBar } from './ActionBar.js';
 import { FailureNotice } from '../parts/Notices.js';
-import { SidePanel } from '../parts/SidePanel.js';
-import { usePleadingSlots } from '../slots/slots.js';
-import { failureDismissed, selectWork } from './submissionSlice.js';
-import { useSubmission } from './useSubmission.js';
-import { WordNotice } from './WordNotice.js';
+import { SidePanel } from './SidePanel.js';
+import { usePleadingSlots } from '../page/slots.js';
+import { failureDismissed, selectWork } from '../page/submissionSlice.js';
+import { useSubmission } from '../submitting/useSubmission.js';
+import { WordNotice } from '../submitting/WordNotice.js';
 
 /** Fetched when it is first asked for: it lays the whole document out. */
-const PreviewDialog = lazy(() => import('./PreviewDialog.js'));
+const PreviewDialog = lazy(() => import('../submitting/PreviewDialog.js'));
 
 type Open = 'none' | 'preview' | 'missing';
 

@@ -4,22 +4,22 @@ import { fill } from '../../../../../domain/forms/fill.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useCheckAddress } from '../checking/checkAddress.js';
-import { FormActions } from '../submitting/FormActions.js';
+import { useCheckAddress } from '../page/checkAddress.js';
+import { FormActions } from './FormActions.js';
 import { ImportHere } from '../parts/ImportHere.js';
 import { CaseCard } from '../parts/CaseCard.js';
 import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
-import { PartiesCard } from '../parts/PartiesCard.js';
+import { PartiesCard } from './PartiesCard.js';
 import { Preamble } from '../parts/Preamble.js';
 import { SectionCard } from '../parts/SectionCard.js';
-import type { OpenedPage } from '../opening/pageSlice.js';
-import { SidePanel } from '../parts/SidePanel.js';
-import { StatusBar } from '../parts/StatusBar.js';
+import type { OpenedPage } from '../page/openedPage.js';
+import { SidePanel } from './SidePanel.js';
+import { StatusBar } from './StatusBar.js';
 import { HelpHere } from '../parts/HelpHere.js';
-import { Around, ReviewAbove } from '../slots/SlotViews.js';
-import { usePleadingSlots } from '../slots/slots.js';
-import { useFormView } from '../stepping/useFormView.js';
-import { jumpTo } from './jumpTo.js';
+import { Around, ReviewAbove } from '../page/SlotViews.js';
+import { usePleadingSlots } from '../page/slots.js';
+import { useFormView } from '../page/useFormView.js';
+import { jumpTo } from '../form/jumpTo.js';
 
 /** 整页填写: every question with its field, in the order in which it is printed. */
 const WholeForm = ({ page }: { readonly page: OpenedPage }) => {

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { accessProblems } from '../../../components/caseAccess.js';
-import type { ClaimForDefense, ClaimQuestion } from '../pleadingApi.js';
+import type { ClaimForDefense, ClaimQuestion } from '../calls/pleadingApi.js';
 
 type LookupState =
   | { status: 'idle' }

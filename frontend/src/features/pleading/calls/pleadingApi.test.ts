@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import type { CallOptions, CallRequest, Transport } from '../../../../domain/contract/clientOf.js';
-import { clientOf } from '../../../../domain/contract/clientOf.js';
-import { documents } from '../../../../domain/contract/documents.js';
-import { forms } from '../../../../domain/contract/forms.js';
-import { unexpectedResponse } from '../../http/apiError.js';
-import { recordedWording } from '../../testing/responses.js';
-import { formResponse, sampleForm } from '../../testing/sampleForm.js';
-import { emptyValues } from '../drafts/index.js';
+import type { CallOptions, CallRequest, Transport } from '../../../../../domain/contract/clientOf.js';
+import { clientOf } from '../../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../../domain/contract/documents.js';
+import { forms } from '../../../../../domain/contract/forms.js';
+import { unexpectedResponse } from '../../../http/apiError.js';
+import { recordedWording } from '../../../testing/responses.js';
+import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
+import { emptyValues } from '../../drafts/index.js';
 import { pleadingApi, submissionBody } from './pleadingApi.js';
 
 /** The form page's calls of a server that returns one response to all of them. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { usePleadingDeps } from '../pleadingDeps.js';
+import { usePleadingDeps } from './pleadingDeps.js';
 import type { FormView } from './viewChoice.js';
 
 /** The search part of an address with one parameter set. */

@@ -1,14 +1,22 @@
 import { createContext, use } from 'react';
-import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { FiledBefore, FiledHere } from './checking/filedHere.js';
-import type { ViewChoice } from './stepping/viewChoice.js';
-import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { ViewChoice } from './viewChoice.js';
+import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../../drafts/index.js';
 
 /** Answers of documents that a search found, how many were gone through up to here, and how many it finds in all. */
 export type FoundDocuments = {
   readonly answers: readonly FormAnswers[];
   readonly seen: number;
   readonly total: number;
+};
+
+/** When the same was submitted before, and the number of its case. */
+export type FiledBefore = { readonly caseNumber: string; readonly at: string };
+
+/** What this browser submitted, so far as it tells somebody who is about to submit the same. */
+export type FiledHere = {
+  readonly note: (content: string, filed: FiledBefore) => void;
+  readonly find: (content: string, now: Date) => FiledBefore | null;
 };
 
 /** What the form page uses of the browser besides the store. */

@@ -1,3 +1,6 @@
+/** The id of the input for the answer at `path`. */
+export const inputId = (path: string): string => `field-${path}`;
+
 const focusable = 'input:not([type=hidden]), textarea, select, button';
 
 /** The nearest place on the page for an answer's path: the field itself, or what it would stand in. */

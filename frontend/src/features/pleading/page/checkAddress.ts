@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useAppDispatch } from '../../../core/hooks.js';
-import { failureDismissed } from '../submitting/submissionSlice.js';
+import { failureDismissed } from './submissionSlice.js';
 
 /** What an address of a form's page carries beside its parameters, in the browser's history. */
 const State = z.object({

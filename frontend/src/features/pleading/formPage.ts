@@ -1,24 +1,24 @@
 import type { Http } from '../../http/http.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
-import { documents, forms, versions } from './calls.js';
-import { courtVersionReducer } from './atCourt/courtVersionSlice.js';
+import { documents, forms, versions } from './calls/calls.js';
+import { courtVersionReducer } from './page/courtVersionSlice.js';
 import { courtVersionSaga } from './atCourt/courtVersionSaga.js';
 import { concededReducer } from './defending/concededSlice.js';
 import { paperDownload } from './filingSet/paperDownload.js';
 import { filedHereSaga } from './checking/filedHereSaga.js';
-import { claimLookupReducer } from './opening/claimLookupSlice.js';
+import { claimLookupReducer } from './page/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
-import { endingReducer } from './ending/endingSlice.js';
+import { endingReducer } from './page/endingSlice.js';
 import { endingSaga } from './ending/endingSaga.js';
 import { submittedPdf } from './ending/submittedPdf.js';
 import { openSaga } from './opening/openSaga.js';
-import { pleadingApi } from './pleadingApi.js';
-import type { PleadingSagaDeps } from './sagaDeps.js';
+import { pleadingApi } from './calls/pleadingApi.js';
+import type { PleadingSagaDeps } from './page/sagaDeps.js';
 import { pdfDownload } from './submitting/pdfDownload.js';
 import { renamedDefendants } from './submitting/renamedDefendants.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
-import { submissionReducer } from './submitting/submissionSlice.js';
+import { submissionReducer } from './page/submissionSlice.js';
 
 /** Asked by the page itself: a connection that is gone is no reason to say something. */
 const courtVersionApi = (http: Http) => {

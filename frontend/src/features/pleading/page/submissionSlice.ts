@@ -4,9 +4,9 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
-import type { CheckGroup } from '../checking/checkRows.js';
-import { courtHeard } from '../atCourt/courtVersionSlice.js';
-import type { SubmissionBody } from '../pleadingApi.js';
+import type { CheckGroup } from './checkGroup.js';
+import { courtHeard } from './courtVersionSlice.js';
+import type { SubmissionBody } from '../calls/pleadingApi.js';
 
 export type Work = 'word' | 'submission';
 
