@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
+import { roomsInside } from './scripts/lint/innerFloors.mjs';
 
 const folders = ['domain', 'projections', 'backend', 'frontend', 'migrations', 'scripts'];
 
@@ -139,24 +140,50 @@ const faces = {
   writing: ['drafts', 'featureFlags', 'pleading/slots'],
 };
 
-/** What `folder` of the browser's code may not import: patterns of paths, except those of `allowed`. */
-const closed = (folder, patterns, allowed, message) => ({
-  ...mayImport('frontend', ['domain'], [{ group: [...patterns, ...allowed.map((face) => `!${face}`)], message }]),
+/** What `folder` of the browser's code may not import: patterns of paths, except those of `allowed`; and what `inside` forbids. */
+const closed = (folder, patterns, allowed, message, ...inside) => ({
+  ...mayImport(
+    'frontend',
+    ['domain'],
+    [{ group: [...patterns, ...allowed.map((face) => `!${face}`)], message }, ...inside],
+  ),
   files: [`frontend/src/${folder}/**/*.{ts,tsx}`],
   excludeFiles: ['**/*.test.{ts,tsx}', '**/testing/**', '**/fixtures.ts'],
 });
+
+/** What a feature, or one folder of it, leaves alone. */
+const feature = (name, folder = `features/${name}`, ...inside) =>
+  closed(
+    folder,
+    ['**/../app/**', ...features.filter((other) => other !== name).map((other) => `**/../${other}/**`)],
+    (faces[name] ?? []).map((other) => `**/../${other}/index.js`),
+    `features/${name} may use of the other features the faces (index.ts) of ${(faces[name] ?? []).join(', ') || 'none'}.`,
+    ...inside,
+  );
+
+/** The floors of folders inside a feature, the ground first. */
+const innerFloors = {
+  pleading: [
+    ['calls', 'form'],
+    ['page'],
+    ['atCourt', 'copied', 'deriving', 'filingSet', 'loading', 'ownership', 'slots', 'wordImport'],
+    ['fields', 'opening', 'submitting'],
+    ['defending'],
+    ['parts'],
+    ['checking', 'ending', 'stepping', 'whole'],
+    ['filling'],
+  ],
+};
 
 /** Which other room of the browser's code each of its rooms leaves alone. `app/` puts everything together. */
 const browserRooms = [
   closed('http', ['**/../{app,components,core,features}/**'], [], 'http/ knows nothing of the others.'),
   closed('core', ['**/../{app,components,features}/**'], [], 'core/ knows nothing of components, features and app.'),
   closed('components', ['**/../{app,features}/**'], [], 'components/ knows nothing of features and app.'),
-  ...features.map((name) =>
-    closed(
-      `features/${name}`,
-      ['**/../app/**', ...features.filter((other) => other !== name).map((other) => `**/../${other}/**`)],
-      (faces[name] ?? []).map((other) => `**/../${other}/index.js`),
-      `features/${name} may use of the other features the faces (index.ts) of ${(faces[name] ?? []).join(', ') || 'none'}.`,
+  ...features.map((name) => feature(name)),
+  ...Object.entries(innerFloors).flatMap(([name, floors]) =>
+    roomsInside(`frontend/src/features/${name}`, floors).map(({ folder, group }) =>
+      feature(name, folder.replace('frontend/src/', ''), group),
     ),
   ),
 ];

@@ -3,7 +3,7 @@ import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
 import { correctionCheck, correctionReview } from '../features/correcting/correctionTool.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
-import PleadingPage from '../features/pleading/filling/PleadingPage.js';
+import { PleadingPage } from '../features/pleading/filling/index.js';
 import { recognitionCheck, recognitionReview, recognitionTool } from '../features/recognition/recognitionTool.js';
 import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing/writingTools.js';
 

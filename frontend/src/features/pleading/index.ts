@@ -45,4 +45,4 @@ export const pleading = {
 export { type CopySource, pleadingRead } from './copied/copySlice.js';
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
 export { pleadingSubmitted, wordGenerated, workFailed } from './page/submissionSlice.js';
-export type { FiledHere } from './page/pleadingDeps.js';
+export type { FiledHere } from './page/filedHere.js';

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import { useFormTools } from '../form/formContext.js';
-import { failureDismissed, selectWork } from '../page/submissionSlice.js';
-import { reviewClosed, selectIsReviewed } from '../page/courtVersionSlice.js';
+import { useCheckAddress, failureDismissed, selectWork, reviewClosed, selectIsReviewed } from '../page/index.js';
+import { useFormTools } from '../form/index.js';
 import { useAnswerRows, useOtherVersion } from './useAnswerRows.js';
 import { useAskCourt, useReview } from './useCourtQuestion.js';
 

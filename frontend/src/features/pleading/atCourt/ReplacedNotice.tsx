@@ -3,8 +3,8 @@ import { Alert, Button } from 'react-bootstrap';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
-import { replacedSeen, selectReplaced } from '../page/pageSlice.js';
+import { useFormTools } from '../form/index.js';
+import { replacedSeen, selectReplaced } from '../page/index.js';
 import { answerRows, touch } from './answerRows.js';
 
 /** More are not shown one by one. */

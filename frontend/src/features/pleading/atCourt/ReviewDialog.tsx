@@ -5,16 +5,16 @@ import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { differences, nameOf } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
-import { failureDismissed } from '../page/submissionSlice.js';
-import { withTheirs, type AnswerRow, type Choice } from './answerRows.js';
+import { useFormTools } from '../form/index.js';
 import {
+  failureDismissed,
   reviewClosed,
   selectCourtProblem,
   selectIsAskingCourt,
   type CourtVersion,
   type OtherVersion,
-} from '../page/courtVersionSlice.js';
+} from '../page/index.js';
+import { withTheirs, type AnswerRow, type Choice } from './answerRows.js';
 import { useAnswerRows, useOtherVersion } from './useAnswerRows.js';
 import { useAskCourt } from './useCourtQuestion.js';
 import './atCourt.css';

@@ -7,15 +7,15 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { FormValues } from '../../drafts/index.js';
-import { pleadingLeft } from '../page/pageSlice.js';
 import {
+  pleadingLeft,
   courtAsked,
   courtHeard,
   courtNotHeard,
   courtRefused,
   type CourtQuestion,
   type OtherVersion,
-} from '../page/courtVersionSlice.js';
+} from '../page/index.js';
 
 export type CourtVersionApi = Pick<Client<typeof versions>, 'list' | 'changes'> &
   Pick<Client<typeof documents>, 'loadForEditing'>;

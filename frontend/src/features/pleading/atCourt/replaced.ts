@@ -1,6 +1,6 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { differences, mergeValues } from '../../drafts/index.js';
-import type { Replaced } from '../page/pageSlice.js';
+import type { Replaced } from '../page/index.js';
 import { touch } from './answerRows.js';
 
 /**

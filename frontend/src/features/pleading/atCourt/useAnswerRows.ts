@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../core/hooks.js';
 import { baseVersionOf } from '../../drafts/index.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import { useFormTools, useFormValues } from '../form/index.js';
 import { answerRows, type AnswerRow } from './answerRows.js';
-import { selectCourtVersion, type CourtVersion } from '../page/courtVersionSlice.js';
+import { selectCourtVersion, type CourtVersion } from '../page/index.js';
 
 /** The court's version of the case on the page, where it is another than the one on which the page is based. */
 export const useOtherVersion = (): { readonly newest: CourtVersion; readonly basedOn: number } | null => {

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import { baseVersionOf } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import {
   courtAsked,
   courtNotHeard,
@@ -11,7 +11,7 @@ import {
   selectIsAskingCourt,
   selectIsRefused,
   type CourtQuestion,
-} from '../page/courtVersionSlice.js';
+} from '../page/index.js';
 
 /** A code has eight characters: what is shorter is still being typed, and a wrong one counts against its case. */
 const codeLength = 8;

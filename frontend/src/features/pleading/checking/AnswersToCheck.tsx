@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Button } from 'react-bootstrap';
 import { ZoomablePicture } from '../../../components/pictures/ZoomablePicture.js';
-import type { CheckGroup, CheckRow } from '../page/checkGroup.js';
+import type { CheckGroup, CheckRow } from '../page/index.js';
 
 type RowProps = { readonly row: CheckRow; readonly onEdit: (path: string) => void };
 

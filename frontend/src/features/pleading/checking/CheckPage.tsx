@@ -13,24 +13,27 @@ import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeS
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { useToCourt } from '../page/useToCourt.js';
+import {
+  useToCourt,
+  selectClaim,
+  selectClaimLookup,
+  type OpenedPage,
+  useFormView,
+  selectProgress,
+  selectUnknown,
+  selectWork,
+  useCheckAddress,
+  type CheckGroup,
+} from '../page/index.js';
 import { FilingSetPanel } from '../filingSet/FilingSetPanel.js';
-import { useFormTools, useFormValue, useSnapshot } from '../form/formContext.js';
-import { selectClaim, selectClaimLookup } from '../page/claimLookupSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
-import { FailureNotice, StorageNotice } from '../parts/Notices.js';
-import { SubmissionDoubt, useIsInDoubt } from '../parts/SubmissionDoubt.js';
-import { useFormView } from '../page/useFormView.js';
-import { selectProgress, selectUnknown, selectWork } from '../page/submissionSlice.js';
-import { PdfDownload } from '../submitting/PdfDownload.js';
-import { WordNotice } from '../submitting/WordNotice.js';
+import { useFormTools, useFormValue, useSnapshot } from '../form/index.js';
+import { FailureNotice, StorageNotice, SubmissionDoubt, useIsInDoubt } from '../parts/index.js';
+import { PdfDownload, WordNotice } from '../submitting/index.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import type { CheckGroup } from '../page/checkGroup.js';
 import { answerPaths, askedGroups, checkGroups } from './checkRows.js';
 import { FiledBefore } from './FiledBefore.js';
 import { madeGroups } from './madeGroups.js';
-import { ProblemSummary } from '../fields/ProblemSummary.js';
+import { ProblemSummary } from '../fields/index.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { SuggestedAnswers } from './SuggestedAnswers.js';
 import { useFiling } from './useFiling.js';

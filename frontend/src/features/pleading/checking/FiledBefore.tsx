@@ -5,10 +5,8 @@ import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import { ageOf } from '../../../components/time/ageOf.js';
-import { useFormTools, useFormValue, useSnapshot } from '../form/formContext.js';
-import { usePleadingDeps } from '../page/pleadingDeps.js';
-import type { FiledBefore as Filed } from '../page/pleadingDeps.js';
-import { filedContent } from './filedHere.js';
+import { useFormTools, useFormValue, useSnapshot } from '../form/index.js';
+import { filedContent, usePleadingDeps, type FiledBefore as Filed } from '../page/index.js';
 
 /** The new case that the account filed with this content, wherever it did; looked up once, while the check page is open. */
 const useFiledByAccount = (formKey: string, content: string): Filed | null => {

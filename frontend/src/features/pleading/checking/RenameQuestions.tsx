@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import type { RenameAnswer } from '../../../../../domain/case/whoIsWho.js';
-import type { Renamed } from '../submitting/renamedDefendants.js';
+import type { Renamed } from '../submitting/index.js';
 
 type Props = {
   readonly renamed: readonly Renamed[];

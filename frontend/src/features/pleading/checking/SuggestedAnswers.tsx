@@ -1,6 +1,6 @@
 import { Alert, Button } from 'react-bootstrap';
-import { useSnapshot } from '../form/formContext.js';
-import { suggestedOf } from '../submitting/suggested.js';
+import { useSnapshot } from '../form/index.js';
+import { suggestedOf } from '../submitting/index.js';
 
 type Props = {
   /** The paths of the answers, in the form's order. */

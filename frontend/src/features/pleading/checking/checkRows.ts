@@ -6,7 +6,7 @@ import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
 import type { Field, PartyBlock } from '../../../../../domain/forms/definition.js';
 import { saysSomething, type FilledForm, type FilledRecord } from '../../../../../domain/forms/fill.js';
 import { plainText } from '../../../../../domain/forms/printing/plainText.js';
-import type { CheckGroup, CheckRow } from '../page/checkGroup.js';
+import type { CheckGroup, CheckRow } from '../page/index.js';
 
 /** Whether a field of a record is asked: it stands by itself, or the option that it belongs to was chosen. */
 const isAsked = ({ fields, answers }: FilledRecord, { when }: Field): boolean => {

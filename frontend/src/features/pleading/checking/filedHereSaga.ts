@@ -2,9 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { selectState } from '../../../core/selectState.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
-import { pleadingSubmitted, submissionRequested } from '../page/submissionSlice.js';
-import type { FiledHere } from '../page/pleadingDeps.js';
-import { filedContent } from './filedHere.js';
+import { filedContent, pleadingSubmitted, submissionRequested, type FiledHere } from '../page/index.js';
 
 type Deps = { readonly filedHere?: FiledHere };
 

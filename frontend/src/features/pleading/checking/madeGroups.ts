@@ -1,7 +1,7 @@
 import type { ClaimSentence } from '../../../../../domain/forms/defending/claimSentences.js';
 import { answeredSection, madeFirst } from '../../../../../domain/forms/defending/madeFirst.js';
 import type { FilledForm } from '../../../../../domain/forms/fill.js';
-import type { CheckGroup, CheckRow } from '../page/checkGroup.js';
+import type { CheckGroup, CheckRow } from '../page/index.js';
 
 /**
  * The groups of a defence as it was asked beside its complaint: what the plaintiff claims first, and what they do not claim only where it is

@@ -2,7 +2,7 @@ import type { AnswerRecord, FormAnswers } from '../../../../../domain/forms/answ
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { fill, recordsAt } from '../../../../../domain/forms/fill.js';
-import type { CheckGroup } from '../page/checkGroup.js';
+import type { CheckGroup } from '../page/index.js';
 import { checkGroups } from './checkRows.js';
 
 /** All but the last four signs of an ID number as asterisks. */

@@ -1,5 +1,5 @@
 import { createRef, useState } from 'react';
-import { usePleadingSlots, type CheckState } from '../page/slots.js';
+import { usePleadingSlots, type CheckState } from '../page/index.js';
 
 /** What other features look at before a submission, and how far each of them is. */
 export const useChecks = () => {

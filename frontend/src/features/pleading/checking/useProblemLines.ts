@@ -3,10 +3,10 @@ import { lacking } from '../../../../../domain/forms/answerProblems.js';
 import type { Problem } from '../../../../../domain/forms/problems/codes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
-import { useDefenceRemarks } from '../defending/useDefenceRemarks.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
-import type { Submission } from '../submitting/useSubmission.js';
-import type { ProblemLine } from '../fields/ProblemSummary.js';
+import { useDefenceRemarks } from '../defending/index.js';
+import { useFormTools, useSnapshot } from '../form/index.js';
+import type { Submission } from '../submitting/index.js';
+import type { ProblemLine } from '../fields/index.js';
 
 type Problems = {
   /** What must be corrected before the pleading is submitted. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RenameAnswer } from '../../../../../domain/case/whoIsWho.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { renamedDefendants, type RenamesAsked, type SaidOfRename } from '../submitting/renamedDefendants.js';
+import { renamedDefendants, type RenamesAsked, type SaidOfRename } from '../submitting/index.js';
 
 /** Which names the next version changes, and what was said of them. */
 export const useRenames = (renamesAsked: () => RenamesAsked | null) => {

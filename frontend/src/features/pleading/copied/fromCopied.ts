@@ -2,7 +2,7 @@ import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { copyAnswers } from '../../../../../domain/forms/copyAnswers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { emptyValues, FormValues, freshProgress } from '../../drafts/index.js';
-import type { OpenedPage } from '../page/openedPage.js';
+import type { OpenedPage } from '../page/index.js';
 import type { CopySource } from './copySlice.js';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { useFormTools } from '../form/formContext.js';
-import { claimKept, selectClaim, selectClaimLookup } from '../page/claimLookupSlice.js';
-import { selectProgress } from '../page/submissionSlice.js';
+import { useFormTools } from '../form/index.js';
+import { claimKept, selectClaim, selectClaimLookup, selectProgress } from '../page/index.js';
 import { useFreshComplaint } from './useFreshComplaint.js';
 
 /**

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Section } from '../../../../../domain/forms/definition.js';
 import { claimsWithoutQuestion, notMadeLine } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { MoreFields } from '../fields/MoreFields.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
+import { MoreFields } from '../fields/index.js';
+import { selectClaim } from '../page/index.js';
 
 type Props = {
   readonly section: string;

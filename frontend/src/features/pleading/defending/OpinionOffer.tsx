@@ -8,8 +8,8 @@ import { fill } from '../../../../../domain/forms/fill.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
+import { useFormTools } from '../form/index.js';
+import { selectClaim } from '../page/index.js';
 
 const countIn = (groups: readonly OpinionRows[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
 

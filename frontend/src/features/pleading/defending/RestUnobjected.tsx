@@ -5,8 +5,8 @@ import { openQuestions, type OpenQuestion } from '../../../../../domain/forms/de
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
+import { useFormTools } from '../form/index.js';
+import { selectClaim } from '../page/index.js';
 import { concessionsForgotten, restConceded, selectConceded } from './concededSlice.js';
 
 type Group = {

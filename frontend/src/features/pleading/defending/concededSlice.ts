@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { claimForgotten } from '../page/claimLookupSlice.js';
+import { claimForgotten } from '../page/index.js';
 
 /** A question that was answered 无异议 with others by one press. */
 export type Conceded = { readonly path: string; readonly option: string };

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { defenceRemarks, type DefenceRemark } from '../../../../../domain/forms/defending/defenceRemarks.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
+import { useFormTools, useSnapshot } from '../form/index.js';
+import { selectClaim } from '../page/index.js';
 
 /** What to look at again in a defence beside its complaint; none where no complaint is known. */
 export const useDefenceRemarks = (): readonly DefenceRemark[] => {

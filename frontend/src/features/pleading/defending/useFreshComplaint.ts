@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { FormValues } from '../../drafts/index.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import { useFormTools } from '../form/formContext.js';
-import { claimRequested, selectClaimLookup } from '../page/claimLookupSlice.js';
-import { useNeedsCode } from '../submitting/useSubmission.js';
+import { useCheckAddress, claimRequested, selectClaimLookup } from '../page/index.js';
+import { useFormTools } from '../form/index.js';
+import { useNeedsCode } from '../submitting/index.js';
 
 /**
  * Asks once for the newest complaint where the browser shows a kept one: as soon as the session may read it, and with a code that was typed

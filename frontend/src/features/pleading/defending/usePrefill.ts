@@ -5,7 +5,7 @@ import { prefilledParty } from '../../../../../domain/forms/defending/ownParty.j
 import { fill, filledFields, recordsAt } from '../../../../../domain/forms/fill.js';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormTools, type FormTools } from '../form/formContext.js';
+import { useFormTools, type FormTools } from '../form/index.js';
 import type { ClaimForDefense } from '../calls/pleadingApi.js';
 
 type CaseNamed = Pick<ClaimForDefense, 'case_number' | 'case_cause'>;

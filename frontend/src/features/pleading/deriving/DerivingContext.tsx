@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import { createDeriver, type Deriver, type Following } from './createDeriver.js';
 
 const DerivingContext = createContext<Deriver | null>(null);

@@ -8,7 +8,7 @@ import { recordsAt } from '../../../../../domain/forms/fill.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { stemOf } from '../../../../../domain/forms/asking/places.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import { useFormTools, useFormValues } from '../form/index.js';
 import { useDeriver } from './DerivingContext.js';
 import { useKnownParties } from './useKnownParties.js';
 import './deriving.css';

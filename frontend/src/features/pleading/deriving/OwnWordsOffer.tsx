@@ -6,8 +6,7 @@ import { claimedAt, declinedAt } from '../../../../../domain/forms/deriving/clai
 import type { DerivedRecords } from '../../../../../domain/forms/deriving/deriveAnswers.js';
 import { placeOfStory, storyIn } from '../../../../../domain/forms/deriving/ownWords.js';
 import { nameOf } from '../../drafts/index.js';
-import { useUnfolded } from '../form/folding.js';
-import { useFormTools, useFormValue } from '../form/formContext.js';
+import { useUnfolded, useFormTools, useFormValue } from '../form/index.js';
 import './deriving.css';
 
 /** What stood in the cell before a story was put there, and after. */

@@ -21,8 +21,7 @@ import {
 } from '../../../../../domain/forms/deriving/deriveAnswers.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { isEmpty, nameOf, sameValue } from '../../drafts/index.js';
-import type { FormTools } from '../form/formContext.js';
-import { createPathListeners } from '../form/pathListeners.js';
+import { type FormTools, createPathListeners } from '../form/index.js';
 
 /** What is said of the answer at one path because of others. What says the same as before stays the same object. */
 export type Following = {

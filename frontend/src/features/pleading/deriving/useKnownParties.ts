@@ -3,7 +3,7 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { knownPartiesFor, type KnownParty } from '../../../../../domain/forms/deriving/knownParties.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
+import { useFormTools, useSnapshot } from '../form/index.js';
 
 const none: readonly FormAnswers[] = [];
 

@@ -3,8 +3,8 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { errorDetail } from '../../../http/apiError.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
-import { useFormTools } from '../form/formContext.js';
-import { usePleadingDeps } from '../page/pleadingDeps.js';
+import { useFormTools } from '../form/index.js';
+import { usePleadingDeps } from '../page/index.js';
 
 type Read = {
   /** Answers of drafts, which are all looked at. */

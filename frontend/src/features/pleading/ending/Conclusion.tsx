@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import {
   conclusionRequested,
   selectConcluded,
   selectEditedSince,
   selectKeepsDraft,
   selectReceipt,
-} from '../page/submissionSlice.js';
+} from '../page/index.js';
 
 /**
  * Ends a submission on the form's page, also one that a page which is gone had begun to end: nothing more is stored of the draft,

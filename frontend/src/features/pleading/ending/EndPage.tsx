@@ -13,9 +13,16 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { selectIsShared, selectTerminal } from '../../device/index.js';
 import { isCodeWithheld, type Receipt } from '../../drafts/index.js';
-import { selectOfferedFile } from '../page/submissionSlice.js';
+import {
+  selectOfferedFile,
+  codeSaved,
+  endingClosed,
+  endingLeft,
+  endingOpened,
+  selectEnding,
+  type Ending,
+} from '../page/index.js';
 import { Amend } from './Amend.js';
-import { codeSaved, endingClosed, endingLeft, endingOpened, selectEnding, type Ending } from '../page/endingSlice.js';
 import { NextSteps } from './NextSteps.js';
 import { aheadOf } from './nextSteps.js';
 import { PrintedRecord } from './PrintedRecord.js';

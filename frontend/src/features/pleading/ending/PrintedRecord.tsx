@@ -1,5 +1,5 @@
 import { QrCode } from '../../../components/receipts/QrCode.js';
-import type { CheckGroup } from '../page/checkGroup.js';
+import type { CheckGroup } from '../page/index.js';
 
 type Props = { readonly sheet: readonly CheckGroup[]; readonly documentHash: string | null };
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
-import type { OpenedPage } from '../page/openedPage.js';
-import { ClearDraftButton } from '../parts/ClearDraftButton.js';
+import { useFormTools, useSnapshot } from '../form/index.js';
+import type { OpenedPage } from '../page/index.js';
+import { ClearDraftButton } from '../parts/index.js';
 import './ending.css';
 
 type Props = { readonly page: OpenedPage; readonly onAmend: () => void };

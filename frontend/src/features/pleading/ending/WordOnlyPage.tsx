@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { DocType } from '../../../components/docTypes.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectOfferedFile } from '../page/submissionSlice.js';
+import { selectOfferedFile } from '../page/index.js';
 import { NextSteps } from './NextSteps.js';
 import type { NextStep } from './nextSteps.js';
 import './ending.css';

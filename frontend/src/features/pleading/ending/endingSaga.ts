@@ -4,8 +4,14 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import type { Keeping } from '../../drafts/index.js';
-import { draftStorageRefused } from '../page/pageSlice.js';
-import { codeSaved, endingFound, endingMissed, endingOpened, selectEnding } from '../page/endingSlice.js';
+import {
+  draftStorageRefused,
+  codeSaved,
+  endingFound,
+  endingMissed,
+  endingOpened,
+  selectEnding,
+} from '../page/index.js';
 
 type Deps = Pick<Keeping, 'receipts'>;
 

@@ -1,11 +1,9 @@
 import { use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-bootstrap';
-import { AskingContext, useAsk } from '../form/asking.js';
-import { useFormTools, useFormValue, useFormValues } from '../form/formContext.js';
+import { AskingContext, useAsk, useFormTools, useFormValue, useFormValues, inputId } from '../form/index.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
-import { inputId } from '../form/jumpTo.js';
 import type { FieldProps } from './fieldProps.js';
 
 /** A few short options take no more room than a text field. */

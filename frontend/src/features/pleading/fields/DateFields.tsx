@@ -1,9 +1,8 @@
 import { DateInput } from '../../../components/dates/DateInput.js';
-import { useFormTools, useFormValue } from '../form/formContext.js';
+import { useFormTools, useFormValue, inputId } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { FieldNotes, useRemarks } from './FieldNotes.js';
-import { inputId } from '../form/jumpTo.js';
 import type { FieldProps } from './fieldProps.js';
 import { useReading } from './useReading.js';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
 import { ProblemSummary } from './ProblemSummary.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
-import { jumpTo } from '../form/jumpTo.js';
+import { useFormTools, useSnapshot, jumpTo } from '../form/index.js';
 
 const mark = '错误：';
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Ask } from '../../../../../domain/forms/asking/asking.js';
-import { FieldAids } from '../deriving/FieldAids.js';
-import { useAsk } from '../form/asking.js';
-import { ReviewAt } from '../page/SlotViews.js';
+import { FieldAids } from '../deriving/index.js';
+import { useAsk, inputId } from '../form/index.js';
+import { ReviewAt } from '../page/index.js';
 import { OfficialText } from './OfficialText.js';
 import { FieldNotes } from './FieldNotes.js';
-import { inputId } from '../form/jumpTo.js';
 import type { FieldProps } from './fieldProps.js';
 
 type Props = Omit<FieldProps, 'scopes'> & { readonly wide?: boolean; readonly children: ReactNode };

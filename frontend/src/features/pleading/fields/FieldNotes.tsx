@@ -1,10 +1,8 @@
 import { Button } from 'react-bootstrap';
 import type { Fix, Problem } from '../../../../../domain/forms/problems/codes.js';
 import { nameOf } from '../../drafts/index.js';
-import { useToCourt } from '../page/useToCourt.js';
-import { useFormTools, useSnapshotAt } from '../form/formContext.js';
-import { jumpTo } from '../form/jumpTo.js';
-import { useUnfolded } from '../form/folding.js';
+import { useToCourt } from '../page/index.js';
+import { useFormTools, useSnapshotAt, jumpTo, useUnfolded } from '../form/index.js';
 
 /** The id under which a field's remarks are announced. */
 export const notesId = (path: string): string => `notes-${path}`;

@@ -4,10 +4,15 @@ import { askedFields } from '../../../../../domain/forms/asking/fieldOrder.js';
 import { placeOf } from '../../../../../domain/forms/asking/places.js';
 import type { Field } from '../../../../../domain/forms/definition.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import { conditionsOf, useConditionsHold } from '../form/conditions.js';
-import type { Condition, Scope } from '../form/conditions.js';
-import { AskingContext } from '../form/asking.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import {
+  conditionsOf,
+  useConditionsHold,
+  type Condition,
+  type Scope,
+  AskingContext,
+  useFormTools,
+  useFormValues,
+} from '../form/index.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
 import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';

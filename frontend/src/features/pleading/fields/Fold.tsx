@@ -1,5 +1,5 @@
 import { use, useCallback, useRef, useState, type ReactNode } from 'react';
-import { FoldContext } from '../form/folding.js';
+import { FoldContext } from '../form/index.js';
 
 type Props = {
   readonly className: string;

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form } from 'react-bootstrap';
 import { paperKinds, paperNamed } from '../../../../../domain/papers/kinds.js';
-import { useFormTools, useFormValue } from '../form/formContext.js';
+import { useFormTools, useFormValue, inputId } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldFrame } from './FieldFrame.js';
 import { useRemarks } from './FieldNotes.js';
-import { inputId } from '../form/jumpTo.js';
 import type { FieldProps } from './fieldProps.js';
 import { useReadInput } from './useReading.js';
 

@@ -8,7 +8,7 @@ import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { ZoomablePicture } from '../../../components/pictures/ZoomablePicture.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormTools, useFormValue } from '../form/formContext.js';
+import { useFormTools, useFormValue } from '../form/index.js';
 import { MoveButtons } from './MoveButtons.js';
 import { FieldsetFrame } from './FieldFrame.js';
 import { FieldNotes } from './FieldNotes.js';

@@ -3,10 +3,9 @@ import { Form } from 'react-bootstrap';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { fillBlocks } from '../../../../../domain/forms/fill.js';
 import { ownNames, ownRoles, principalsIn, principalsText } from '../../../../../domain/forms/representation.js';
-import { useFormTools, useFormValue, useFormValues } from '../form/formContext.js';
+import { useFormTools, useFormValue, useFormValues, inputId } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { FieldsetFrame } from './FieldFrame.js';
-import { inputId } from '../form/jumpTo.js';
 import type { FieldProps } from './fieldProps.js';
 
 /** The names of those who submit the pleading, as far as they are typed. */

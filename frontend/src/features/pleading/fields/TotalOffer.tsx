@@ -2,7 +2,7 @@ import { Button } from 'react-bootstrap';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { alternativesLeftOut, sameAmount, unaddedText } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
-import { useFormTools, useFormValue, useSnapshotAt } from '../form/formContext.js';
+import { useFormTools, useFormValue, useSnapshotAt } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
 
 const amountText = (amount: string): string => moneyDigits(amount) ?? amount;

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../domain/forms/definition.js';
-import type { Scope } from '../form/conditions.js';
+import type { Scope } from '../form/index.js';
 
 /** What every field component is given. */
 export type FieldProps = {

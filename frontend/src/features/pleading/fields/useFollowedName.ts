@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { fillBlocks } from '../../../../../domain/forms/fill.js';
 import { followedRename, ownRoles } from '../../../../../domain/forms/representation.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
 import type { FieldProps } from './fieldProps.js';
 

@@ -3,7 +3,7 @@ import { readAnswer } from '../../../../../domain/forms/reading/readAnswer.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { numbersOf, type NumberForm } from '../../../../../domain/papers/kinds.js';
 import { nameOf } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import type { FieldProps } from './fieldProps.js';
 
 /** How the numbers of the paper are made that the record around the field names. */

@@ -6,7 +6,7 @@ import { agentProblems } from '../../../../../domain/forms/problems/agents.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import { paperDownload, type PaperWanted } from './paperDownload.js';
 import { filingSetHeading } from './showFilingSet.js';
 import './filingSet.css';

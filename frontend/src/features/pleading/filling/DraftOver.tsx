@@ -5,9 +5,8 @@ import { clock } from '../../../components/time/clock.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import type { Became } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
-import { overSettled } from '../page/pageSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
+import { useFormTools } from '../form/index.js';
+import { overSettled, type OpenedPage } from '../page/index.js';
 
 /** 案号 …，第 1 版，10:15；what of it is known. */
 const particulars = ({ case_number: number, version, at }: Became): string =>

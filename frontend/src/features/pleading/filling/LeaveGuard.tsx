@@ -3,11 +3,10 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectProgress, selectTouched } from '../page/submissionSlice.js';
-import { useIsInDoubt } from '../parts/SubmissionDoubt.js';
-import { selectSync } from '../page/pageSlice.js';
-import { keptWords } from '../stepping/savedWords.js';
-import { useFormTools } from '../form/formContext.js';
+import { selectProgress, selectTouched, selectSync } from '../page/index.js';
+import { useIsInDoubt } from '../parts/index.js';
+import { keptWords } from '../stepping/index.js';
+import { useFormTools } from '../form/index.js';
 
 /** Asks before the page is left with work that only this browser has. */
 export const LeaveGuard = () => {

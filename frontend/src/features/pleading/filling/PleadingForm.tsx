@@ -1,34 +1,34 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectConcluded, selectIsSent, selectReceipt } from '../page/submissionSlice.js';
+import {
+  selectConcluded,
+  selectIsSent,
+  selectReceipt,
+  useCheckAddress,
+  selectOver,
+  type OpenedPage,
+  Around,
+  usePleadingSlots,
+  useFormView,
+} from '../page/index.js';
 import { LeaveGuard } from './LeaveGuard.js';
-import { Conclusion } from '../ending/Conclusion.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import { ReplacedNotice } from '../atCourt/ReplacedNotice.js';
-import { CourtVersionNotice } from '../atCourt/CourtVersionNotice.js';
-import { CourtWatch } from '../atCourt/CourtWatch.js';
-import { FormContext, useFormValue } from '../form/formContext.js';
-import { SubmissionDoubt } from '../parts/SubmissionDoubt.js';
-import { RivalDialog } from '../parts/Notices.js';
-import { selectOver } from '../page/pageSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
+import { loadCheckPage } from '../checking/index.js';
+import { loadKeptComplaint } from '../defending/index.js';
+import { Conclusion, loadSubmittedPleading } from '../ending/index.js';
+import { loadSteppingForm } from '../stepping/index.js';
+import { ReplacedNotice, CourtVersionNotice, CourtWatch } from '../atCourt/index.js';
+import { FormContext, useFormValue } from '../form/index.js';
+import { SubmissionDoubt, RivalDialog } from '../parts/index.js';
 import { DraftOver } from './DraftOver.js';
 import { usePleadingForm } from './usePleadingForm.js';
-import { Around } from '../page/SlotViews.js';
-import { usePleadingSlots } from '../page/slots.js';
-import { useFormView } from '../page/useFormView.js';
 
-const loadCheckPage = () => import('../checking/CheckPage.js');
 /** Fetched beside the form: it lays the whole document out, and must open when the connection is gone. */
 const CheckPage = lazy(loadCheckPage);
-/** Each view is fetched when it is first shown: most people never see the other one. */
 const WholeForm = lazy(() => import('../whole/WholeForm.js'));
-const SteppingForm = lazy(() => import('../stepping/SteppingForm.js'));
-
-/** Only for a defence: it reads a complaint, by the contract of the call that looks it up. */
-const KeptComplaint = lazy(() => import('../defending/KeptComplaint.js'));
-const SubmittedPleading = lazy(() => import('../ending/SubmittedPleading.js'));
+const SteppingForm = lazy(loadSteppingForm);
+const KeptComplaint = lazy(loadKeptComplaint);
+const SubmittedPleading = lazy(loadSubmittedPleading);
 
 const Shown = ({ page }: { readonly page: OpenedPage }) => {
   const { isChecking } = useCheckAddress();

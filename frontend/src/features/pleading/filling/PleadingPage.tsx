@@ -8,7 +8,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { DocType } from '../../../components/docTypes.js';
-import { pleadingLeft, pleadingOpened, selectPage } from '../page/pageSlice.js';
+import { pleadingLeft, pleadingOpened, selectPage } from '../page/index.js';
 import { PleadingForm } from './PleadingForm.js';
 import '../styles/frame.css';
 import '../styles/parties.css';

@@ -1,6 +1,6 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { isEmpty, type Keeping } from '../../drafts/index.js';
-import type { PleadingDeps } from '../page/pleadingDeps.js';
+import type { PleadingDeps } from '../page/index.js';
 
 type Sources = {
   /** What this device keeps for the owner, and for nobody else. */

@@ -6,10 +6,9 @@ import type { RootState } from '../../../core/state.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { createDraftSync, type DraftAutosave, type DraftSync } from '../../drafts/index.js';
-import { watchReplaced } from '../atCourt/replaced.js';
-import { answersReplaced, draftFoundOver, draftSetAside, draftSynced } from '../page/pageSlice.js';
+import { watchReplaced } from '../atCourt/index.js';
+import { answersReplaced, draftFoundOver, draftSetAside, draftSynced, usePleadingDeps } from '../page/index.js';
 import { summaryOf } from '../opening/startingPoint.js';
-import { usePleadingDeps } from '../page/pleadingDeps.js';
 import type { KeptDraft } from './useAutosave.js';
 
 type Refs = { readonly autosave: RefObject<DraftAutosave | null>; readonly sync: RefObject<DraftSync | null> };

@@ -10,16 +10,18 @@ import {
   type DraftSync,
   type Keeping,
 } from '../../drafts/index.js';
-import { draftFoundOver, draftSaved, draftStorageRefused } from '../page/pageSlice.js';
-import { usePleadingDeps } from '../page/pleadingDeps.js';
 import {
+  draftFoundOver,
+  draftSaved,
+  draftStorageRefused,
+  usePleadingDeps,
   answersEdited,
   selectEditedSince,
   selectIsSent,
   selectProgress,
   selectTouched,
-} from '../page/submissionSlice.js';
-import type { FormTools } from '../form/formContext.js';
+} from '../page/index.js';
+import type { FormTools } from '../form/index.js';
 
 /** The draft of an opened page, and where it is kept: among the drafts of the user who opened the page. */
 export type KeptDraft = { readonly draft: Draft; readonly owner: string | null; readonly keeping: Keeping };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { createPathListeners, type PathListeners } from '../form/pathListeners.js';
+import { createPathListeners, type PathListeners } from '../form/index.js';
 
 /** Listeners by path: the form calls every subscriber on every key, so one subscriber passes a change on to those of its path. */
 export const useChangesByPath = (form: UseFormReturn): PathListeners => {

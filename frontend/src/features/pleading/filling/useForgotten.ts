@@ -2,9 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import { endDraft, forgetDraft, nobodyForgets } from '../../drafts/index.js';
-import { draftStorageRefused, pleadingOpened } from '../page/pageSlice.js';
-import { usePleadingDeps } from '../page/pleadingDeps.js';
-import type { FormTools } from '../form/formContext.js';
+import { draftStorageRefused, pleadingOpened, usePleadingDeps } from '../page/index.js';
+import type { FormTools } from '../form/index.js';
 import type { KeptDraft } from './useAutosave.js';
 
 /** Lets go of the draft when it was given up elsewhere. `stopForgetting` ends that: what this page gives up itself needs no news. */

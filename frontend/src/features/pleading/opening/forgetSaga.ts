@@ -17,10 +17,19 @@ import {
   type Receipt,
   type ServerDrafts,
 } from '../../drafts/index.js';
-import { endingClosed, endingFound } from '../page/endingSlice.js';
-import { conclusionRequested, selectEditedSince, selectSheet, submissionConcluded } from '../page/submissionSlice.js';
-import type { Conclusion } from '../page/submissionSlice.js';
-import { draftCleared, draftStorageRefused, overSettled, pleadingOpened } from '../page/pageSlice.js';
+import {
+  endingClosed,
+  endingFound,
+  conclusionRequested,
+  selectEditedSince,
+  selectSheet,
+  submissionConcluded,
+  type Conclusion,
+  draftCleared,
+  draftStorageRefused,
+  overSettled,
+  pleadingOpened,
+} from '../page/index.js';
 
 export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly forgetting: Forgetting;

@@ -9,7 +9,20 @@ import { fromCopied } from '../copied/fromCopied.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
-import { claimForgotten } from '../page/claimLookupSlice.js';
+import {
+  claimForgotten,
+  submissionOpened,
+  submissionResumed,
+  draftSetAside,
+  draftStorageRefused,
+  formUnknown,
+  pleadingFailed,
+  pleadingOpened,
+  pleadingReady,
+  rivalDismissed,
+  rivalPreferred,
+  type OpenedPage,
+} from '../page/index.js';
 import {
   changeDraft,
   type Draft,
@@ -19,18 +32,6 @@ import {
   type Receipt,
   type ServerDrafts,
 } from '../../drafts/index.js';
-import { submissionOpened, submissionResumed } from '../page/submissionSlice.js';
-import {
-  draftSetAside,
-  draftStorageRefused,
-  formUnknown,
-  pleadingFailed,
-  pleadingOpened,
-  pleadingReady,
-  rivalDismissed,
-  rivalPreferred,
-} from '../page/pageSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
 import type { FetchedForm, PleadingApi } from '../calls/pleadingApi.js';
 import { fromImported, startingPoint, summaryOf, withBase } from './startingPoint.js';
 

@@ -3,7 +3,7 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { Loaded } from '../loading/loadSlice.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
 import { caseDraftId, type Draft, emptyValues, FormValues, freshProgress, sameValue } from '../../drafts/index.js';
-import type { DraftSummary, ImportedNote, OpenedPage } from '../page/openedPage.js';
+import type { DraftSummary, ImportedNote, OpenedPage } from '../page/index.js';
 
 const empty = (definition: FormDefinition, id: string): Draft => ({
   id,

@@ -13,7 +13,7 @@ import {
   type VisitorDraft,
   type VisitorDrafts,
 } from '../../drafts/index.js';
-import { pleadingOpened, selectPage } from '../page/pageSlice.js';
+import { pleadingOpened, selectPage } from '../page/index.js';
 import { selectOwner, userReceived } from '../../../core/session/sessionSlice.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { draftOwned, draftRefused, draftsOffered, offerEnded } from './ownershipSlice.js';

@@ -3,7 +3,7 @@ import { call, take } from 'redux-saga/effects';
 import { selectState } from '../../../core/selectState.js';
 import { selectOwner, userReceived } from '../../../core/session/sessionSlice.js';
 import { forms } from '../calls/calls.js';
-import type { PleadingSagaDeps } from '../page/sagaDeps.js';
+import type { PleadingSagaDeps } from '../page/index.js';
 import type { ownershipSaga } from './ownershipSaga.js';
 
 /** Loads the saga; `null` when the network is away. */

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { FiledBefore, FiledHere } from './filedHere.js';
 import type { ViewChoice } from './viewChoice.js';
 import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../../drafts/index.js';
 
@@ -8,15 +9,6 @@ export type FoundDocuments = {
   readonly answers: readonly FormAnswers[];
   readonly seen: number;
   readonly total: number;
-};
-
-/** When the same was submitted before, and the number of its case. */
-export type FiledBefore = { readonly caseNumber: string; readonly at: string };
-
-/** What this browser submitted, so far as it tells somebody who is about to submit the same. */
-export type FiledHere = {
-  readonly note: (content: string, filed: FiledBefore) => void;
-  readonly find: (content: string, now: Date) => FiledBefore | null;
 };
 
 /** What the form page uses of the browser besides the store. */

@@ -1,5 +1,5 @@
 import type { CoreDeps } from '../../../core/deps.js';
-import type { FiledHere } from './pleadingDeps.js';
+import type { FiledHere } from './filedHere.js';
 import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../../drafts/index.js';
 
 /** What the sagas of a pleading need besides: where drafts are kept. */

@@ -1,6 +1,6 @@
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useFormTools, useFormValue } from '../form/formContext.js';
+import { useFormTools, useFormValue } from '../form/index.js';
 import { selectProgress } from './submissionSlice.js';
 
 /**

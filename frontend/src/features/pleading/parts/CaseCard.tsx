@@ -3,11 +3,11 @@ import { Button, Form } from 'react-bootstrap';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { codeLooks } from '../../../components/caseAccess.js';
 import { CodeInput } from '../../../components/CodeInput.js';
-import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
+import { FieldNotes, notesId, useRemarks } from '../fields/index.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
-import { prefillCase } from '../defending/usePrefill.js';
-import { useFormTools, useFormValue } from '../form/formContext.js';
-import { useNeedsCode } from '../submitting/useSubmission.js';
+import { prefillCase } from '../defending/index.js';
+import { useFormTools, useFormValue } from '../form/index.js';
+import { useNeedsCode } from '../submitting/index.js';
 import { ClaimLookup } from './ClaimLookup.js';
 
 type FilingMode = FormValues['filing']['mode'];

@@ -2,7 +2,7 @@ import { claimedFor } from '../../../../../domain/forms/defending/claimSentences
 import { changesSince } from '../../../../../domain/forms/defending/changedClaims.js';
 import { proseFor } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
+import { selectClaim } from '../page/index.js';
 
 /** The length from which a sentence is folded, in characters. */
 const folded = 160;

@@ -4,14 +4,12 @@ import { Link } from 'react-router';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { claimRequested, selectClaimLookup } from '../page/claimLookupSlice.js';
-import { useFormTools } from '../form/formContext.js';
-import { prefillCase, usePrefill } from '../defending/usePrefill.js';
+import { claimRequested, selectClaimLookup, usePleadingSlots } from '../page/index.js';
+import { useFormTools, jumpTo } from '../form/index.js';
+import { prefillCase, usePrefill } from '../defending/index.js';
 import { FormValues } from '../../drafts/index.js';
-import { jumpTo } from '../form/jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../calls/pleadingApi.js';
-import { usePleadingSlots } from '../page/slots.js';
-import { useNeedsCode } from '../submitting/useSubmission.js';
+import { useNeedsCode } from '../submitting/index.js';
 
 /** What the complaint says to a question, empty lines aside. */
 const linesOfItem = ({ answers }: CaseItem): string[] => answers.filter((line) => line.trim() !== '');

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { useFormTools } from '../form/formContext.js';
-import { draftCleared, selectSync } from '../page/pageSlice.js';
-import { selectIsSent } from '../page/submissionSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
+import { useFormTools } from '../form/index.js';
+import { draftCleared, selectSync, selectIsSent, type OpenedPage } from '../page/index.js';
 
 type Props = { readonly page: OpenedPage; readonly variant: 'outline-secondary' | 'link' };
 

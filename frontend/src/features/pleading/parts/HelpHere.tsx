@@ -1,9 +1,8 @@
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { useFeatures } from '../../featureFlags/index.js';
-import { usePleadingSlots, type HelpTool } from '../page/slots.js';
+import { usePleadingSlots, type HelpTool, HelpButton } from '../page/index.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
-import { HelpButton } from '../page/HelpButton.js';
 
 type Help = { readonly button: (tool: HelpTool, words?: string) => ReactNode; readonly panels: ReactNode };
 

@@ -4,10 +4,9 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { ImportedNotice } from '../wordImport/ImportedNotice.js';
 import { OpenImported } from '../wordImport/OpenImported.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../wordImport/wordImportSlice.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import { sameValue } from '../../drafts/index.js';
-import { pleadingOpened } from '../page/pageSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
+import { pleadingOpened, type OpenedPage } from '../page/index.js';
 
 /** What was read belongs to this very form: it is taken at once into an empty form, and after a question otherwise. */
 const TakeOver = ({ formKey, name }: { formKey: string; name: string }) => {

@@ -9,7 +9,7 @@ import { selectUser } from '../../../core/session/sessionSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { type Agent, agentKeepRequested, agentLine, agentsRequested, selectAgentList } from '../../agents/index.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import { useFormTools, useFormValues } from '../form/index.js';
 
 /** What became of a press: the book is being read, somebody of it seems to be the same person, or it is said. */
 type Asked =

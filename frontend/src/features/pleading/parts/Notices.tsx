@@ -7,11 +7,18 @@ import { Menu, MenuButton, MenuDivider } from '../../../components/menu/Menu.js'
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
-import { useReview } from '../atCourt/useCourtQuestion.js';
+import { useReview } from '../atCourt/index.js';
 import { clock } from '../../../components/time/clock.js';
-import type { Failure } from '../page/submissionSlice.js';
-import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage, selectSync } from '../page/pageSlice.js';
-import type { DraftSummary, OpenedPage } from '../page/openedPage.js';
+import {
+  type Failure,
+  pleadingOpened,
+  rivalDismissed,
+  rivalPreferred,
+  selectStorage,
+  selectSync,
+  type DraftSummary,
+  type OpenedPage,
+} from '../page/index.js';
 import { ClearDraftButton } from './ClearDraftButton.js';
 
 const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly DraftSummary[] }) => {

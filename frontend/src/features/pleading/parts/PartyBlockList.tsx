@@ -10,10 +10,9 @@ import { sharedWithFirst, takenOver } from '../../../../../domain/forms/deriving
 import { withAgent } from '../../../../../domain/forms/meaning.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker } from './AgentPicker.js';
-import { PartyBookButton } from '../deriving/PartyBookButton.js';
+import { PartyBookButton } from '../deriving/index.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
-import { focusInto, useFocusOnAdded } from '../form/useFocusOnAdded.js';
-import { useFormTools } from '../form/formContext.js';
+import { focusInto, useFocusOnAdded, useFormTools } from '../form/index.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
 import { PartyCard } from './PartyCard.js';
 

@@ -6,13 +6,9 @@ import type { PartyBlock } from '../../../../../domain/forms/definition.js';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import { sharedWithFirst } from '../../../../../domain/forms/deriving/knownParties.js';
 import { nameOf } from '../../drafts/index.js';
-import { AskingContext } from '../form/asking.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import { AskingContext, useFormTools, useFormValues } from '../form/index.js';
 import { KeepAgent } from './KeepAgent.js';
-import { MoveButtons } from '../fields/MoveButtons.js';
-import { Fields } from '../fields/Fields.js';
-import { Fold } from '../fields/Fold.js';
-import { foldedText } from '../fields/foldedText.js';
+import { MoveButtons, Fields, Fold, foldedText } from '../fields/index.js';
 
 type Props = {
   readonly block: PartyBlock;

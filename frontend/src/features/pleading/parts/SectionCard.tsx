@@ -4,25 +4,25 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { Sentence } from '../../../../../domain/forms/definition.js';
 import type { FilledItem, FilledSection } from '../../../../../domain/forms/fill.js';
-import { conditionsOf, useConditionsHold } from '../form/conditions.js';
-import type { Scope } from '../form/conditions.js';
-import { OwnWordsOffer } from '../deriving/OwnWordsOffer.js';
-import { Fields } from '../fields/Fields.js';
-import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
-import { inputId } from '../form/jumpTo.js';
-import { OfficialText } from '../fields/OfficialText.js';
-import { useFormTools, useFormValues, useSnapshot } from '../form/formContext.js';
+import {
+  conditionsOf,
+  useConditionsHold,
+  type Scope,
+  inputId,
+  useFormTools,
+  useFormValues,
+  useSnapshot,
+} from '../form/index.js';
+import { OwnWordsOffer } from '../deriving/index.js';
+import { Fields, FieldNotes, useRemarks, OfficialText } from '../fields/index.js';
 import { nameOf } from '../../drafts/index.js';
-import { HelpBelowField, ReviewAt } from '../page/SlotViews.js';
+import { HelpBelowField, ReviewAt, selectClaim } from '../page/index.js';
 import { madeFirst } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { withGapsFilled } from '../../../../../domain/forms/printing/bareText.js';
 import { fieldIdsIn } from '../../../../../domain/forms/resolveSentences.js';
-import { ClaimsWithoutQuestion, NotMade } from '../defending/NotMade.js';
-import { OpinionOffer } from '../defending/OpinionOffer.js';
-import { RestUnobjected } from '../defending/RestUnobjected.js';
+import { ClaimsWithoutQuestion, NotMade, OpinionOffer, RestUnobjected } from '../defending/index.js';
 import { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 
 const gap = '____';

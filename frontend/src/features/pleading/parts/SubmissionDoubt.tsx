@@ -4,13 +4,7 @@ import { DoubtNotice } from '../../../core/outcomes/DoubtNotice.js';
 import { selectDoubts } from '../../../core/outcomes/outcomesSlice.js';
 import type { Doubt } from '../../../http/outcomes.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import {
-  selectEditedSince,
-  selectUnknown,
-  selectWork,
-  submissionAskedAgain,
-  type Unknown,
-} from '../page/submissionSlice.js';
+import { selectEditedSince, selectUnknown, selectWork, submissionAskedAgain, type Unknown } from '../page/index.js';
 
 const submissionPath = '/api/documents/generate-and-save';
 const unknownOutcome = '还不知道是否提交成功，请不要另填一份。';

@@ -5,7 +5,7 @@ import { wishAnswer, wishField } from '../../../../../domain/forms/asking/releva
 import { withStory } from '../../../../../domain/forms/deriving/ownWords.js';
 import { spokenGates } from '../../../../../domain/forms/asking/spokenGates.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
-import type { FormTools } from '../form/formContext.js';
+import type { FormTools } from '../form/index.js';
 
 type Tools = Pick<FormTools, 'form' | 'definition' | 'asking' | 'values'>;
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useFormTools } from '../form/formContext.js';
-import { selectProgress } from '../page/submissionSlice.js';
+import { useFormTools } from '../form/index.js';
+import { selectProgress } from '../page/index.js';
 
 /** The case of which the page has a version that the court received, with the code (empty where the session speaks); else `null`. */
 export const useSubmittedCase = (): { readonly caseNumber: string; readonly code: string } | null => {

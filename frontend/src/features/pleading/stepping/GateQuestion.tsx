@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { Gate, GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { isOffered, offeredItems, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
 import type { Item } from '../../../../../domain/forms/definition.js';
-import { useFormTools, useFormValue, useFormValues } from '../form/formContext.js';
+import { useFormTools, useFormValue, useFormValues } from '../form/index.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
-import { ReviewAt } from '../page/SlotViews.js';
+import { ReviewAt } from '../page/index.js';
 
 /** What somebody's own words chose at a gate, as long as it stands there: nobody has looked at it yet. */
 const useSpoken = (gate: Gate): readonly string[] => {

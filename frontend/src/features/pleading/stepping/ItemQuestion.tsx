@@ -1,12 +1,10 @@
 import { memo, useId, useMemo, type ReactNode } from 'react';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import type { Item, Section } from '../../../../../domain/forms/definition.js';
-import { oneHint, OfficialText } from '../fields/OfficialText.js';
-import { Fields } from '../fields/Fields.js';
-import { useFormTools } from '../form/formContext.js';
-import { ClaimBeside } from '../parts/ClaimBeside.js';
-import { SentenceHint } from '../parts/SectionCard.js';
-import { ReviewAt } from '../page/SlotViews.js';
+import { oneHint, OfficialText, Fields } from '../fields/index.js';
+import { useFormTools } from '../form/index.js';
+import { ClaimBeside, SentenceHint } from '../parts/index.js';
+import { ReviewAt } from '../page/index.js';
 
 type Props = { readonly section: Section; readonly item: Item; readonly children?: ReactNode };
 

@@ -4,9 +4,8 @@ import type { OnePress } from '../../../../../domain/forms/asking/asking.js';
 import { pathOf } from '../../../../../domain/forms/asking/places.js';
 import { pressedTogether } from '../../../../../domain/forms/asking/pressedTogether.js';
 import { nameOf } from '../../drafts/index.js';
-import { Fold } from '../fields/Fold.js';
-import { OfficialText } from '../fields/OfficialText.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import { Fold, OfficialText } from '../fields/index.js';
+import { useFormTools, useFormValues } from '../form/index.js';
 
 type Props = { readonly onePress: OnePress };
 

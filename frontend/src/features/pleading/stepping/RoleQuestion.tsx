@@ -5,12 +5,11 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { stemOf } from '../../../../../domain/forms/asking/places.js';
 import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { neededRoles } from '../../../../../domain/forms/missing.js';
-import { KnownPartyOffer } from '../deriving/KnownPartyOffer.js';
-import { Fold } from '../fields/Fold.js';
-import { FoldContext, useUnfolded } from '../form/folding.js';
-import { useFormTools, useFormValues } from '../form/formContext.js';
+import { KnownPartyOffer } from '../deriving/index.js';
+import { Fold } from '../fields/index.js';
+import { FoldContext, useUnfolded, useFormTools, useFormValues } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
-import { PartyBlockList } from '../parts/PartyBlockList.js';
+import { PartyBlockList } from '../parts/index.js';
 import { useIsProposed } from './waitingPlaces.js';
 
 /** What a person calls the two kinds of party. */

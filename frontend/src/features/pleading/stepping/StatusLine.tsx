@@ -1,9 +1,7 @@
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { selectProgress } from '../page/submissionSlice.js';
-import { useToCourt } from '../page/useToCourt.js';
-import { selectStorage, selectSync } from '../page/pageSlice.js';
+import { selectProgress, useToCourt, selectStorage, selectSync } from '../page/index.js';
 import { savedWords } from './savedWords.js';
 
 /** Whether the court has it, first of all. */

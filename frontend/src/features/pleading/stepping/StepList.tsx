@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
-import { useSnapshot } from '../form/formContext.js';
+import { useSnapshot } from '../form/index.js';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
-import { ReviewAtStep } from '../page/SlotViews.js';
+import { ReviewAtStep } from '../page/index.js';
 import type { Stepping } from './useStepping.js';
 import { stateWords } from './topicState.js';
 

@@ -5,27 +5,36 @@ import type { Field, FormDefinition } from '../../../../../domain/forms/definiti
 import { BusyButton } from '../../../components/BusyButton.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import { Deriving } from '../deriving/DerivingContext.js';
-import { ErrorSummary } from '../fields/ErrorSummary.js';
-import { AskingContext } from '../form/asking.js';
-import { useFormTools } from '../form/formContext.js';
-import { guideBy, jumpTo } from '../form/jumpTo.js';
-import type { OpenedPage } from '../page/openedPage.js';
-import { HelpWith } from '../parts/HelpHere.js';
-import { ImportHere } from '../parts/ImportHere.js';
-import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
-import { Preamble } from '../parts/Preamble.js';
-import { SharedComputer } from '../parts/SharedComputer.js';
-import { Around, ReviewAbove, ReviewAtTopic, ReviewWaiting, TakeAndGoOn } from '../page/SlotViews.js';
-import { usePleadingSlots, type HelpTool } from '../page/slots.js';
+import {
+  useCheckAddress,
+  type OpenedPage,
+  Around,
+  ReviewAbove,
+  ReviewAtTopic,
+  ReviewWaiting,
+  TakeAndGoOn,
+  usePleadingSlots,
+  type HelpTool,
+  useFormView,
+} from '../page/index.js';
+import { Deriving } from '../deriving/index.js';
+import { ErrorSummary } from '../fields/index.js';
+import { AskingContext, useFormTools, guideBy, jumpTo } from '../form/index.js';
+import {
+  HelpWith,
+  ImportHere,
+  DraftNotice,
+  FormChangedNotice,
+  StorageNotice,
+  Preamble,
+  SharedComputer,
+} from '../parts/index.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { PassedOver } from './PassedOver.js';
 import { StatusLine } from './StatusLine.js';
 import { StepList } from './StepList.js';
 import { TopicView } from './TopicView.js';
 import { useCaseLookup } from './useCaseLookup.js';
-import { useFormView } from '../page/useFormView.js';
 import { useStepping, type Stepping } from './useStepping.js';
 import { WaitingPlacesContext } from './waitingPlaces.js';
 import './stepping.css';

@@ -1,6 +1,6 @@
 import { clock } from '../../../components/time/clock.js';
 import type { SyncState } from '../../drafts/index.js';
-import type { StorageState } from '../page/pageSlice.js';
+import type { StorageState } from '../page/index.js';
 
 /** `brief` says the same on a phone, where the line has room for some fifteen characters. */
 export type SavedWords = { readonly text: string; readonly brief?: string; readonly isLost: boolean };

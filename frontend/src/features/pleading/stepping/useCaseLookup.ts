@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { FormValues } from '../../drafts/index.js';
-import { useFormTools } from '../form/formContext.js';
-import { claimRequested, selectClaimLookup } from '../page/claimLookupSlice.js';
+import { useFormTools } from '../form/index.js';
+import { claimRequested, selectClaimLookup } from '../page/index.js';
 
 /**
  * Looks the case of a defence up with the press that goes on from its topic, where nobody has done so for this number and code: that they are wrong,

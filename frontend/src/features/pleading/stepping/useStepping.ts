@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useCheckAddress } from '../page/checkAddress.js';
+import { useCheckAddress, selectClaim, withParameter } from '../page/index.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { placeOf, stemOf } from '../../../../../domain/forms/asking/places.js';
 import { gateAnswers, gatesOf, isAsked } from '../../../../../domain/forms/asking/relevance.js';
@@ -19,10 +19,8 @@ import { madeTopics } from '../../../../../domain/forms/defending/madeTopics.js'
 import { fill } from '../../../../../domain/forms/fill.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { keepUnchanged, sameValue } from '../../drafts/index.js';
-import { selectClaim } from '../page/claimLookupSlice.js';
-import { useFormTools, useFormValue, useFormValues, useSnapshot } from '../form/formContext.js';
+import { useFormTools, useFormValue, useFormValues, useSnapshot } from '../form/index.js';
 import { topicState, type TopicState } from './topicState.js';
-import { withParameter } from '../page/useFormView.js';
 
 /** What is chosen at the gates as the draft has it. */
 const Chosen = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});

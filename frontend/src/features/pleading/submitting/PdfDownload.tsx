@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { selectMakesPdf } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
-import { useFormTools } from '../form/formContext.js';
+import { useFormTools } from '../form/index.js';
 import { pdfDownload } from './pdfDownload.js';
 
 /** The pleading as a PDF, behind the Word file, where the server makes PDFs. */

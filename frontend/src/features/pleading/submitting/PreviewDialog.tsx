@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
+import { useFormTools, useSnapshot } from '../form/index.js';
 
 type Props = { readonly onClose: () => void };
 

@@ -3,10 +3,9 @@ import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { downloadAgain } from '../../../components/files/offerFile.js';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useCheckAddress } from '../page/checkAddress.js';
+import { useCheckAddress, selectKept, selectOfferedFile, selectProgress } from '../page/index.js';
 import { showFilingSet } from '../filingSet/showFilingSet.js';
-import { useFormTools } from '../form/formContext.js';
-import { selectKept, selectOfferedFile, selectProgress } from '../page/submissionSlice.js';
+import { useFormTools } from '../form/index.js';
 
 /** The answer to 下载 Word 文书: that the file was made, that no court has it, and where it is kept; until the answers are changed. */
 export const WordNotice = () => {

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
-import { submissionOpened, pleadingSubmitted, selectOfferedFile, wordGenerated } from '../page/submissionSlice.js';
+import { submissionOpened, pleadingSubmitted, selectOfferedFile, wordGenerated } from '../page/index.js';
 import { selectState } from '../../../core/selectState.js';
 
 /** Releases the file that is offered once another one replaces it, its page is left, or another account signs in. */

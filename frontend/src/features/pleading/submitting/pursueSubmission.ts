@@ -18,10 +18,12 @@ import {
   sameValue,
   withItsCode,
 } from '../../drafts/index.js';
-import { courtHeard } from '../page/courtVersionSlice.js';
-import { draftFoundOver, pleadingLeft, pleadingOpened, selectPage } from '../page/pageSlice.js';
-import type { Submitted } from '../calls/pleadingApi.js';
 import {
+  courtHeard,
+  draftFoundOver,
+  pleadingLeft,
+  pleadingOpened,
+  selectPage,
   pleadingSubmitted,
   submissionAskedAgain,
   submissionFound,
@@ -30,7 +32,8 @@ import {
   submissionResumed,
   submissionUnknown,
   type SubmissionRequest,
-} from '../page/submissionSlice.js';
+} from '../page/index.js';
+import type { Submitted } from '../calls/pleadingApi.js';
 import { dated, fail, keep, type SubmissionDeps } from './submissionWork.js';
 import { suggestedOf } from './suggested.js';
 

@@ -4,21 +4,26 @@ import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
-import { causeDiffers, claimFailed, claimFound, claimOnPaper, claimRequested } from '../page/claimLookupSlice.js';
-import { courtHeard } from '../page/courtVersionSlice.js';
-import { runTask, type TaskOutcome } from '../../tasks/index.js';
-import { saveProgress } from '../../drafts/index.js';
 import {
+  causeDiffers,
+  claimFailed,
+  claimFound,
+  claimOnPaper,
+  claimRequested,
+  courtHeard,
   answersEdited,
   pleadingSubmitted,
   selectProgress,
   wordGenerated,
   wordRequested,
-} from '../page/submissionSlice.js';
+  draftSaved,
+  selectPage,
+} from '../page/index.js';
+import { runTask, type TaskOutcome } from '../../tasks/index.js';
+import { saveProgress } from '../../drafts/index.js';
 import { pursueSubmissions } from './pursueSubmission.js';
 import { dated, fail, keep, sentence, type SubmissionDeps } from './submissionWork.js';
 import { holdOfferedFile } from './offeredFile.js';
-import { draftSaved, selectPage } from '../page/pageSlice.js';
 
 const generateWord = (deps: SubmissionDeps) => {
   /** An attempt whose response never came: repeating it sends the same key, so it counts once. */

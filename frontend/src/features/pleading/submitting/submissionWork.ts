@@ -9,9 +9,8 @@ import { selectUser } from '../../../core/session/sessionSlice.js';
 import { ApiError } from '../../../http/apiError.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import type { Keeping } from '../../drafts/index.js';
-import { draftStorageRefused } from '../page/pageSlice.js';
+import { draftStorageRefused, workFailed, type Failure, type Work } from '../page/index.js';
 import type { PleadingApi } from '../calls/pleadingApi.js';
-import { workFailed, type Failure, type Work } from '../page/submissionSlice.js';
 
 export type SubmissionDeps = Omit<Keeping, 'inventory'> & {
   readonly api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'>;

@@ -10,9 +10,15 @@ import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import { baseVersionOf, documentIdOf, type FormValues } from '../../drafts/index.js';
-import { submissionRequested, selectProgress, selectWork, wordRequested, type Work } from '../page/submissionSlice.js';
-import type { CheckGroup } from '../page/checkGroup.js';
-import { useFormTools } from '../form/formContext.js';
+import {
+  submissionRequested,
+  selectProgress,
+  selectWork,
+  wordRequested,
+  type Work,
+  type CheckGroup,
+} from '../page/index.js';
+import { useFormTools } from '../form/index.js';
 import { submissionBody } from '../calls/pleadingApi.js';
 import type { RenamesAsked, SaidOfRename } from './renamedDefendants.js';
 import { problemInForm } from './serverPaths.js';

@@ -1,9 +1,7 @@
 import { Button, Spinner } from 'react-bootstrap';
 import { useAppSelector } from '../../../core/hooks.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import { selectWork } from '../page/submissionSlice.js';
-import { useToCourt } from '../page/useToCourt.js';
-import { useSnapshot } from '../form/formContext.js';
+import { useCheckAddress, selectWork, useToCourt } from '../page/index.js';
+import { useSnapshot } from '../form/index.js';
 
 type Props = {
   readonly onPreview: () => void;

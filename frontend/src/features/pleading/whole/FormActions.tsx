@@ -2,19 +2,14 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { FieldProblem } from '../../../http/apiError.js';
-import { useCheckAddress } from '../page/checkAddress.js';
-import { jumpTo } from '../form/jumpTo.js';
-import type { OpenedPage } from '../page/openedPage.js';
+import { useCheckAddress, type OpenedPage, usePleadingSlots, failureDismissed, selectWork } from '../page/index.js';
+import { jumpTo } from '../form/index.js';
 import { ActionBar } from './ActionBar.js';
-import { FailureNotice } from '../parts/Notices.js';
+import { FailureNotice } from '../parts/index.js';
 import { SidePanel } from './SidePanel.js';
-import { usePleadingSlots } from '../page/slots.js';
-import { failureDismissed, selectWork } from '../page/submissionSlice.js';
-import { useSubmission } from '../submitting/useSubmission.js';
-import { WordNotice } from '../submitting/WordNotice.js';
+import { loadPreviewDialog, useSubmission, WordNotice } from '../submitting/index.js';
 
-/** Fetched when it is first asked for: it lays the whole document out. */
-const PreviewDialog = lazy(() => import('../submitting/PreviewDialog.js'));
+const PreviewDialog = lazy(loadPreviewDialog);
 
 type Open = 'none' | 'preview' | 'missing';
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { PartyRole } from '../../../../../domain/forms/definition.js';
-import { Fields } from '../fields/Fields.js';
-import { useFormTools } from '../form/formContext.js';
-import { ReviewAt } from '../page/SlotViews.js';
-import { PartyBlockList } from '../parts/PartyBlockList.js';
+import { Fields } from '../fields/index.js';
+import { useFormTools } from '../form/index.js';
+import { ReviewAt } from '../page/index.js';
+import { PartyBlockList } from '../parts/index.js';
 
 const Role = memo(({ role }: { role: PartyRole }) => (
   <div className="party-role" data-path={role.blocks[0]?.key}>

@@ -1,9 +1,8 @@
 import type { Missing } from '../../../../../domain/forms/missing.js';
 import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
-import { useToCourt } from '../page/useToCourt.js';
-import { useFormTools, useSnapshot } from '../form/formContext.js';
-import { jumpTo } from '../form/jumpTo.js';
+import { useToCourt } from '../page/index.js';
+import { useFormTools, useSnapshot, jumpTo } from '../form/index.js';
 
 type Line = Pick<Missing, 'path' | 'label'>;
 

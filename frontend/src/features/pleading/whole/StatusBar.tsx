@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { selectProgress } from '../page/submissionSlice.js';
-import { useFormTools } from '../form/formContext.js';
-import { selectStorage, selectSync } from '../page/pageSlice.js';
-import type { OpenedPage } from '../page/openedPage.js';
-import { ClearDraftButton } from '../parts/ClearDraftButton.js';
-import { useIsInDoubt } from '../parts/SubmissionDoubt.js';
+import { selectProgress, selectStorage, selectSync, type OpenedPage } from '../page/index.js';
+import { useFormTools } from '../form/index.js';
+import { ClearDraftButton, useIsInDoubt } from '../parts/index.js';
 import { clock } from '../../../components/time/clock.js';
 
 const stages = [

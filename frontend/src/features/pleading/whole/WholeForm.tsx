@@ -1,25 +1,25 @@
 import { useEffect, useMemo } from 'react';
 import { Button } from 'react-bootstrap';
 import { fill } from '../../../../../domain/forms/fill.js';
-import { SharedComputer } from '../parts/SharedComputer.js';
+import {
+  SharedComputer,
+  ImportHere,
+  CaseCard,
+  DraftNotice,
+  FormChangedNotice,
+  StorageNotice,
+  Preamble,
+  SectionCard,
+  HelpHere,
+} from '../parts/index.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useCheckAddress } from '../page/checkAddress.js';
+import { useCheckAddress, type OpenedPage, Around, ReviewAbove, usePleadingSlots, useFormView } from '../page/index.js';
 import { FormActions } from './FormActions.js';
-import { ImportHere } from '../parts/ImportHere.js';
-import { CaseCard } from '../parts/CaseCard.js';
-import { DraftNotice, FormChangedNotice, StorageNotice } from '../parts/Notices.js';
 import { PartiesCard } from './PartiesCard.js';
-import { Preamble } from '../parts/Preamble.js';
-import { SectionCard } from '../parts/SectionCard.js';
-import type { OpenedPage } from '../page/openedPage.js';
 import { SidePanel } from './SidePanel.js';
 import { StatusBar } from './StatusBar.js';
-import { HelpHere } from '../parts/HelpHere.js';
-import { Around, ReviewAbove } from '../page/SlotViews.js';
-import { usePleadingSlots } from '../page/slots.js';
-import { useFormView } from '../page/useFormView.js';
-import { jumpTo } from '../form/jumpTo.js';
+import { jumpTo } from '../form/index.js';
 
 /** 整页填写: every question with its field, in the order in which it is printed. */
 const WholeForm = ({ page }: { readonly page: OpenedPage }) => {

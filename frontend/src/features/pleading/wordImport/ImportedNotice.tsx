@@ -1,5 +1,5 @@
 import { Alert } from 'react-bootstrap';
-import type { ImportedNote } from '../page/openedPage.js';
+import type { ImportedNote } from '../page/index.js';
 
 const plain: Readonly<Record<ImportedNote['state'], string>> = {
   unchanged: '文件自生成后未改动。',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { HelpButton } from '../page/HelpButton.js';
+import { HelpButton } from '../page/index.js';
 import { useFileDrop } from './useFileDrop.js';
 import { selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
 import './wordImport.css';

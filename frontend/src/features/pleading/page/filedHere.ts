@@ -3,7 +3,15 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { comparableJson } from '../../../../../domain/eventSourcing/comparableJson.js';
 import { attemptDigest } from '../../drafts/index.js';
-import type { FiledBefore, FiledHere } from '../page/pleadingDeps.js';
+
+/** When the same was submitted before, and the number of its case. */
+export type FiledBefore = { readonly caseNumber: string; readonly at: string };
+
+/** What this browser submitted, so far as it tells somebody who is about to submit the same. */
+export type FiledHere = {
+  readonly note: (content: string, filed: FiledBefore) => void;
+  readonly find: (content: string, now: Date) => FiledBefore | null;
+};
 
 const key = 'juanzong-filed-here';
 const day = 24 * 3_600_000;

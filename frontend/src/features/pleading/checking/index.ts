@@ -1,0 +1,2 @@
+/** Fetched when it is first shown. */
+export const loadCheckPage = () => import('./CheckPage.js');

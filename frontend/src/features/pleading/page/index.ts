@@ -1,0 +1,132 @@
+export { useCheckAddress } from './checkAddress.js';
+export type { CheckGroup, CheckRow } from './checkGroup.js';
+export {
+  causeDiffers,
+  claimFailed,
+  claimForgotten,
+  claimFound,
+  claimKept,
+  claimOnPaper,
+  claimRequested,
+  selectClaim,
+  selectClaimLookup,
+} from './claimLookupSlice.js';
+export {
+  courtAsked,
+  courtHeard,
+  courtNotHeard,
+  type CourtQuestion,
+  courtRefused,
+  type CourtVersion,
+  type OtherVersion,
+  reviewClosed,
+  reviewOpened,
+  selectCourtProblem,
+  selectCourtVersion,
+  selectIsAskingCourt,
+  selectIsRefused,
+  selectIsReviewed,
+} from './courtVersionSlice.js';
+export {
+  codeSaved,
+  type Ending,
+  endingClosed,
+  endingFound,
+  endingLeft,
+  endingMissed,
+  endingOpened,
+  selectEnding,
+} from './endingSlice.js';
+export { browserFiledHere, filedContent, type FiledBefore, type FiledHere } from './filedHere.js';
+export { HelpButton } from './HelpButton.js';
+export type { DraftSummary, ImportedNote, OpenedPage } from './openedPage.js';
+export {
+  answersReplaced,
+  draftCleared,
+  draftFoundOver,
+  draftSaved,
+  draftSetAside,
+  draftStorageRefused,
+  draftSynced,
+  formUnknown,
+  overSettled,
+  pleadingFailed,
+  pleadingLeft,
+  pleadingOpened,
+  pleadingReady,
+  type Replaced,
+  replacedSeen,
+  rivalDismissed,
+  rivalPreferred,
+  selectOver,
+  selectPage,
+  selectReplaced,
+  selectStorage,
+  selectSync,
+  type StorageState,
+} from './pageSlice.js';
+export { type PleadingDeps, PleadingDepsContext, usePleadingDeps } from './pleadingDeps.js';
+export type { PleadingSagaDeps } from './sagaDeps.js';
+export {
+  type CheckState,
+  type CheckViewProps,
+  type ComplaintTool,
+  type FieldTool,
+  type HelpTool,
+  type PleadingSlots,
+  PleadingSlotsContext,
+  type ReviewPlace,
+  type ReviewTool,
+  type ReviewTopic,
+  type SideTool,
+  type SubmissionCheck,
+  usePleadingSlots,
+} from './slots.js';
+export {
+  Around,
+  HelpBelowField,
+  ReviewAbove,
+  ReviewAt,
+  ReviewAtStep,
+  ReviewAtTopic,
+  ReviewWaiting,
+  TakeAndGoOn,
+} from './SlotViews.js';
+export {
+  answersEdited,
+  type Conclusion,
+  conclusionRequested,
+  type Failure,
+  failureDismissed,
+  pleadingSubmitted,
+  selectConcluded,
+  selectEditedSince,
+  selectIsSent,
+  selectKeepsDraft,
+  selectKept,
+  selectOfferedFile,
+  selectProgress,
+  selectReceipt,
+  selectSheet,
+  selectTouched,
+  selectUnknown,
+  selectWork,
+  submissionAskedAgain,
+  submissionConcluded,
+  submissionFound,
+  submissionOpened,
+  submissionRefusedElsewhere,
+  type SubmissionRequest,
+  submissionRequested,
+  submissionResumed,
+  submissionUnknown,
+  type Unknown,
+  wordGenerated,
+  wordRequested,
+  type Work,
+  workFailed,
+} from './submissionSlice.js';
+export { useFormView, withParameter } from './useFormView.js';
+export { useToCourt } from './useToCourt.js';
+export { useToday } from './useToday.js';
+export { browserViewChoice } from './viewChoice.js';

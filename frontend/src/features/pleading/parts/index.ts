@@ -1,0 +1,11 @@
+export { CaseCard } from './CaseCard.js';
+export { ClaimBeside, ClaimProse } from './ClaimBeside.js';
+export { ClearDraftButton } from './ClearDraftButton.js';
+export { HelpHere, HelpWith } from './HelpHere.js';
+export { ImportHere } from './ImportHere.js';
+export { DraftNotice, FailureNotice, FormChangedNotice, RivalDialog, StorageNotice } from './Notices.js';
+export { PartyBlockList } from './PartyBlockList.js';
+export { Preamble } from './Preamble.js';
+export { OpenCell, SectionCard, SentenceHint } from './SectionCard.js';
+export { SharedComputer } from './SharedComputer.js';
+export { SubmissionDoubt, useIsInDoubt } from './SubmissionDoubt.js';
