@@ -54,7 +54,7 @@ export type Submission = {
   readonly generateWord: () => void;
   /** What has to be asked of changed names before it is submitted; `null` where there is no version before. */
   readonly renamesAsked: () => RenamesAsked | null;
-  readonly file: (renamed: readonly SaidOfRename[], also: Also) => void;
+  readonly submit: (renamed: readonly SaidOfRename[], also: Also) => void;
 };
 
 /** Returns a function that normalises answers for checks and for sending. Unchanged answers are the same object and are normalised once. */
@@ -117,7 +117,7 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
         form_data: normalized(given),
       };
     },
-    file: (renamed, also) => {
+    submit: (renamed, also) => {
       if (definition.kind === 'application') return;
       void flushDraft();
       const values = read();

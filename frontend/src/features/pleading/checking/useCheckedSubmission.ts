@@ -17,7 +17,7 @@ import { useRenames } from './useRenames.js';
  * check was looked at and the declaration of truth was made. A press always has an answer: it submits, or the focus goes to the
  * first thing that is in the way.
  */
-export const useFiling = ({ draft }: OpenedPage) => {
+export const useCheckedSubmission = ({ draft }: OpenedPage) => {
   const dispatch = useAppDispatch();
   const { definition, asking, values: read } = useFormTools();
   const summary = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export const useFiling = ({ draft }: OpenedPage) => {
   const [waits, setWaits] = useState(false);
   const { isKnown, isAnswered, said } = renames;
   const isReady = waits && !areBusy && (isKnown || renames.problem !== null);
-  const { file } = submission;
+  const { submit } = submission;
   /** Pressed with the answers that the court has already: nothing is sent. */
   const [isRepeat, setRepeat] = useState(false);
   const [keeps, setKeeps] = useState(false);
@@ -60,12 +60,11 @@ export const useFiling = ({ draft }: OpenedPage) => {
     if (!isAnswered) question.current?.focus();
     else if (open) open.first.current?.focus();
     else if (!isDeclared) declaration.current?.focus();
-    else file(said, { keeps, sheet: maskedSheet(definition, read().answers, asking) });
-  }, [isReady, open, isAnswered, isDeclared, said, file, keeps, definition, asking, read]);
+    else submit(said, { keeps, sheet: maskedSheet(definition, read().answers, asking) });
+  }, [isReady, open, isAnswered, isDeclared, said, submit, keeps, definition, asking, read]);
   return {
     must,
     may,
-    submission,
     renames,
     checks,
     isDeclared,
@@ -91,3 +90,5 @@ export const useFiling = ({ draft }: OpenedPage) => {
     },
   };
 };
+
+export type CheckedSubmission = ReturnType<typeof useCheckedSubmission>;
