@@ -2,67 +2,9 @@ import { expect } from 'chai';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { answerAt, createAnswersFeed } from './answersFeed.js';
-import { conditionsOf, holds } from './conditions.js';
-import { typedNumber } from '../fields/typedNumber.js';
 import { emptyValues, plainValues } from '../../drafts/formValues.js';
 import type { FormValues } from '../../drafts/formValues.js';
 import { sectionProgress } from './sectionProgress.js';
-import { problemInForm } from '../submitting/serverPaths.js';
-
-describe('numbers as people type them', () => {
-  for (const [typed, stored] of [
-    ['１２，３４５.５0元', '12345.50'],
-    ['¥1,200.5', '1200.5'],
-    [' .5 ', '0.5'],
-    ['100.', '100'],
-    ['约一百元', '约一百元'],
-    ['', ''],
-  ] as const)
-    it(`reads “${typed}” as “${stored}”`, () => expect(typedNumber(typed)).to.equal(stored));
-});
-
-describe('fields that count only under a condition', () => {
-  const [claims, facts] = sampleForm.sections;
-  const guarantee = claims?.items[1];
-  const transfers = facts?.items[0]?.fields[1];
-  if (!guarantee || !facts?.items[0] || !transfers?.fields) throw new Error('the sample form has changed');
-  const itemScope = { path: 'sections.facts.items.i1', fields: facts.items[0].fields };
-  const rowScope = { path: 'sections.facts.items.i1.transfers.0', fields: transfers.fields };
-
-  it('look in their own record first', () => {
-    const owner = transfers.fields?.[2];
-    if (!owner) throw new Error('the sample form has changed');
-    expect(conditionsOf(owner.when, [rowScope, itemScope])).to.deep.equal([
-      { name: 'answers.sections.facts.items.i1.transfers.0.own', is: ['否'] },
-    ]);
-  });
-
-  it('look in the record around when theirs has no such choice, and hang on the whole chain', () => {
-    const field = { id: 'x', kind: 'text' as const, label: null, when: { field: 'middle', is: ['有'] } };
-    const middle = {
-      id: 'middle',
-      kind: 'choice' as const,
-      label: null,
-      options: ['有'],
-      when: { field: 'kinds', is: ['转账'] },
-    };
-    const scopes = [
-      { path: 'r', fields: [field] },
-      { path: 'i', fields: [middle, ...itemScope.fields] },
-    ];
-    expect(conditionsOf(field.when, scopes).map(({ name }) => name)).to.deep.equal([
-      'answers.i.middle',
-      'answers.i.kinds',
-    ]);
-  });
-
-  it('hold for one of several options', () => {
-    expect(holds('是', ['是'])).to.equal(true);
-    expect(holds(['现金', '转账'], ['转账'])).to.equal(true);
-    expect(holds([], ['转账'])).to.equal(false);
-    expect(holds(undefined, ['是'])).to.equal(false);
-  });
-});
 
 describe('what the page says about the answers', () => {
   const feedOver = (values: FormValues) => {
@@ -172,15 +114,6 @@ describe('what the page says about the answers', () => {
       ['claims', 2, 3],
       ['facts', 0, 1],
     ]);
-  });
-
-  it('finds a refused answer although blank parties were not sent', () => {
-    const answers = { plaintiffs_natural: [{ name: '' }, { name: '张三' }] };
-    const path = 'payload.form_data.plaintiffs_natural.0.name';
-    expect(problemInForm(answers, { path, message: '太长' })).to.deep.equal({
-      path: 'plaintiffs_natural.1.name',
-      message: '太长',
-    });
   });
 
   it('reads answers by path and stores them as plain JSON', () => {
