@@ -1,11 +1,11 @@
 import type { AnswerValue } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
-import { contradicts, type Asked } from '../recognition/fitting.js';
-import type { Mention } from '../recognition/mention.js';
-import { mentionsIn } from '../recognition/mentions.js';
-import { recognise } from '../recognition/recognise.js';
-import type { Passage } from '../recognition/finding.js';
+import { contradicts, type Asked } from '../recognition/values/fitting.js';
+import type { Mention } from '../recognition/values/mention.js';
+import { mentionsIn } from '../recognition/values/mentions.js';
+import { recognise } from '../recognition/people/recognise.js';
+import type { Passage } from '../recognition/findings/finding.js';
 
 /** Fields of items by their places; those of rows and groups are asked for by other words than a sentence has. */
 const placesOf = (definition: FormDefinition): ReadonlyMap<string, Asked> =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { peoples } from '../recognition/names.js';
+import { peoples } from '../recognition/words/names.js';
 import shipped from './closedLists.json' with { type: 'json' };
 
 const Ways = z.record(z.string().min(1), z.array(z.string().min(1)));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Field, Meaning } from '../forms/definition.js';
-import { peoples } from '../recognition/names.js';
+import { peoples } from '../recognition/words/names.js';
 import { closedListsTable } from './closedLists.js';
 import { evidenceFor } from './evidence.js';
 import { foldText } from './foldedText.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { isCreditCode } from '../forms/checks.js';
 import { isIdNumber } from '../papers/residentNumber.js';
-import { recognise } from './recognise.js';
+import { recognise } from './people/recognise.js';
 
 const completed = (start: string, signs: string, isValid: (whole: string) => boolean): string =>
   [...signs].map((sign) => start + sign).find(isValid) ?? '';

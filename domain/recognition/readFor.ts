@@ -1,19 +1,19 @@
 import type { FormDefinition } from '../forms/definition.js';
-import type { Finding } from './finding.js';
-import { likelyValues } from './likely.js';
-import type { Mention } from './mention.js';
-import { onlyAt } from './onlyAt.js';
-import { mentionsIn } from './mentions.js';
+import type { Finding } from './findings/finding.js';
+import { likelyValues } from './values/likely.js';
+import type { Mention } from './values/mention.js';
+import { onlyAt } from './texts/onlyAt.js';
+import { mentionsIn } from './values/mentions.js';
 import { namesPeople, readPrintedForm, type PrintedForm } from './printedForm/readPrintedForm.js';
-import { proceedingNames } from './proceedings.js';
-import { recognise, type Recognised } from './recognise.js';
+import { proceedingNames } from './statements/proceedings.js';
+import { recognise, type Recognised } from './people/recognise.js';
 import { foldedInPlace } from '../quantities/signs.js';
-import { knownBy, saidOf, type SaidPerson } from './saidPeople.js';
-import { sidesOf } from './sides.js';
-import type { Statement } from './statement.js';
-import { statementsIn } from './statements.js';
-import { tablesIn } from './tables.js';
-import { telephonesIn, type Telephone } from './telephones.js';
+import { knownBy, saidOf, type SaidPerson } from './people/saidPeople.js';
+import { sidesOf } from './sides/sides.js';
+import type { Statement } from './fields/statement.js';
+import { statementsIn } from './statements/statements.js';
+import { tablesIn } from './texts/tables.js';
+import { telephonesIn, type Telephone } from './people/telephones.js';
 
 /** What was read from one text for one form; it does not change with the form's answers. */
 export type TextReading = {

@@ -13,7 +13,7 @@ import { asksForPictures, pictureMembers, picturesIn } from '../../../domain/for
 import { fill } from '../../../domain/forms/fill.js';
 import { squarePicture, tallPicture, widePicture } from '../../../domain/forms/testing/samplePictures.js';
 import { benchFields } from '../../../domain/modelBench/benchFields.js';
-import { questionPlaces } from '../../../domain/recognition/questionPlaces.js';
+import { questionPlaces } from '../../../domain/recognition/fields/questionPlaces.js';
 import { readAnswersPart } from '../../adapters/word/answersPart.js';
 import { renderDocument } from '../../adapters/word/renderDocument.js';
 import { elements, parsedXml, partsOf, visibleText } from '../../adapters/word/testing.js';

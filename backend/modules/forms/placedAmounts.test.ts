@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fill } from '../../../domain/forms/fill.js';
 import type { Field } from '../../../domain/forms/definition.js';
-import { senseAt, senseKey } from '../../../domain/recognition/fieldSenses.js';
-import { offersFor, plainRole } from '../../../domain/recognition/offers.js';
+import { senseAt, senseKey } from '../../../domain/recognition/values/fieldSenses.js';
+import { offersFor, plainRole } from '../../../domain/recognition/offers/offers.js';
 import { readingOf } from '../../../domain/recognition/testing/readingOf.js';
 import { loadCatalogue } from './catalogue.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
-import { questionPlaces } from '../../../domain/recognition/questionPlaces.js';
+import { questionPlaces } from '../../../domain/recognition/fields/questionPlaces.js';
 import { formOf, offersOf } from './testing/readTexts.js';
 
 const readOn = '2026-05-10';

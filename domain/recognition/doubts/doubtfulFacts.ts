@@ -1,8 +1,8 @@
 import { dayOf, datesIn } from '../../quantities/dates.js';
-import type { Passage } from '../finding.js';
-import type { Offer } from '../offers.js';
+import type { Passage } from '../findings/finding.js';
+import type { Offer } from '../offers/offers.js';
 import { lookAt } from './look.js';
-import { any } from './words.js';
+import { any } from '../words/doubtWords.js';
 
 /** Money that was given or came in more than one part: the first of several is none of all. */
 const inParts =

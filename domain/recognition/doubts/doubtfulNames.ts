@@ -1,7 +1,7 @@
-import { firstPersonRule } from '../headPatterns.js';
-import type { Offer } from '../offers.js';
+import { firstPersonRule } from '../people/headPatterns.js';
+import type { Offer } from '../offers/offers.js';
 import { lookAt } from './look.js';
-import { any } from './words.js';
+import { any } from '../words/doubtWords.js';
 
 /** 他儿子胡一凡, 其妻宋倩: somebody who stands beside a party. */
 const besideParty = new RegExp(

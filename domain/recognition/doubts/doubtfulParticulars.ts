@@ -1,7 +1,7 @@
-import type { FindingKind, Passage } from '../finding.js';
-import type { Offer } from '../offers.js';
+import type { FindingKind, Passage } from '../findings/finding.js';
+import type { Offer } from '../offers/offers.js';
 import { lookAt } from './look.js';
-import { any } from './words.js';
+import { any } from '../words/doubtWords.js';
 
 /** Whose record it is: the name that was offered for it, empty where none was. */
 export type Named = { readonly value: string; readonly isTeller: boolean };

@@ -1,4 +1,4 @@
-import type { Passage } from '../finding.js';
+import type { Passage } from '../findings/finding.js';
 
 /** Bounds what a doubt looks at before and behind a value. */
 const nearby = 24;

@@ -1,7 +1,7 @@
 import { foldedInPlace } from '../../quantities/signs.js';
-import type { Passage } from '../finding.js';
-import { firstPersonRule, spokenOfRules } from '../headPatterns.js';
-import type { Offer } from '../offers.js';
+import type { Passage } from '../findings/finding.js';
+import { firstPersonRule, spokenOfRules } from '../people/headPatterns.js';
+import type { Offer } from '../offers/offers.js';
 import { courseOf, isDoubtfulFact } from './doubtfulFacts.js';
 import { isDoubtfulName, tellerOf } from './doubtfulNames.js';
 import { isDoubtfulParticular } from './doubtfulParticulars.js';

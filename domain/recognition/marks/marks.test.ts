@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { foldedInPlace } from '../../quantities/signs.js';
-import { recognise } from '../recognise.js';
+import { recognise } from '../people/recognise.js';
 import shipped from './corpus.json' with { type: 'json' };
 import { optionRow } from './optionRow.js';
 

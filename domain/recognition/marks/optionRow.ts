@@ -1,4 +1,4 @@
-import type { Passage } from '../finding.js';
+import type { Passage } from '../findings/finding.js';
 import { readMarks, type MarksRead } from './readMarks.js';
 import { tokenBefore, tokenBehind } from './tokens.js';
 

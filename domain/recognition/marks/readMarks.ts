@@ -1,4 +1,4 @@
-import type { Passage } from '../finding.js';
+import type { Passage } from '../findings/finding.js';
 import { tokenBefore, tokenBehind, type Token } from './tokens.js';
 
 /**

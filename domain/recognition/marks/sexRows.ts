@@ -1,4 +1,4 @@
-import type { Finding, Passage } from '../finding.js';
+import type { Finding, Passage } from '../findings/finding.js';
 import { optionRow } from './optionRow.js';
 
 const noWord = String.raw`(?:[^\p{Script=Han}\n]|[口囗])`;

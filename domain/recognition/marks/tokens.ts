@@ -1,5 +1,5 @@
 import { isMisreadBefore, markKind, type MarkKind } from '../../signs/marks.js';
-import type { Passage } from '../finding.js';
+import type { Passage } from '../findings/finding.js';
 
 /** A box, a tick, or both in one place (`√□`), beside a word. */
 export type Token = Passage & { readonly kind: MarkKind };

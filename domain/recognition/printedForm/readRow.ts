@@ -1,5 +1,5 @@
 import type { Field } from '../../forms/definition.js';
-import type { Passage } from '../finding.js';
+import type { Passage } from '../findings/finding.js';
 import { readMarks, sideOf } from '../marks/readMarks.js';
 import { tokenBefore, tokenBehind, type Token } from '../marks/tokens.js';
 import { type Candidate, heaviestChain } from './chain.js';

@@ -1,6 +1,6 @@
 import type { Field, FormDefinition, Sentence } from '../../forms/definition.js';
 import { emptyForm } from '../../forms/emptyForm.js';
-import type { Passage } from '../finding.js';
+import type { Passage } from '../findings/finding.js';
 import { type Candidate, heaviestChain } from './chain.js';
 import { tight, type TightText } from './tightText.js';
 

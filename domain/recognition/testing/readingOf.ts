@@ -1,8 +1,8 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import { mentionsIn } from '../mentions.js';
+import { mentionsIn } from '../values/mentions.js';
 import type { TextReading } from '../readFor.js';
-import { recognise } from '../recognise.js';
-import { telephonesIn } from '../telephones.js';
+import { recognise } from '../people/recognise.js';
+import { telephonesIn } from '../people/telephones.js';
 
 /** What the values of a text are offered by: its people, amounts, dates and telephones, those of tables too. */
 export const readingOf = (

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
-import { standingInstead } from '../../../../../domain/recognition/assigned.js';
-import type { Finding, FindingKind } from '../../../../../domain/recognition/finding.js';
-import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/peopleOnCards.js';
-import type { Owner } from '../../../../../domain/recognition/readAgain.js';
-import type { Recognised } from '../../../../../domain/recognition/recognise.js';
+import { standingInstead } from '../../../../../domain/recognition/offers/assigned.js';
+import type { Finding, FindingKind } from '../../../../../domain/recognition/findings/finding.js';
+import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/sides/peopleOnCards.js';
+import type { Owner } from '../../../../../domain/recognition/people/readAgain.js';
+import type { Recognised } from '../../../../../domain/recognition/people/recognise.js';
 
 const nameOf: Partial<Record<FindingKind, string>> = {
   'id-number': '身份证号码',

@@ -1,11 +1,11 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { everyOffer } from '../../../../../domain/recognition/everyOffer.js';
-import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/peopleOnCards.js';
-import { ownersReadAgain, sidesReadAgain } from '../../../../../domain/recognition/readAgain.js';
+import { everyOffer } from '../../../../../domain/recognition/offers/everyOffer.js';
+import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/sides/peopleOnCards.js';
+import { ownersReadAgain, sidesReadAgain } from '../../../../../domain/recognition/people/readAgain.js';
 import { namesPeople } from '../../../../../domain/recognition/printedForm/readPrintedForm.js';
 import type { ReadText, TextReading } from '../../../../../domain/recognition/readFor.js';
-import { saidOf } from '../../../../../domain/recognition/saidPeople.js';
+import { saidOf } from '../../../../../domain/recognition/people/saidPeople.js';
 import type { AskedText, LeftBehind, Read, Review, ReviewState } from './reviewState.js';
 
 type Form = { readonly definition: FormDefinition; readonly answers: FormAnswers };
