@@ -4,6 +4,25 @@ import { roomsInside } from './scripts/lint/innerFloors.mjs';
 
 const folders = ['domain', 'projections', 'backend', 'frontend', 'migrations', 'scripts'];
 
+/**
+ * The floors of domain/recognition, the ground first: a folder uses folders of lower floors only. Those with a door (`index.ts`) are entered by it,
+ * from outside the room as well.
+ */
+const recognitionFloors = [
+  ['findings', 'words'],
+  ['fields', 'marks', 'texts'],
+  ['people', 'printedForm', 'terms'],
+  ['doubts', 'sides'],
+  ['values'],
+  ['statements'],
+  ['offers'],
+];
+const recognitionDoors = recognitionFloors
+  .flat()
+  .filter((name) => existsSync(new URL(`domain/recognition/${name}/index.ts`, import.meta.url)));
+const byDoor = (path, isOne = () => true) =>
+  recognitionDoors.filter(isOne).flatMap((name) => [`${path}/${name}/**`, `!${path}/${name}/index.js`]);
+
 /** Dependencies point inwards (docs/architecture.md): `folder` may import only `allowed` of our own folders. */
 const mayImport = (folder, allowed, extra = []) => ({
   files: [`${folder}/**/*.{ts,tsx}`],
@@ -18,6 +37,7 @@ const mayImport = (folder, allowed, extra = []) => ({
               .flatMap((other) => [`**/../${other}/**`]),
             message: `${folder}/ may import only ${[folder, ...allowed].join(', ')}.`,
           },
+          { group: byDoor('**/recognition'), message: 'Folders of domain/recognition are entered by index.ts.' },
           ...extra,
         ],
       },
@@ -193,6 +213,30 @@ const noInputOutput = {
   message: 'The domain is pure: no I/O, no framework.',
 };
 
+/** What a folder of domain/recognition may not import of the others: one group, as a door that one group opens is open in all. */
+const recognitionRooms = recognitionFloors.flatMap((floor, height) => {
+  const above = recognitionFloors.slice(height).flat();
+  return floor.map((name) => ({
+    ...mayImport(
+      'domain',
+      [],
+      [
+        noInputOutput,
+        {
+          group: [
+            '**/../readFor.js',
+            ...above.filter((other) => other !== name).map((other) => `**/../${other}/**`),
+            ...byDoor('**/..', (door) => !above.includes(door)),
+          ],
+          message: `domain/recognition/${name}/ may use folders of lower floors, by their doors (index.ts).`,
+        },
+      ],
+    ),
+    files: [`domain/recognition/${name}/*.ts`],
+    excludeFiles: ['**/*.test.ts'],
+  }));
+});
+
 export default defineConfig({
   ignorePatterns: ['dist/**', 'data/**', 'node_modules/**', 'coverage/**', '*.config.js', '*.config.ts'],
   plugins: ['eslint', 'typescript', 'react', 'oxc'],
@@ -238,6 +282,7 @@ export default defineConfig({
     // Runs before anything else of the page, as it stands: no build translates it.
     { files: ['frontend/public/theme.js'], rules: { 'eslint/no-var': 'off' } },
     mayImport('domain', [], [noInputOutput]),
+    ...recognitionRooms,
     mayImport('projections', ['domain']),
     mayImport('backend', ['domain', 'projections', 'migrations']),
     room('platform', ['modules', 'composition']),

@@ -1,10 +1,8 @@
 import type { AnswerValue } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
-import { contradicts, type Asked } from '../recognition/values/fitting.js';
-import type { Mention } from '../recognition/values/mention.js';
-import { mentionsIn } from '../recognition/values/mentions.js';
-import { recognise } from '../recognition/people/recognise.js';
+import { type Asked, type Mention, contradicts, mentionsIn } from '../recognition/values/index.js';
+import { recognise } from '../recognition/people/index.js';
 import type { Passage } from '../recognition/findings/finding.js';
 
 /** Fields of items by their places; those of rows and groups are asked for by other words than a sentence has. */

@@ -1,32 +1,15 @@
-import type { FormDefinition } from '../forms/definition.js';
+import type { TextReading } from './offers/index.js';
 import type { Finding } from './findings/finding.js';
-import { likelyValues } from './values/likely.js';
-import type { Mention } from './values/mention.js';
+import { likelyValues, mentionsIn } from './values/index.js';
 import { onlyAt } from './texts/onlyAt.js';
-import { mentionsIn } from './values/mentions.js';
-import { namesPeople, readPrintedForm, type PrintedForm } from './printedForm/readPrintedForm.js';
-import { proceedingNames } from './statements/proceedings.js';
-import { recognise, type Recognised } from './people/recognise.js';
-import { foldedInPlace } from '../quantities/signs.js';
-import { knownBy, saidOf, type SaidPerson } from './people/saidPeople.js';
-import { sidesOf } from './sides/sides.js';
+import { namesPeople, readPrintedForm } from './printedForm/readPrintedForm.js';
+import { proceedingNames, statementsIn } from './statements/index.js';
+import { type Recognised, type SaidPerson, knownBy, recognise, saidOf, telephonesIn } from './people/index.js';
+import { sidesOf } from './sides/index.js';
 import type { Statement } from './fields/statement.js';
-import { statementsIn } from './statements/statements.js';
 import { tablesIn } from './texts/tables.js';
-import { telephonesIn, type Telephone } from './people/telephones.js';
-
-/** What was read from one text for one form; it does not change with the form's answers. */
-export type TextReading = {
-  readonly text: string;
-  readonly recognised: Recognised;
-  readonly statements: readonly Statement[];
-  /** Amounts and dates with what is said of them, as far as that may be certain. */
-  readonly mentions: readonly Mention[];
-  /** Telephones with whose they are said to be. */
-  readonly telephones: readonly Telephone[];
-  /** The text is the official form itself: what is written in it. All else was read from the rest of it. */
-  readonly printed?: PrintedForm;
-};
+import type { FormDefinition } from '../forms/definition.js';
+import { foldedInPlace } from '../quantities/signs.js';
 
 /** A line that is no title of a table: it has a sign of a sentence, or is long and names no kind of list. */
 const saysMore = /[。，；,;!?！？]|$(?<=.{10})(?<![表单细录账])/u;

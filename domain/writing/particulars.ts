@@ -1,7 +1,7 @@
-import { recognise } from '../recognition/people/recognise.js';
+import { recognise } from '../recognition/people/index.js';
+import { scanText } from '../recognition/findings/scan.js';
 import { wholeNumber } from '../quantities/numbers.js';
 import { foldedInPlace } from '../quantities/signs.js';
-import { scanText } from '../recognition/findings/scan.js';
 
 /** Something that a text states: `said` in its own words, and by which of these another text states the same. */
 type Particular = { readonly said: string; readonly same: readonly string[] };

@@ -7,10 +7,10 @@ import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { fill } from '../../domain/forms/fill.js';
-import { everyOffer } from '../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../domain/recognition/offers/index.js';
 import { readFor } from '../../domain/recognition/readFor.js';
-import { plainRole } from '../../domain/recognition/offers/offers.js';
-import { recognise } from '../../domain/recognition/people/recognise.js';
+import { plainRole } from '../../domain/recognition/sides/index.js';
+import { recognise } from '../../domain/recognition/people/index.js';
 import { printedQuestions } from './printedQuestions.js';
 import type { Figure } from './figures.js';
 

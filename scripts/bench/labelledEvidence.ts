@@ -11,9 +11,9 @@ import { foldText, type FoldedText } from '../../domain/evidence/foldedText.js';
 import { machineOrdersIn } from '../../domain/evidence/machineOrders.js';
 import type { AnswerValue } from '../../domain/forms/answers.js';
 import type { Field, FieldKind, Meaning } from '../../domain/forms/definition.js';
-import { offersFor } from '../../domain/recognition/offers/offers.js';
+import { offersFor } from '../../domain/recognition/offers/index.js';
+import { sidesOf } from '../../domain/recognition/sides/index.js';
 import { readingOf } from '../../domain/recognition/testing/readingOf.js';
-import { sidesOf } from '../../domain/recognition/sides/sides.js';
 import type { Figure } from './figures.js';
 
 /** What is one of a closed list, and can be said in other words: a value of another document may be said by this one too. */

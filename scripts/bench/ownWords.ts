@@ -5,14 +5,13 @@ import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
-import { everyOffer } from '../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../domain/recognition/offers/index.js';
 import { readText } from '../../domain/recognition/readFor.js';
 import { questionPlaces } from '../../domain/recognition/fields/questionPlaces.js';
-import { recognise, type RecognisedParty } from '../../domain/recognition/people/recognise.js';
+import { type RecognisedParty, type SaidPerson, recognise } from '../../domain/recognition/people/index.js';
+import { sidesOf } from '../../domain/recognition/sides/index.js';
 import { foldedInPlace } from '../../domain/quantities/signs.js';
 import { moneyIn } from '../../domain/quantities/money.js';
-import type { SaidPerson } from '../../domain/recognition/people/saidPeople.js';
-import { sidesOf } from '../../domain/recognition/sides/sides.js';
 import { printFigures, type Figure } from './figures.js';
 import { printedQuestions } from './printedQuestions.js';
 

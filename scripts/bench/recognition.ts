@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { z } from 'zod';
-import { recognise } from '../../domain/recognition/people/recognise.js';
+import { recognise } from '../../domain/recognition/people/index.js';
 import { documents } from '../../domain/recognition/testing/documents.js';
 import { findBrowser, launchBrowser } from '../../frontend/e2e/browser.js';
 import { median, type Figure } from './figures.js';

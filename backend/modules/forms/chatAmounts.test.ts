@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
-import { chatWordsTable } from '../../../domain/recognition/values/chatAmounts.js';
-import { senseKey } from '../../../domain/recognition/values/fieldSenses.js';
-import { recognise } from '../../../domain/recognition/people/recognise.js';
+import { chatWordsTable, senseKey } from '../../../domain/recognition/values/index.js';
+import { recognise } from '../../../domain/recognition/people/index.js';
 import { formOf, offersOf } from './testing/readTexts.js';
 
 const readOn = '2026-06-30';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { mayFillInSection } from '../../../domain/autofill/together.js';
-import { everyOffer } from '../../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../../domain/recognition/offers/index.js';
 import { readFor } from '../../../domain/recognition/readFor.js';
-import { recognise } from '../../../domain/recognition/people/recognise.js';
+import { recognise } from '../../../domain/recognition/people/index.js';
 import { loadCatalogue } from './catalogue.js';
 
 const catalogue = await loadCatalogue();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { recognise } from '../../../domain/recognition/people/recognise.js';
+import { recognise } from '../../../domain/recognition/people/index.js';
 import { offersAt } from './testing/readTexts.js';
 
 describe('what a text says that there is not', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mayFillInSection, mayFillTogether } from '../../../domain/autofill/together.js';
-import { senseKey } from '../../../domain/recognition/values/fieldSenses.js';
+import { senseKey } from '../../../domain/recognition/values/index.js';
 import { withNumbers } from './testing/madeUpNumbers.js';
 import { formOf, offersOf, partiesOf } from './testing/readTexts.js';
 

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fill } from '../../../domain/forms/fill.js';
 import type { Field } from '../../../domain/forms/definition.js';
-import { senseAt, senseKey } from '../../../domain/recognition/values/fieldSenses.js';
-import { offersFor, plainRole } from '../../../domain/recognition/offers/offers.js';
+import { senseAt, senseKey } from '../../../domain/recognition/values/index.js';
+import { offersFor } from '../../../domain/recognition/offers/index.js';
+import { plainRole } from '../../../domain/recognition/sides/index.js';
 import { readingOf } from '../../../domain/recognition/testing/readingOf.js';
 import { loadCatalogue } from './catalogue.js';
 

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mayFillTogether } from '../../../domain/autofill/together.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { everyOffer } from '../../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../../domain/recognition/offers/index.js';
 import { readFor } from '../../../domain/recognition/readFor.js';
-import type { Offer } from '../../../domain/recognition/offers/offers.js';
+import type { Offer } from '../../../domain/recognition/fields/offer.js';
 import { questionPlaces } from '../../../domain/recognition/fields/questionPlaces.js';
-import { recognise } from '../../../domain/recognition/people/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides/sides.js';
-import { subjectsOfLabel } from '../../../domain/recognition/statements/topics.js';
+import { recognise } from '../../../domain/recognition/people/index.js';
+import { sidesOf } from '../../../domain/recognition/sides/index.js';
+import { subjectsOfLabel } from '../../../domain/recognition/statements/index.js';
 import { loadCatalogue } from './catalogue.js';
 
 const Said = z.union([z.string(), z.array(z.string())]);

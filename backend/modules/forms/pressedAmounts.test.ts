@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { offersAt, offersOf } from './testing/readTexts.js';
-import { senseKey } from '../../../domain/recognition/values/fieldSenses.js';
+import { senseKey } from '../../../domain/recognition/values/index.js';
 
 /**
  * What people tell of amounts in forms for which little else is tried, with the amounts that are certain: `place value`. Each certain one was read by a person and says what its

@@ -4,7 +4,7 @@ import { isEmpty, isRecord } from '../../../domain/forms/answerValues.js';
 import type { AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import { type FilledRecord, fill, filledFields } from '../../../domain/forms/fill.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { everyOffer } from '../../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../../domain/recognition/offers/index.js';
 import { readText } from '../../../domain/recognition/readFor.js';
 import { readPrintedForm } from '../../../domain/recognition/printedForm/readPrintedForm.js';
 import { loadCatalogue } from './catalogue.js';

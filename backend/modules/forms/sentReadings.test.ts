@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { everyOffer } from '../../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../../domain/recognition/offers/index.js';
 import { readText } from '../../../domain/recognition/readFor.js';
 import { withNumbers } from './testing/madeUpNumbers.js';
 import { formOf } from './testing/readTexts.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { recognise } from '../../../domain/recognition/people/recognise.js';
-import { sidesOf } from '../../../domain/recognition/sides/sides.js';
+import { recognise } from '../../../domain/recognition/people/index.js';
+import { sidesOf } from '../../../domain/recognition/sides/index.js';
 import { loadCatalogue } from './catalogue.js';
 
 const catalogue = await loadCatalogue();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { senseKey } from '../../../domain/recognition/values/fieldSenses.js';
+import { senseKey } from '../../../domain/recognition/values/index.js';
 import { offersOf, partiesOf } from './testing/readTexts.js';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { senseKey } from '../../../domain/recognition/values/fieldSenses.js';
+import { senseKey } from '../../../domain/recognition/values/index.js';
 import { offersOf } from './testing/readTexts.js';
 
 const asked = (form: string, text: string, readOn: string): readonly string[] =>

@@ -1,6 +1,6 @@
 import { dayOf, datesIn } from '../../quantities/dates.js';
 import type { Passage } from '../findings/finding.js';
-import type { Offer } from '../offers/offers.js';
+import type { Offer } from '../fields/offer.js';
 import { lookAt } from './look.js';
 import { any } from '../words/doubtWords.js';
 

@@ -1,5 +1,5 @@
-import { firstPersonRule } from '../people/headPatterns.js';
-import type { Offer } from '../offers/offers.js';
+import { type Teller, firstPersonRule } from '../people/index.js';
+import type { Offer } from '../fields/offer.js';
 import { lookAt } from './look.js';
 import { any } from '../words/doubtWords.js';
 
@@ -29,24 +29,7 @@ const ownFirmBefore = /[我贵本该]$/u;
 const goesOn = (name: string, after: string): boolean =>
   name.length === 2 && /^\p{Script=Han}(?=[ ,，(]|$)/u.test(after);
 
-/** The text is written for somebody else. */
-const forOthers = new RegExp(
-  String.raw`[替帮代]我?(?:${any.near})[^,，。；;\n]{0,4}(?:写|问|讲|说|记|打听|告|起诉|办)|[替帮代][他她](?:写|问|讲|说|记)|(?:${any.written})|原告就?[写填是]的?我?(?:${any.near})|我(?:${any.near})[^,，。；;\n]{0,4}(?:的案子|要告|起诉)|(?:${any.near})记\)|出租人是[他她]|起诉的是我(?:${any.near})`,
-  'u',
-);
-/** Whoever begins with 我爸, 我哥 tells of theirs: the teller may be no party. */
-const ofKin = new RegExp(String.raw`^[^]{0,50}?我(?:${any.kin})`, 'u');
-const ownFirm = new RegExp(any.ownFirm, 'u');
 const clerk = new RegExp(String.raw`^[^。；;\n]{0,10}(?:${any.posts})`, 'u');
-
-/** What a text says of whoever wrote it. */
-export type Teller = { readonly isForOthers: boolean; readonly isOfFirm: boolean };
-
-/** Whether a text is written for somebody else, or for a firm. */
-export const tellerOf = (folded: string): Teller => ({
-  isForOthers: forOthers.test(folded) || ofKin.test(folded),
-  isOfFirm: ownFirm.test(folded),
-});
 
 /** Whether a name is perhaps none, not the one that papers bear, or that of somebody who is no party. */
 export const isDoubtfulName = (

@@ -1,5 +1,5 @@
 import type { FindingKind, Passage } from '../findings/finding.js';
-import type { Offer } from '../offers/offers.js';
+import type { Offer } from '../fields/offer.js';
 import { lookAt } from './look.js';
 import { any } from '../words/doubtWords.js';
 

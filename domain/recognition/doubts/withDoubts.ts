@@ -1,9 +1,9 @@
 import { foldedInPlace } from '../../quantities/signs.js';
 import type { Passage } from '../findings/finding.js';
-import { firstPersonRule, spokenOfRules } from '../people/headPatterns.js';
-import type { Offer } from '../offers/offers.js';
+import { firstPersonRule, spokenOfRules, tellerOf } from '../people/index.js';
+import type { Offer } from '../fields/offer.js';
 import { courseOf, isDoubtfulFact } from './doubtfulFacts.js';
-import { isDoubtfulName, tellerOf } from './doubtfulNames.js';
+import { isDoubtfulName } from './doubtfulNames.js';
 import { isDoubtfulParticular } from './doubtfulParticulars.js';
 
 /** Signs that end a run of words. */

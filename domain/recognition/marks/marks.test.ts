@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { foldedInPlace } from '../../quantities/signs.js';
 import { recognise } from '../people/recognise.js';
-import shipped from './corpus.json' with { type: 'json' };
 import { optionRow } from './optionRow.js';
+import shipped from './corpus.json' with { type: 'json' };
 
 const Corpus = z.array(
   z.strictObject({

@@ -1,5 +1,5 @@
 import type { Passage } from '../findings/finding.js';
-import { readMarks, type MarksRead } from './readMarks.js';
+import { type MarksRead, readMarks } from './readMarks.js';
 import { tokenBefore, tokenBehind } from './tokens.js';
 
 /** What a row says of a question's options, and where it stands. */

@@ -1,5 +1,5 @@
 import type { Passage } from '../findings/finding.js';
-import { tokenBefore, tokenBehind, type Token } from './tokens.js';
+import { type Token, tokenBefore, tokenBehind } from './tokens.js';
 
 /**
  * What the marks of a row say of its options, by their places in the row: which are chosen, that none is, or each of the readings that are possible where somebody

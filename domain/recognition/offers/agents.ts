@@ -2,9 +2,9 @@ import type { FormAnswers } from '../../forms/answers.js';
 import type { FormDefinition } from '../../forms/definition.js';
 import { recordsAt } from '../../forms/fill.js';
 import { fieldOf, withAgent } from '../../forms/meaning.js';
-import type { Offer } from './offers.js';
-import { isAgentBlock, ofRecord, type PartyPlace } from './partyPlaces.js';
-import { allCompounds, allSurnames } from '../people/partyWords.js';
+import type { Offer } from '../fields/offer.js';
+import { type PartyPlace, isAgentBlock, ofRecord } from './partyPlaces.js';
+import { allCompounds, allSurnames } from '../people/index.js';
 import { foldedInPlace } from '../../quantities/signs.js';
 
 const surname = `(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`;

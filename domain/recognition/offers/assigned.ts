@@ -1,10 +1,10 @@
 import type { FormAnswers } from '../../forms/answers.js';
 import type { FormDefinition } from '../../forms/definition.js';
 import type { Finding } from '../findings/finding.js';
-import { offersToParty, type Offer } from './offers.js';
-import type { PersonOnCard } from '../sides/peopleOnCards.js';
-import type { Owner } from '../people/readAgain.js';
-import type { Recognised, RecognisedParty } from '../people/recognise.js';
+import { offersToParty } from './offers.js';
+import type { Offer } from '../fields/offer.js';
+import type { PersonOnCard } from '../sides/index.js';
+import type { Owner, Recognised, RecognisedParty } from '../people/index.js';
 
 /** What a party has already in place of a finding: a second ID number is not given to them, a second telephone is. */
 export const standingInstead = ({ findings }: RecognisedParty, { kind, value }: Finding): Finding | undefined =>

@@ -3,17 +3,17 @@ import type { FormAnswers } from '../../forms/answers.js';
 import type { FormDefinition } from '../../forms/definition.js';
 import { agentOffers } from './agents.js';
 import { withDoubts } from '../doubts/withDoubts.js';
-import { senseAt, senseKey } from '../values/fieldSenses.js';
-import { offersFor, type Offer } from './offers.js';
+import { senseAt, senseKey } from '../values/index.js';
+import { offersFor } from './offers.js';
+import type { Offer } from '../fields/offer.js';
 import { furtherParticulars } from './particulars.js';
 import { questionPlaces } from '../fields/questionPlaces.js';
-import { sideNamesIn } from '../sides/sideNames.js';
+import { othersDemands, sideNamesIn } from '../sides/index.js';
 import { printedOffers } from './printedOffers.js';
-import type { TextReading } from '../readFor.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import type { TextReading } from './textReading.js';
+import type { RecognisedParty } from '../people/index.js';
 import type { Statement } from '../fields/statement.js';
 import { isStory } from '../texts/story.js';
-import { othersDemands } from '../sides/tellerDemands.js';
 
 /** Offers of statements at the places of a form that still ask for them. */
 const ofStatements = (

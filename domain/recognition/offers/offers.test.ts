@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { FormAnswers } from '../../forms/answers.js';
 import type { Field, FormDefinition, Item } from '../../forms/definition.js';
-import { offersFor, plainRole, rolesWith } from './offers.js';
+import { offersFor } from './offers.js';
+import { plainRole, rolesWith } from '../sides/sides.js';
 import { mentionsIn } from '../values/mentions.js';
-import { readingOf } from '../testing/readingOf.js';
 import { recognise } from '../people/recognise.js';
+import { readingOf } from '../testing/readingOf.js';
 
 const person: readonly Field[] = [
   { id: 'name', kind: 'text', label: '姓名', means: 'person-name' },

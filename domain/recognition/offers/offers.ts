@@ -1,38 +1,22 @@
+import type { Offer } from '../fields/offer.js';
+import {
+  type Recognised,
+  type RecognisedParty,
+  type Telephone,
+  isNickname,
+  isPlainName,
+  plainName,
+} from '../people/index.js';
+import { clauseFor } from '../findings/clauses.js';
+import type { Finding, FindingKind } from '../findings/finding.js';
+import { type Asked, type Mention, fittings, keptValue } from '../values/index.js';
+import type { TextReading } from './textReading.js';
 import type { AnswerRecord, FormAnswers } from '../../forms/answers.js';
 import { chosenOptions, isEmpty } from '../../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../../forms/definition.js';
 import { fill, recordsAt } from '../../forms/fill.js';
 import { fieldOf, withAgent } from '../../forms/meaning.js';
 import { paperOfNumber } from '../../papers/numbers.js';
-import { isNickname } from '../people/chat.js';
-import { clauseFor } from '../findings/clauses.js';
-import type { Finding, FindingKind } from '../findings/finding.js';
-import { plainName } from '../people/plainName.js';
-import { fittings, type Asked } from '../values/fitting.js';
-import { keptValue } from '../values/keptRates.js';
-import type { Mention } from '../values/mention.js';
-import { isPlainName } from '../people/plainNames.js';
-import type { TextReading } from '../readFor.js';
-import type { Recognised, RecognisedParty } from '../people/recognise.js';
-import type { Telephone } from '../people/telephones.js';
-
-export { plainRole, rolesWith } from '../sides/sides.js';
-
-/** A value for one field of a form, with the finding that it rests on. */
-export type Offer = {
-  /** Dotted place in `form_data`. */
-  readonly path: string;
-  /** Where it is, in words: `原告 1 · 姓名`. */
-  readonly label: string;
-  readonly field: Field;
-  /** Several where the field takes several options. */
-  readonly value: string | readonly string[];
-  /** Answers that the field needs to be asked at all (有 押金), given with it. */
-  readonly opens: readonly { readonly path: string; readonly value: string | readonly string[] }[];
-  readonly finding: Finding;
-  /** Whether the text says all that the field asks for; where it does not, somebody has to look, and no press fills it with others. */
-  readonly certain: boolean;
-};
 
 const meaningOf: Partial<Record<FindingKind, Meaning>> = {
   'person-name': 'person-name',

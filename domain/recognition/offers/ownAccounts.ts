@@ -1,6 +1,6 @@
-import { ofRecord, type PartyPlace } from './partyPlaces.js';
+import { type PartyPlace, ofRecord } from './partyPlaces.js';
 import type { Finding } from '../findings/finding.js';
-import type { Offer } from './offers.js';
+import type { Offer } from '../fields/offer.js';
 import { foldedInPlace } from '../../quantities/signs.js';
 
 const han = String.raw`\p{Script=Han}`;

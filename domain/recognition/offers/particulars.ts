@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { accountOffers } from './ownAccounts.js';
+import { type RecognisedParty, describesFirm } from '../people/index.js';
+import type { Offer } from '../fields/offer.js';
+import { type PartyPlace, ofRecord, partyPlaces, writerPlace } from './partyPlaces.js';
 import type { FormAnswers } from '../../forms/answers.js';
 import type { FormDefinition } from '../../forms/definition.js';
 import { fieldOf } from '../../forms/meaning.js';
-import { describesFirm } from '../people/nameGrammar.js';
-import type { Offer } from './offers.js';
-import { ofRecord, partyPlaces, writerPlace, type PartyPlace } from './partyPlaces.js';
 import shipped from './organisationTypes.json' with { type: 'json' };
-import type { RecognisedParty } from '../people/recognise.js';
 import { foldedInPlace } from '../../quantities/signs.js';
 
 const Types = z.array(

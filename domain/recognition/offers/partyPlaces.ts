@@ -2,7 +2,7 @@ import type { FormAnswers } from '../../forms/answers.js';
 import type { Field, FormDefinition, PartyBlock, PartyRole } from '../../forms/definition.js';
 import { recordsAt } from '../../forms/fill.js';
 import { withAgent } from '../../forms/meaning.js';
-import type { Offer } from './offers.js';
+import type { Offer } from '../fields/offer.js';
 
 /** The record of a party that offers are made for. */
 export type PartyPlace = {

@@ -1,5 +1,5 @@
 import type { Passage } from '../findings/finding.js';
-import type { TextReading } from '../readFor.js';
+import type { TextReading } from './textReading.js';
 
 /** Lines that no question could ask for: a title, a heading, the court that is addressed, the day and the name under a pleading. */
 const headings =

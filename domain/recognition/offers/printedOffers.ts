@@ -1,8 +1,8 @@
 import { placed } from '../../autofill/placed.js';
 import type { FormAnswers } from '../../forms/answers.js';
 import type { Field, FormDefinition } from '../../forms/definition.js';
-import { findingKinds, type FindingKind } from '../findings/finding.js';
-import type { Offer } from './offers.js';
+import { type FindingKind, findingKinds } from '../findings/finding.js';
+import type { Offer } from '../fields/offer.js';
 import type { PrintedAnswer, PrintedForm } from '../printedForm/readPrintedForm.js';
 
 const kindOf = ({ kind, means }: Field): FindingKind =>

@@ -1,5 +1,5 @@
 import type { Passage } from '../findings/finding.js';
-import type { Head } from './heads.js';
+import type { Head } from './head.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 
 /** A line of a chat as it is exported or copied: time, who speaks, what they say. */

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from '../findings/finding.js';
 import { giverAt, speakerAt, turnsIn } from './chat.js';
 import { nameLabelRule } from './headPatterns.js';
-import type { Head } from './heads.js';
+import type { Head } from './head.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 import { isLabelledOnCard, plainTelephones } from './telephoneOwners.js';
 

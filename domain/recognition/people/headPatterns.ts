@@ -1,3 +1,4 @@
+import type { Pattern } from './head.js';
 import {
   anyOf,
   behindName,
@@ -19,24 +20,6 @@ import {
 } from './nameGrammar.js';
 import { otherNamePatterns } from './otherNamePatterns.js';
 import { allRoles, partyWords } from './partyWords.js';
-
-/**
- * How far what is said belongs to somebody who is named: `block` to the next head or a new part; `lines` to the end of the line and over lines that
- * begin with a label; `clause` to the end of the sentence; `line` to the end of the line; `phrase` to the next comma; `none`: a name alone.
- */
-export type Reach = 'block' | 'lines' | 'line' | 'clause' | 'phrase' | 'none';
-
-/** The named groups of a match. */
-export type Groups = Readonly<Record<string, string | undefined>>;
-/** A way in which texts name somebody. */
-export type Pattern = {
-  readonly pattern: RegExp;
-  readonly rule: string;
-  readonly reach: Reach;
-  /** What the match calls them besides its own word. */
-  readonly rolesOf?: (groups: Groups) => readonly string[];
-  readonly isFitting?: (match: RegExpMatchArray, text: string) => boolean;
-};
 
 const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 ?名(?!单))';
 /** 出借人信息 over 姓名：…: a heading of somebody's particulars. */

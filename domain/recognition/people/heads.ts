@@ -1,20 +1,10 @@
 import type { Finding, Passage } from '../findings/finding.js';
 import { isSaidByAnother, speakersIn, turnsIn } from './chat.js';
-import { patterns, type Groups, type Reach } from './headPatterns.js';
+import type { Groups, Head } from './head.js';
+import { patterns } from './headPatterns.js';
 import { anyOf, beforeFirm, isFirm, isNoName, named, proseName, spacedAnyOf, squeezed } from './nameGrammar.js';
 import { allRoles, partyWords } from './partyWords.js';
 import { dotsInPlace } from '../../signs/signs.js';
-
-/** The place where a text names somebody, or says that a number is somebody else's. */
-export type Head = Passage & {
-  /** As the text calls them; 本人 for the person who writes. */
-  readonly roles: readonly string[];
-  /** `undefined` for somebody who is no party, and whose name does not matter. */
-  readonly name: Finding | undefined;
-  readonly reach: Reach;
-  /** Set where the text speaks of somebody it has named by their role, or of whoever writes: 乙方电话, 我的手机. */
-  readonly refersTo?: string;
-};
 
 const bankOfAccount = /(?:开户行|开户银行|开户|账户|帐号|账号)[^\n]{0,14}$/u;
 

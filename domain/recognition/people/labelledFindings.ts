@@ -2,8 +2,8 @@ import type { Finding, FindingKind } from '../findings/finding.js';
 import { peoples } from '../words/names.js';
 import { allCompounds } from './partyWords.js';
 import { passageIndex } from '../texts/sentences.js';
-import { dotClass } from '../../signs/signs.js';
 import { sexRowsIn } from '../marks/sexRows.js';
+import { dotClass } from '../../signs/signs.js';
 
 const labelsOfCards =
   '公民|身份|统一|法 ?定|注册|成立|经营|类 ?型|姓|性 ?别|出 ?生|民 ?族|电话|联系|房屋|双方|甲方|乙方|[^\\n]{0,12}:';

@@ -1,4 +1,4 @@
-import type { Pattern } from './headPatterns.js';
+import type { Pattern } from './head.js';
 import { anyOf, dotted, han, nameEnds, role } from './nameGrammar.js';
 import { foreignName, undottedName } from './otherNames.js';
 import { partyWords } from './partyWords.js';

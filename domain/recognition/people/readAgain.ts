@@ -1,6 +1,6 @@
 import { plainName } from './plainName.js';
 import type { Finding } from '../findings/finding.js';
-import type { Recognised, RecognisedParty } from './recognise.js';
+import type { Recognised, RecognisedParty } from './recognised.js';
 
 /** Whose a finding is that stands with nobody: the index of a party of the text, the name of somebody on a card of the form, or `null` for nobody. */
 export type Owner = number | string | null;

@@ -1,11 +1,11 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import { dotsInPlace } from '../../signs/signs.js';
 import { foldedInPlace } from '../../quantities/signs.js';
-import { tellerOf } from '../doubts/doubtfulNames.js';
-import type { Head } from './heads.js';
+import { tellerOf } from './teller.js';
+import type { Head } from './head.js';
 import { partyWords } from './partyWords.js';
 import { plainName } from './plainName.js';
-import type { Recognised, RecognisedParty } from './recognise.js';
+import type { Recognised, RecognisedParty } from './recognised.js';
 import { isStory } from '../texts/story.js';
 
 /** What somebody said of a person or an organisation: their role in the form, `null` for none. */

@@ -1,8 +1,8 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import { amountWords, finderOf } from '../words/amountWords.js';
 import type { Finding } from '../findings/finding.js';
-import { foldedInPlace } from '../../quantities/signs.js';
 import { scanText } from '../findings/scan.js';
+import { foldedInPlace } from '../../quantities/signs.js';
 
 /** Whose a telephone is, as the words before it say: who writes, the other side, or nobody of the case. */
 export type TelephoneOwner = 'writer' | 'other' | 'third';

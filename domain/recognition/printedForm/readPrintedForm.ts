@@ -1,7 +1,7 @@
 import type { Field, FormDefinition } from '../../forms/definition.js';
 import { readAnswer } from '../../forms/reading/readAnswer.js';
 import type { Passage } from '../findings/finding.js';
-import { linesBelow, readRow, type Written } from './readRow.js';
+import { type Written, linesBelow, readRow } from './readRow.js';
 import { printedRows } from './rows.js';
 import { tight } from './tightText.js';
 

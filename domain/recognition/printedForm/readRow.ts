@@ -1,12 +1,11 @@
 import type { Field } from '../../forms/definition.js';
 import type { Passage } from '../findings/finding.js';
 import { readMarks, sideOf } from '../marks/readMarks.js';
-import { tokenBefore, tokenBehind, type Token } from '../marks/tokens.js';
+import { type Token, tokenBefore, tokenBehind } from '../marks/tokens.js';
 import { type Candidate, heaviestChain } from './chain.js';
-import type { Element } from './elements.js';
-import { elementsOf } from './elements.js';
+import { type Element, elementsOf } from './elements.js';
 import type { Asking, PrintedRow } from './rows.js';
-import { tight, withoutCapitals, type TightText } from './tightText.js';
+import { type TightText, tight, withoutCapitals } from './tightText.js';
 
 /** What stands in a gap, or which options are marked, and where in the text as it was given. */
 export type Written = {

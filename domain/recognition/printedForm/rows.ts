@@ -2,7 +2,7 @@ import type { Field, FormDefinition, Sentence } from '../../forms/definition.js'
 import { emptyForm } from '../../forms/emptyForm.js';
 import type { Passage } from '../findings/finding.js';
 import { type Candidate, heaviestChain } from './chain.js';
-import { tight, type TightText } from './tightText.js';
+import { type TightText, tight } from './tightText.js';
 
 /** The fields that a row of the form asks for. */
 export type Asking = {

@@ -1,11 +1,11 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import { isCondition, isLaidDown } from '../terms/laidDown.js';
-import type { RecognisedParty } from '../people/recognise.js';
-import { foldedInPlace } from '../../quantities/signs.js';
+import type { RecognisedParty } from '../people/index.js';
 import { sentencesOf } from '../texts/sentences.js';
 import { isStory } from '../texts/story.js';
-import { patternOfWords } from '../statements/topics.js';
-import { only, type Sides, type TwoSides } from './twoSides.js';
+import { patternOfWords } from '../words/phrases.js';
+import { type Sides, type TwoSides, only } from './twoSides.js';
+import { foldedInPlace } from '../../quantities/signs.js';
 
 /** A breach of one side of a contract that makes the other one sue. */
 export type Breach = {

@@ -1,9 +1,7 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import { nameOfSpeaker, turnsIn, type Turn } from '../people/chat.js';
-import type { Side } from '../values/mention.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import { type RecognisedParty, type Turn, nameOfSpeaker, turnsIn } from '../people/index.js';
+import { type Side, type Sides, type TwoSides, only } from './twoSides.js';
 import { foldedInPlace } from '../../quantities/signs.js';
-import { only, type Sides, type TwoSides } from './twoSides.js';
 
 /** What the one who wants something of the other says in a chat, and what the other one says. */
 export type ChatWords = { readonly asks: readonly string[]; readonly owes: readonly string[] };

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import type { RecognisedParty } from '../people/recognise.js';
-import { only, type Sides, type TwoSides } from './twoSides.js';
+import type { RecognisedParty } from '../people/index.js';
+import { type Sides, type TwoSides, only } from './twoSides.js';
 
 const labour = 'claim-labor-dispute';
 const labourDefence = 'defense-labor-dispute';

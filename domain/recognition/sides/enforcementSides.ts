@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import type { RecognisedParty } from '../people/index.js';
 import type { Sides, TwoSides } from './twoSides.js';
 
 const nobody = (parties: readonly RecognisedParty[]): Sides => parties.map(() => null);

@@ -1,7 +1,6 @@
 import type { FormAsking, GateAnswers } from '../../forms/asking/asking.js';
 import type { Field, PartyRole } from '../../forms/definition.js';
-import { sameRole } from '../people/parties.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import { type RecognisedParty, sameRole } from '../people/index.js';
 
 /** What is read of a form's definition. */
 type Form = {

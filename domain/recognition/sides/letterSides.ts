@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import type { RecognisedParty } from '../people/index.js';
+import { type Sides, type TwoSides, only } from './twoSides.js';
 import { foldedInPlace } from '../../quantities/signs.js';
-import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const nobody = (parties: readonly RecognisedParty[]): Sides => parties.map(() => null);
 const nameOf = ({ findings: [name] }: RecognisedParty): string => foldedInPlace(name?.value ?? '');

@@ -2,9 +2,7 @@ import type { FormAnswers } from '../../forms/answers.js';
 import type { FormDefinition } from '../../forms/definition.js';
 import { recordsAt } from '../../forms/fill.js';
 import { nameFieldOf } from '../../forms/missing.js';
-import { plainName } from '../people/plainName.js';
-import type { RecognisedParty } from '../people/recognise.js';
-import { isOrganisationName, saidOf, type SaidPerson } from '../people/saidPeople.js';
+import { type RecognisedParty, type SaidPerson, isOrganisationName, plainName, saidOf } from '../people/index.js';
 import { rolesWith, sidesOfForm } from './sides.js';
 
 /** Somebody who is named on a card of the form. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormDefinition } from '../../forms/definition.js';
 import { toldBreach } from './breachSides.js';
 import { questionPlaces } from '../fields/questionPlaces.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import type { RecognisedParty } from '../people/index.js';
 import { formSides } from './sides.js';
 import { breachesOfForm } from './sideSigns.js';
 import type { Statement } from '../fields/statement.js';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../../forms/definition.js';
-import { turnsIn } from '../people/chat.js';
-import { byChat, type ChatWords } from './chatSides.js';
-import { byBreach, type Breach } from './breachSides.js';
+import { type RecognisedParty, turnsIn } from '../people/index.js';
+import { type ChatWords, byChat } from './chatSides.js';
+import { type Breach, byBreach } from './breachSides.js';
 import { byArbitration, byEmployment } from './employmentSides.js';
 import { byJudgment } from './enforcementSides.js';
 import { byAddress, byCourtNotice } from './letterSides.js';
-import type { RecognisedParty } from '../people/recognise.js';
+import { isStory } from '../texts/story.js';
+import { type Sides, type TwoSides, only } from './twoSides.js';
 import shipped from './sideSigns.json' with { type: 'json' };
 import { foldedInPlace } from '../../quantities/signs.js';
-import { isStory } from '../texts/story.js';
-import { only, type Sides, type TwoSides } from './twoSides.js';
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
 /** Words with a gap between them: 房租…没交. */

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import type { FormDefinition } from '../../forms/definition.js';
 import { withAgent } from '../../forms/meaning.js';
 import { sidesOfEmployer } from './employmentSides.js';
-import { firstPersonRule } from '../people/headPatterns.js';
-import shipped from './formSides.json' with { type: 'json' };
-import { sameRole } from '../people/parties.js';
-import { allSides } from '../people/partyWords.js';
-import type { Recognised, RecognisedParty } from '../people/recognise.js';
+import { type Recognised, type RecognisedParty, allSides, firstPersonRule, sameRole } from '../people/index.js';
 import { sidesBySigns } from './sideSigns.js';
 import { isStory } from '../texts/story.js';
+import shipped from './formSides.json' with { type: 'json' };
 
 const word = z.string().regex(/^\p{Script=Han}+$/u);
 const FormSides = z.record(z.string(), z.record(word, z.array(word).min(1)));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../../forms/definition.js';
 import { questionPlaces } from '../fields/questionPlaces.js';
-import type { RecognisedParty } from '../people/recognise.js';
-import { foldedInPlace } from '../../quantities/signs.js';
+import type { RecognisedParty } from '../people/index.js';
 import { isStory } from '../texts/story.js';
+import { foldedInPlace } from '../../quantities/signs.js';
 import shipped from './tellerDemands.json' with { type: 'json' };
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);

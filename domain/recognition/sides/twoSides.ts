@@ -1,3 +1,6 @@
+/** A side of a case. */
+export type Side = 'plaintiff' | 'defendant';
+
 /** The side of each party in a form, `null` where a sign says nothing of it. */
 export type Sides = readonly (string | null)[];
 

@@ -4,10 +4,13 @@ import { type ClauseMatters, objectionTo } from './objections.js';
 import { withoutPaymentTerms } from '../terms/paymentTerms.js';
 import type { QuestionPlace } from '../fields/questionPlaces.js';
 import type { Statement } from '../fields/statement.js';
-import { cues, patternOfWords, type Topic, topicsAt } from './topics.js';
+import { cues } from '../words/cues.js';
+import { patternOfWords } from '../words/phrases.js';
+import { type Topic, topicsAt } from './topics.js';
 import {
-  finding,
   type Hit,
+  type Reading,
+  finding,
   hitsOf,
   isClaim,
   isDenied,
@@ -16,7 +19,6 @@ import {
   ofOption,
   ofSentence,
   oneOf,
-  type Reading,
 } from './wordHits.js';
 
 const demands = oneOf(cues.demands);

@@ -3,8 +3,9 @@ import type { Passage } from '../findings/finding.js';
 import type { QuestionPlace } from '../fields/questionPlaces.js';
 import type { Sentence } from '../texts/sentences.js';
 import { isStory } from '../texts/story.js';
-import { cues, patternOfWords } from './topics.js';
-import { type Hit, oneOf, type Reading } from './wordHits.js';
+import { cues } from '../words/cues.js';
+import { patternOfWords } from '../words/phrases.js';
+import { type Hit, type Reading, oneOf } from './wordHits.js';
 
 const objections = oneOf(cues.objections);
 const judgements = oneOf(cues.judgements);

@@ -5,9 +5,9 @@ import { isLaidDown } from '../terms/laidDown.js';
 import { type QuestionPlace, questionPlaces } from '../fields/questionPlaces.js';
 import type { Sentence } from '../texts/sentences.js';
 import type { Statement } from '../fields/statement.js';
+import { patternOfWords } from '../words/phrases.js';
+import { type Reading, finding, ofSentence } from './wordHits.js';
 import shipped from './ownAccount.json' with { type: 'json' };
-import { patternOfWords } from './topics.js';
-import { finding, ofSentence, type Reading } from './wordHits.js';
 
 const words = z.array(z.string().regex(/^[\p{Script=Han}：:（(、《]+$/u)).min(1);
 const OwnAccount = z.strictObject({

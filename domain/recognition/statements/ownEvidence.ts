@@ -2,8 +2,8 @@ import { z } from 'zod';
 import shipped from './ownEvidence.json' with { type: 'json' };
 import type { QuestionPlace } from '../fields/questionPlaces.js';
 import type { Statement } from '../fields/statement.js';
-import { patternOfWords } from './topics.js';
-import { finding, type Reading } from './wordHits.js';
+import { patternOfWords } from '../words/phrases.js';
+import { type Reading, finding } from './wordHits.js';
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
 const OwnEvidence = z.strictObject({

@@ -7,10 +7,10 @@ import { termAt } from '../terms/contractTerms.js';
 import type { Passage } from '../findings/finding.js';
 import { isCondition, isLaidDown, isOfOtherBreach } from '../terms/laidDown.js';
 import type { QuestionPlace } from '../fields/questionPlaces.js';
-import { isBreathless, type Sentence } from '../texts/sentences.js';
+import { type Sentence, isBreathless } from '../texts/sentences.js';
 import type { Statement } from '../fields/statement.js';
-import { patternOfWords } from './topics.js';
-import { finding, type Hit, hitsOf, isDenied, ofSentence, oneOf, type Reading, wordsOf } from './wordHits.js';
+import { patternOfWords } from '../words/phrases.js';
+import { type Hit, type Reading, finding, hitsOf, isDenied, ofSentence, oneOf, wordsOf } from './wordHits.js';
 
 const longestExcerpt = 160;
 const longestParts = 3;

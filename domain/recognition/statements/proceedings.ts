@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import { questionPlaces } from '../fields/questionPlaces.js';
-import { foldedInPlace } from '../../quantities/signs.js';
 import type { Statement } from '../fields/statement.js';
+import { foldedInPlace } from '../../quantities/signs.js';
 
 const rule = '资料中的案件信息，请核对';
 const han = String.raw`\p{Script=Han}`;

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import { chosen, demandedAmong, type Gate, gateOf, negative } from './choicesSaid.js';
+import { type Gate, chosen, demandedAmong, gateOf, negative } from './choicesSaid.js';
 import { termsIn } from '../terms/contractTerms.js';
 import type { Passage } from '../findings/finding.js';
 import { labelledValues } from './labelledLines.js';
@@ -21,10 +21,12 @@ import {
 } from './partsSaid.js';
 import { type QuestionPlace, questionPlaces } from '../fields/questionPlaces.js';
 import { passageIndex, sentencesOf } from '../texts/sentences.js';
-import { foldedWithLabels } from '../people/standingLabels.js';
+import { foldedWithLabels } from '../people/index.js';
 import type { Statement } from '../fields/statement.js';
-import { cues, patternOfWords, subjectsOfLabel, topicsAt } from './topics.js';
-import { finding, type Hit, hitsOf, isClaim, isDenied, ofMatter, ofSentence, oneOf, type Reading } from './wordHits.js';
+import { cues } from '../words/cues.js';
+import { patternOfWords } from '../words/phrases.js';
+import { subjectsOfLabel, topicsAt } from './topics.js';
+import { type Hit, type Reading, finding, hitsOf, isClaim, isDenied, ofMatter, ofSentence, oneOf } from './wordHits.js';
 
 const wishes = oneOf(cues.wishes);
 

@@ -1,12 +1,7 @@
-import { z } from 'zod';
+import { Words } from '../words/phrases.js';
 import { breaches } from '../words/amountWords.js';
+import { z } from 'zod';
 import shipped from './topics.json' with { type: 'json' };
-
-/** Words as they stand in a text, with … where up to twelve signs of the clause may stand between two of them. */
-const Word = z
-  .string()
-  .regex(/^[\p{Script=Han}A-Za-z0-9/㎡×%（）()、 ]+(?:…[\p{Script=Han}A-Za-z0-9/㎡×%（）()、 ]+)*$/u);
-const Words = z.array(Word).min(1);
 
 const Topic = z.strictObject({
   /** Words of the labels of the items that this is about. */
@@ -59,36 +54,8 @@ const Topic = z.strictObject({
   holdings: z.boolean().optional(),
 });
 
-const Cues = z.strictObject({
-  /** Words with which somebody demands something, or says that it is owed. */
-  demands: Words,
-  /** Those that no clause of a contract has. */
-  strongDemands: Words,
-  /** Words of the labels of items that ask what was done, to which what a contract lays down is no answer. */
-  accounts: Words,
-  /** Words that say that something happened or is demanded, and that no term of a contract has. */
-  happened: Words,
-  /** Words with which somebody leaves a demand alone. */
-  waivers: Words,
-  /** Words with which somebody says what they want of the court: no account of what happened. */
-  wishes: Words,
-  /** Signs before or behind a word that deny it. */
-  denials: Words,
-  /** Phrases in which an option's word does not mean what it says: 现金人民币 of a note of debt, which was paid by whatever means. */
-  idioms: Words,
-  /** Words with which somebody disputes what the other side says. */
-  objections: Words,
-  /** Those of `objections` that judge what the other side says even in the clause that repeats it: 要五千也太多了. */
-  judgements: Words,
-  /** Words with which somebody admits it. */
-  acceptances: Words,
-  /** Words behind which a text repeats what the other side demands. */
-  quotations: Words,
-});
-
-const Topics = z.strictObject({ cues: Cues, topics: z.array(Topic) });
+const Topics = z.strictObject({ topics: z.array(Topic) });
 export type Topic = z.infer<typeof Topic>;
-export type Cues = z.infer<typeof Cues>;
 
 /**
  * Reads the table of what the questions of forms are about, in the words of people and of documents.
@@ -97,36 +64,11 @@ export type Cues = z.infer<typeof Cues>;
 export const topicsTable = (table: unknown): z.infer<typeof Topics> => Topics.parse(table);
 
 /** The table that comes with the product, which lawyers edit: `topics.json`. */
-const table = topicsTable(shipped);
-export const cues: Cues = table.cues;
-
-const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\/]/g, String.raw`\$&`);
-const gap = String.raw`[^，,。；;\n]{0,12}?`;
-
-const patterns = new Map<string, RegExp>();
-
-/**
- * One pattern for all of some words, longer ones first; `…` spans up to twelve signs of the clause. Words of the table and of labels come again with
- * every text, so their patterns are made once.
- */
-export const patternOfWords = (words: readonly string[]): RegExp => {
-  const key = words.join('|');
-  const pattern =
-    patterns.get(key) ??
-    new RegExp(
-      [...words]
-        .sort((one, other) => other.length - one.length)
-        .map((word) => word.split('…').map(escaped).join(gap))
-        .join('|'),
-      'gu',
-    );
-  patterns.set(key, pattern);
-  return pattern;
-};
+const { topics } = topicsTable(shipped);
 
 /** The topics of a question by the labels of its item and of its field; `wholeLabel` names the groups between them as well. */
 export const topicsAt = (itemLabel: string, fieldLabel: string, wholeLabel = ''): readonly Topic[] =>
-  table.topics.filter(
+  topics.filter(
     ({ labels, excluding = [], groups, fields }) =>
       labels.some((label) => itemLabel.includes(label)) &&
       !excluding.some((label) => itemLabel.includes(label)) &&

@@ -4,8 +4,10 @@ import type { Finding, Passage } from '../findings/finding.js';
 import { isLaidDown, isOfOtherBreach } from '../terms/laidDown.js';
 import { isOnlyTermOfPayment } from '../terms/paymentTerms.js';
 import type { QuestionPlace } from '../fields/questionPlaces.js';
-import { passageIndex, type Sentence } from '../texts/sentences.js';
-import { cues, patternOfWords, type Topic } from './topics.js';
+import { type Sentence, passageIndex } from '../texts/sentences.js';
+import { cues } from '../words/cues.js';
+import { patternOfWords } from '../words/phrases.js';
+import type { Topic } from './topics.js';
 
 /** What to say of words that may answer a question. */
 export const ofSentence = '资料中的原句，请核对是否回答此项';

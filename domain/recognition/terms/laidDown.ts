@@ -1,7 +1,8 @@
-import { breachesOf } from '../values/breaches.js';
+import { breachesOf } from '../words/clauseWords.js';
 import type { Passage } from '../findings/finding.js';
 import type { Sentence } from '../texts/sentences.js';
-import { cues, patternOfWords } from '../statements/topics.js';
+import { cues } from '../words/cues.js';
+import { patternOfWords } from '../words/phrases.js';
 
 /** What a contract lays on its sides is demanded of nobody yet. */
 const sidesOfContract = /[甲乙丙]方|双方|出租[人方]|承租[人方]|供方|需方|出卖人|买受人|发包[人方]|承包[人方]|本合同/u;

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import { mentionsIn } from '../values/mentions.js';
-import type { TextReading } from '../readFor.js';
+import type { TextReading } from '../offers/textReading.js';
 import { recognise } from '../people/recognise.js';
 import { telephonesIn } from '../people/telephones.js';
 

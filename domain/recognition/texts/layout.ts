@@ -1,4 +1,4 @@
-import { closeColumns, labelOf, tableOfParties, type Segment } from './partyColumns.js';
+import { type Segment, closeColumns, labelOf, tableOfParties } from './partyColumns.js';
 
 /** A text with its columns put one behind the other; `at` says where each of its characters stands in the text as it was given. */
 export type Reading = { readonly text: string; readonly at: readonly number[] | null };

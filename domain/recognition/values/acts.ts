@@ -1,8 +1,9 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import { amountWords, type Act } from '../words/amountWords.js';
-import { aheadOf, behindOf, sentenceAt, type Place, type Segment } from './valueClauses.js';
+import { type Act, amountWords } from '../words/amountWords.js';
+import { type Place, type Segment, aheadOf, behindOf, sentenceAt } from './valueClauses.js';
 import { actsIn, peopleIn, periodsIn, promised, subjectsIn } from '../words/clauseWords.js';
-import type { Mention, Side } from './mention.js';
+import type { Mention } from './mention.js';
+import type { Side } from '../sides/index.js';
 import { isTermOfPayment } from '../terms/paymentTerms.js';
 import { isSum, leftover } from './subjects.js';
 

@@ -1,15 +1,7 @@
+import { breachesOf } from '../words/clauseWords.js';
 import type { Breach } from '../words/amountWords.js';
-import { breachesIn } from '../words/clauseWords.js';
 import type { Passage } from '../findings/finding.js';
-import { aheadOf, type Clause, type Place } from './valueClauses.js';
-
-/** The breaches of a contract of which a text speaks. */
-export const breachesOf = (text: string): ReadonlySet<Breach> =>
-  new Set(
-    breachesIn(text)
-      .flatMap(({ keys }) => keys)
-      .flatMap((key): Breach[] => (key === 'payment' || key === 'delivery' || key === 'other' ? [key] : [])),
-  );
+import { type Clause, type Place, aheadOf } from './valueClauses.js';
 
 /** Clauses further ahead than these are of another breach. */
 const nearest = 2;

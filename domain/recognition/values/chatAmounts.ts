@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FormDefinition } from '../../forms/definition.js';
-import { turnsIn, type Turn } from '../people/chat.js';
-import { speakersOf, type ChatWords } from '../sides/chatSides.js';
+import { type Turn, turnsIn } from '../people/index.js';
+import { type ChatWords, type Side, speakersOf } from '../sides/index.js';
+import type { Mention } from './mention.js';
+import { patternOfWords } from '../words/phrases.js';
 import shipped from './chatWords.json' with { type: 'json' };
-import type { Mention, Side } from './mention.js';
-import { patternOfWords } from '../statements/topics.js';
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
 const subjects = z.array(z.string().regex(/^[a-z-]+$/u)).min(1);

@@ -1,12 +1,12 @@
-import { amountWords, type Act, type Breach, type Edge, type WordFound } from '../words/amountWords.js';
+import { type Act, type Breach, type Edge, type WordFound, amountWords } from '../words/amountWords.js';
 import { actsOf, isHearsay } from './acts.js';
-import { aheadOf, segmentOf, sentenceAt, type Clause, type Place, type Segment } from './valueClauses.js';
+import { type Clause, type Place, type Segment, aheadOf, segmentOf, sentenceAt } from './valueClauses.js';
 import { broken, eventsIn, hedged, last as lastOf, subjectsIn } from '../words/clauseWords.js';
-import { datesIn } from '../../quantities/dates.js';
 import { yearOfOther } from '../findings/layNumbers.js';
 import type { Mention } from './mention.js';
 import { subjectOf } from './subjects.js';
 import type { Value } from './values.js';
+import { datesIn } from '../../quantities/dates.js';
 
 const { events } = amountWords;
 

@@ -1,7 +1,7 @@
-import { turnsIn } from '../people/chat.js';
+import { turnsIn } from '../people/index.js';
 import type { Passage } from '../findings/finding.js';
-import { foldedInPlace } from '../../quantities/signs.js';
 import { scanText } from '../findings/scan.js';
+import { foldedInPlace } from '../../quantities/signs.js';
 import { spokenDatesIn, type SpokenDate } from '../../quantities/relativeDates.js';
 
 /** A part of a text with the day on which it was written, `2024-09-11`. */

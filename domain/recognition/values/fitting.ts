@@ -1,7 +1,7 @@
 import type { Field, FormDefinition, Meaning } from '../../forms/definition.js';
 import { openPeriods } from '../../forms/rates.js';
-import { amountWords, finderOf, type Act } from '../words/amountWords.js';
-import { senseAt, type FieldSense } from './fieldSenses.js';
+import { type Act, amountWords, finderOf } from '../words/amountWords.js';
+import { type FieldSense, senseAt } from './fieldSenses.js';
 import { saysOpenPeriod } from './keptRates.js';
 import type { Mention } from './mention.js';
 import { passageIndex } from '../texts/sentences.js';

@@ -5,9 +5,9 @@ import { isForOtherBreach, isLoanGiven, isOnlyLaidDown, kindFits, meets, senseOf
 import { keptValue, saysOpenPeriod } from './keptRates.js';
 import type { Mention } from './mention.js';
 import { mentionsIn } from './mentions.js';
-import { questionPlaces, type QuestionPlace } from '../fields/questionPlaces.js';
+import { type QuestionPlace, questionPlaces } from '../fields/questionPlaces.js';
 import { rentTermsIn } from '../terms/rentTerms.js';
-import { foldedWithLabels } from '../people/standingLabels.js';
+import { foldedWithLabels } from '../people/index.js';
 import type { Statement } from '../fields/statement.js';
 
 /** What to say of an amount or a date that may be meant. */

@@ -1,8 +1,7 @@
+import type { Side } from '../sides/index.js';
 import type { Act, Breach, Edge, Period } from '../words/amountWords.js';
 import type { Finding } from '../findings/finding.js';
 import type { RatePeriod, Value } from './values.js';
-
-export type Side = 'plaintiff' | 'defendant';
 
 /** An amount, a rate or a date of a text, with what its sentence says of it. */
 export type Mention = {

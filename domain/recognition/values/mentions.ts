@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import type { Act } from '../words/amountWords.js';
 import { actsAt, byAt, isHearsay } from './acts.js';
-import { aheadOf, clausesOf, segmentOf, sentenceAt, type Clause, type Place } from './valueClauses.js';
+import { type Clause, type Place, aheadOf, clausesOf, segmentOf, sentenceAt } from './valueClauses.js';
 import { breachesAt } from './breaches.js';
 import { inChat } from './chatAmounts.js';
 import { broken, hedged, lateIn, unrelated } from '../words/clauseWords.js';
@@ -10,12 +10,12 @@ import { datesAt } from './dateMentions.js';
 import type { Finding } from '../findings/finding.js';
 import { isAskedBy } from '../findings/layNumbers.js';
 import type { Mention } from './mention.js';
-import { foldedWithLabels } from '../people/standingLabels.js';
+import { foldedWithLabels } from '../people/index.js';
 import { isStory } from '../texts/story.js';
-import { chatWordsOf } from '../sides/sideSigns.js';
+import { chatWordsOf } from '../sides/index.js';
 import { inheritedAt, leftover, periodOf, subjectOf, sumOf } from './subjects.js';
 import { addedUp } from './sums.js';
-import { valuesIn, type Value } from './values.js';
+import { type Value, valuesIn } from './values.js';
 
 /** A payment that is one of several: 首付二十万 is not all that was paid. */
 const partOfPayment = /(?:首付|首期|预付|余额|余款|尾款|剩余|进度款|第[一二三四五六\d][期笔])款?[^\n]{0,6}$/u;

@@ -1,9 +1,9 @@
 import type { Act, Period, WordFound } from '../words/amountWords.js';
-import { aheadOf, type Clause, type Place, type Segment } from './valueClauses.js';
-import { measuresIn } from '../../quantities/measures.js';
-import { monthsOfPay } from '../../quantities/periodRules.js';
+import { type Clause, type Place, type Segment, aheadOf } from './valueClauses.js';
 import { actsIn, last, latenessIn, peopleIn, periodsIn, plainIn, subjectsIn } from '../words/clauseWords.js';
 import type { Finding } from '../findings/finding.js';
+import { measuresIn } from '../../quantities/measures.js';
+import { monthsOfPay } from '../../quantities/periodRules.js';
 
 /** A clause that says of a value only that it is a sum: 一共, 合计是. */
 export const isSum = (before: string): boolean =>

@@ -1,7 +1,7 @@
 import { actsOf } from './acts.js';
 import type { Act } from '../words/amountWords.js';
 import { isSum, subjectOf } from './subjects.js';
-import { aheadOf, segmentOf, type Clause, type Place } from './valueClauses.js';
+import { type Clause, type Place, aheadOf, segmentOf } from './valueClauses.js';
 import type { Value } from './values.js';
 
 /** What a sum is of: the one thing that its parts are of, or `total` where they are of several; and what was done with the parts. */

@@ -1,8 +1,8 @@
 import type { Period } from '../words/amountWords.js';
 import type { Finding, Passage } from '../findings/finding.js';
 import { layAmounts, layDates, reckoned } from '../findings/layNumbers.js';
-import { datesIn } from '../../quantities/dates.js';
 import { datedSpokenDatesIn } from './datings.js';
+import { datesIn } from '../../quantities/dates.js';
 import { isInMetres } from '../../quantities/areaRules.js';
 import { measuresIn, type Measure } from '../../quantities/measures.js';
 import { spokenRules } from '../../quantities/rateRules.js';

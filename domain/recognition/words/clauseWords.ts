@@ -1,4 +1,4 @@
-import { amountWords, finderOf, type WordFound } from './amountWords.js';
+import { type Breach, type WordFound, amountWords, finderOf } from './amountWords.js';
 
 // What the words of `amountWords.json` find in a clause: finders give places and keys, tests whether one of their words stands there.
 
@@ -40,3 +40,11 @@ export const promised = includesOne(words.promises);
 
 /** The last of the words that were found. */
 export const last = (found: readonly WordFound[]): WordFound | undefined => found.at(-1);
+
+/** The breaches of a contract of which a text speaks. */
+export const breachesOf = (text: string): ReadonlySet<Breach> =>
+  new Set(
+    breachesIn(text)
+      .flatMap(({ keys }) => keys)
+      .flatMap((key): Breach[] => (key === 'payment' || key === 'delivery' || key === 'other' ? [key] : [])),
+  );

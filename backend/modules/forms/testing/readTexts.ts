@@ -1,12 +1,11 @@
 import { mayFillInSection, mayFillTogether } from '../../../../domain/autofill/together.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { everyOffer } from '../../../../domain/recognition/offers/everyOffer.js';
+import { everyOffer } from '../../../../domain/recognition/offers/index.js';
 import { readText } from '../../../../domain/recognition/readFor.js';
-import { senseKey } from '../../../../domain/recognition/values/fieldSenses.js';
-import type { Offer } from '../../../../domain/recognition/offers/offers.js';
-import { recognise } from '../../../../domain/recognition/people/recognise.js';
-import type { SaidPerson } from '../../../../domain/recognition/people/saidPeople.js';
-import { sidesOf } from '../../../../domain/recognition/sides/sides.js';
+import { senseKey } from '../../../../domain/recognition/values/index.js';
+import type { Offer } from '../../../../domain/recognition/fields/offer.js';
+import { type SaidPerson, recognise } from '../../../../domain/recognition/people/index.js';
+import { sidesOf } from '../../../../domain/recognition/sides/index.js';
 import { loadCatalogue } from '../catalogue.js';
 
 const catalogue = await loadCatalogue();

@@ -4,7 +4,7 @@ import type { Doubt } from '../../../../domain/evidence/doubt.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
 import type { Dispute } from '../../../../domain/reading/disputedText.js';
 import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
-import type { Offer } from '../../../../domain/recognition/offers/offers.js';
+import type { Offer } from '../../../../domain/recognition/fields/offer.js';
 import type { Autofilled } from './autofillApi.js';
 
 /** A value for one field, from whatever source, with the passage that shows it. */

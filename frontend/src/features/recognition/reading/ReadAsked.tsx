@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { peopleOnCards } from '../../../../../domain/recognition/sides/peopleOnCards.js';
+import { peopleOnCards } from '../../../../../domain/recognition/sides/index.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { readIntoForm } from '../review/reading.js';
 import { useReview, type Review } from '../review/reviewState.js';

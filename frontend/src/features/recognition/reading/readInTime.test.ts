@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { mock } from 'node:test';
-import type { ReadText } from '../../../../../domain/recognition/readFor.js';
-import { readText } from '../../../../../domain/recognition/readFor.js';
+import { type ReadText, readText } from '../../../../../domain/recognition/readFor.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { createReview } from '../review/reviewState.js';
 import { readIntoForm } from '../review/reading.js';

@@ -9,14 +9,21 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js';
-import { gatesOfParties } from '../../../../../domain/recognition/sides/gatesOfParties.js';
-import { offersToCards, withAssigned } from '../../../../../domain/recognition/offers/assigned.js';
-import { everyOffer } from '../../../../../domain/recognition/offers/everyOffer.js';
-import { isOfOneSide } from '../../../../../domain/recognition/values/fieldSenses.js';
+import {
+  type PersonOnCard,
+  gatesOfParties,
+  peopleOnCards,
+  sidesOnCards,
+} from '../../../../../domain/recognition/sides/index.js';
+import {
+  everyOffer,
+  offersToCards,
+  passagesLeft,
+  withAssigned,
+} from '../../../../../domain/recognition/offers/index.js';
+import { isOfOneSide } from '../../../../../domain/recognition/values/index.js';
 import type { Passage } from '../../../../../domain/recognition/findings/finding.js';
-import { passagesLeft } from '../../../../../domain/recognition/offers/passagesLeft.js';
-import { peopleOnCards, sidesOnCards, type PersonOnCard } from '../../../../../domain/recognition/sides/peopleOnCards.js';
-import { plainName } from '../../../../../domain/recognition/people/plainName.js';
+import { plainName } from '../../../../../domain/recognition/people/index.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';

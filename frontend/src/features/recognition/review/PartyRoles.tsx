@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type MouseEvent } from 'react';
 import { Button } from 'react-bootstrap';
-import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/sides/peopleOnCards.js';
-import type { Recognised } from '../../../../../domain/recognition/people/recognise.js';
+import { type PersonOnCard, isPerson } from '../../../../../domain/recognition/sides/index.js';
+import type { Recognised } from '../../../../../domain/recognition/people/index.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 
 type Props = {

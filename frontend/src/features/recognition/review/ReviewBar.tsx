@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'react-bootstrap';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
-import type { Owner } from '../../../../../domain/recognition/people/readAgain.js';
+import type { Owner } from '../../../../../domain/recognition/people/index.js';
 import { useSnapshot } from '../../pleading/slots/index.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useAppDispatch } from '../../../core/hooks.js';

@@ -7,7 +7,7 @@ import { askFor } from '../../../../../domain/forms/answerProblems.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { validateValue } from '../../../../../domain/forms/answersSchema.js';
-import { isMonth } from '../../../../../domain/recognition/values/values.js';
+import { isMonth } from '../../../../../domain/recognition/values/index.js';
 import { CitationNotes, useCitations } from '../../../components/citations/index.js';
 import type { Suggestion } from '../suggestion.js';
 import { useFilling } from './filling.js';

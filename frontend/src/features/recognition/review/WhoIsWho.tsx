@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
-import { isPerson, sidesOnCards } from '../../../../../domain/recognition/sides/peopleOnCards.js';
-import { rolesWith, sidesOfForm } from '../../../../../domain/recognition/sides/sides.js';
+import { isPerson, rolesWith, sidesOfForm, sidesOnCards } from '../../../../../domain/recognition/sides/index.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { PartyRoles } from './PartyRoles.js';
 import { useReview, type Read, type Review } from './reviewState.js';

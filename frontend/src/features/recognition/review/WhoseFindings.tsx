@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
-import { standingInstead } from '../../../../../domain/recognition/offers/assigned.js';
+import { standingInstead } from '../../../../../domain/recognition/offers/index.js';
 import type { Finding, FindingKind } from '../../../../../domain/recognition/findings/finding.js';
-import { isPerson, type PersonOnCard } from '../../../../../domain/recognition/sides/peopleOnCards.js';
-import type { Owner } from '../../../../../domain/recognition/people/readAgain.js';
-import type { Recognised } from '../../../../../domain/recognition/people/recognise.js';
+import { type PersonOnCard, isPerson } from '../../../../../domain/recognition/sides/index.js';
+import type { Owner, Recognised } from '../../../../../domain/recognition/people/index.js';
 
 const nameOf: Partial<Record<FindingKind, string>> = {
   'id-number': '身份证号码',

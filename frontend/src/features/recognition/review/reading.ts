@@ -1,11 +1,10 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { everyOffer } from '../../../../../domain/recognition/offers/everyOffer.js';
-import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/sides/peopleOnCards.js';
-import { ownersReadAgain, sidesReadAgain } from '../../../../../domain/recognition/people/readAgain.js';
+import { type TextReading, everyOffer } from '../../../../../domain/recognition/offers/index.js';
+import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/sides/index.js';
+import { ownersReadAgain, saidOf, sidesReadAgain } from '../../../../../domain/recognition/people/index.js';
 import { namesPeople } from '../../../../../domain/recognition/printedForm/readPrintedForm.js';
-import type { ReadText, TextReading } from '../../../../../domain/recognition/readFor.js';
-import { saidOf } from '../../../../../domain/recognition/people/saidPeople.js';
+import type { ReadText } from '../../../../../domain/recognition/readFor.js';
 import type { AskedText, LeftBehind, Read, Review, ReviewState } from './reviewState.js';
 
 type Form = { readonly definition: FormDefinition; readonly answers: FormAnswers };

@@ -1,8 +1,7 @@
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
-import type { Owner } from '../../../../../domain/recognition/people/readAgain.js';
-import type { SaidPerson } from '../../../../../domain/recognition/people/saidPeople.js';
+import type { Owner, SaidPerson } from '../../../../../domain/recognition/people/index.js';
 import type { Dispute } from '../../../../../domain/reading/disputedText.js';
 import type { Autofilled } from '../autofillApi.js';
 import type { Acceptance, Change, ReviewState, WhoSaid } from './reviewState.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { gatesOfParties } from '../../../../../domain/recognition/sides/gatesOfParties.js';
+import { gatesOfParties } from '../../../../../domain/recognition/sides/index.js';
 import { takeToldGates, useFormTools } from '../../pleading/slots/index.js';
 import type { Suggestion } from '../suggestion.js';
 import { useFilling } from './filling.js';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { recordsAt } from '../../../../../domain/forms/fill.js';
-import { nameOnCard, peopleOnCards, sidesOnCards } from '../../../../../domain/recognition/sides/peopleOnCards.js';
-import { readsOtherwise, saidOf, type SaidPerson } from '../../../../../domain/recognition/people/saidPeople.js';
+import { nameOnCard, peopleOnCards, sidesOnCards } from '../../../../../domain/recognition/sides/index.js';
+import { type SaidPerson, readsOtherwise, saidOf } from '../../../../../domain/recognition/people/index.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { useReview } from './reviewState.js';
 

@@ -1,0 +1,14 @@
+export { isNickname, nameOfSpeaker, type Turn, turnsIn } from './chat.js';
+export { firstPersonRule, spokenOfRules } from './headPatterns.js';
+export { describesFirm } from './nameGrammar.js';
+export { sameRole } from './parties.js';
+export { allCompounds, allSides, allSurnames } from './partyWords.js';
+export { plainName } from './plainName.js';
+export { isPlainName } from './plainNames.js';
+export { type Owner, ownersReadAgain, sidesReadAgain } from './readAgain.js';
+export { recognise } from './recognise.js';
+export type { Recognised, RecognisedParty } from './recognised.js';
+export { isOrganisationName, knownBy, readsOtherwise, saidOf, type SaidPerson } from './saidPeople.js';
+export { foldedWithLabels } from './standingLabels.js';
+export { type Telephone, telephonesIn } from './telephones.js';
+export { type Teller, tellerOf } from './teller.js';

@@ -1,0 +1,3 @@
+export { proceedingNames } from './proceedings.js';
+export { statementsIn } from './statements.js';
+export { subjectsOfLabel } from './topics.js';

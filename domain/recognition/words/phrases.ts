@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Words as they stand in a text, with … where up to twelve signs of the clause may stand between two of them. */
+const Word = z
+  .string()
+  .regex(/^[\p{Script=Han}A-Za-z0-9/㎡×%（）()、 ]+(?:…[\p{Script=Han}A-Za-z0-9/㎡×%（）()、 ]+)*$/u);
+/** Phrases of one list. */
+export const Words = z.array(Word).min(1);
+
+const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\/]/g, String.raw`\$&`);
+const gap = String.raw`[^，,。；;\n]{0,12}?`;
+
+const patterns = new Map<string, RegExp>();
+
+/**
+ * One pattern for all of some words, longer ones first; `…` spans up to twelve signs of the clause. Words of the table and of labels come again with
+ * every text, so their patterns are made once.
+ */
+export const patternOfWords = (words: readonly string[]): RegExp => {
+  const key = words.join('|');
+  const pattern =
+    patterns.get(key) ??
+    new RegExp(
+      [...words]
+        .sort((one, other) => other.length - one.length)
+        .map((word) => word.split('…').map(escaped).join(gap))
+        .join('|'),
+      'gu',
+    );
+  patterns.set(key, pattern);
+  return pattern;
+};
