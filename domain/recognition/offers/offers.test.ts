@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { FormAnswers } from '../../forms/answers.js';
 import type { Field, FormDefinition, Item } from '../../forms/definition.js';
 import { offersFor } from './offers.js';
-import { plainRole, rolesWith } from '../sides/sides.js';
+import { plainRole, rolesWith } from '../sides/wordSides.js';
 import { mentionsIn } from '../values/mentions.js';
 import { recognise } from '../people/recognise.js';
 import { readingOf } from '../testing/readingOf.js';

@@ -1,23 +1,5 @@
 import type { Pattern } from './head.js';
-import {
-  anyOf,
-  behindName,
-  dotted,
-  firm,
-  firmInProse,
-  given,
-  han,
-  isFullName,
-  nameEnds,
-  named,
-  proseName,
-  role,
-  shortName,
-  spacedAnyOf,
-  spacedName,
-  squeezed,
-  surname,
-} from './nameGrammar.js';
+import { anyOf, behindName, dotted, firm, firmInProse, given, han, isFullName, nameEnds, named, proseName, role, shortName, spacedAnyOf, spacedName, squeezed, surname } from './nameGrammar.js';
 import { otherNamePatterns } from './otherNamePatterns.js';
 import { allRoles, partyWords } from './partyWords.js';
 

@@ -1,12 +1,13 @@
-import type { FormDefinition } from '../../forms/definition.js';
-import { type RecognisedParty, type Turn, nameOfSpeaker, turnsIn } from '../people/index.js';
-import { type Side, type Sides, type TwoSides, only } from './twoSides.js';
-import { foldedInPlace } from '../../quantities/signs.js';
-
-/** What the one who wants something of the other says in a chat, and what the other one says. */
-export type ChatWords = { readonly asks: readonly string[]; readonly owes: readonly string[] };
+import { type Turn, nameOfSpeaker, turnsIn } from '../people/index.js';
+import { type Said, type Side, type SideCase, nameOf, placesWhere, putting } from './rule.js';
+import { type ChatWords, chatWordsOf } from './sideSigns.js';
 
 const labour = 'claim-labor-dispute';
+
+const saidIn = (turns: readonly Turn[], words: readonly string[], speaker?: string): readonly string[] =>
+  words.filter((word) =>
+    turns.some((turn) => (speaker === undefined || turn.speaker === speaker) && turn.text.includes(word)),
+  );
 
 /**
  * Who of those who speak in a chat wants something of the other: who asks for their money is the plaintiff, who puts them off the defendant. Empty where
@@ -14,10 +15,8 @@ const labour = 'claim-labor-dispute';
  */
 export const speakersOf = (turns: readonly Turn[], words: ChatWords | undefined): ReadonlyMap<string, Side> => {
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
-  const says = (speaker: string, some: readonly string[]): boolean =>
-    turns.some((turn) => turn.speaker === speaker && some.some((word) => turn.text.includes(word)));
-  const askers = speakers.filter((speaker) => says(speaker, words?.asks ?? []));
-  const owers = speakers.filter((speaker) => says(speaker, words?.owes ?? []));
+  const askers = speakers.filter((speaker) => saidIn(turns, words?.asks ?? [], speaker).length > 0);
+  const owers = speakers.filter((speaker) => saidIn(turns, words?.owes ?? [], speaker).length > 0);
   const [asker] = askers;
   const isPlain = askers.length <= 1 && owers.every((speaker) => speaker !== asker) && askers.length + owers.length > 0;
   const isTwo = speakers.length === 2;
@@ -32,25 +31,19 @@ export const speakersOf = (turns: readonly Turn[], words: ChatWords | undefined)
 };
 
 /** The sides of the parties who speak in a chat, by what they say to each other. */
-export const byChat = (
-  definition: FormDefinition,
-  parties: readonly RecognisedParty[],
-  text: string,
-  [own, other]: TwoSides,
-  words: ChatWords | undefined,
-): Sides => {
-  const nobody = parties.map(() => null);
-  const turns = turnsIn(foldedInPlace(text));
-  if (definition.kind !== 'claim' || !words || !own || !other) return nobody;
+export const askerOfChat = (of: SideCase): Said | undefined => {
+  const words = chatWordsOf(of.definition);
+  const turns = turnsIn(of.folded);
+  if (!words || turns.length === 0) return undefined;
   const sides = new Map(
-    [...speakersOf(turns, words)].map(([speaker, side]) => [
-      nameOfSpeaker(speaker, turns),
-      // Who answers for wages may be the foreman of the employer.
-      side === 'plaintiff' ? own : definition.key === labour ? null : other,
-    ]),
+    [...speakersOf(turns, words)].map(([speaker, side]) => [nameOfSpeaker(speaker, turns), side] as const),
   );
-  const shown = parties.map(({ findings: [name] }) => (name ? (sides.get(name.value) ?? null) : null));
-  const claimant = only(shown.flatMap((side, at) => (side === own ? [at] : [])));
+  const [own, other] = (['plaintiff', 'defendant'] as const).map((side) =>
+    placesWhere(of.parties, (party) => party.findings.length > 0 && sides.get(nameOf(party)) === side),
+  );
   // Two people of one name, or a name that two speakers have: somebody has to say.
-  return shown.filter((side) => side === own).length > 1 && claimant === undefined ? nobody : shown;
+  if (!own || own.length > 1) return undefined;
+  // Who answers for wages may be the foreman of the employer.
+  const answering = of.definition.key === labour ? [] : other;
+  return putting(of, { own, ...(answering && { other: answering }) }, saidIn(turns, [...words.asks, ...words.owes]));
 };

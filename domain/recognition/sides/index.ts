@@ -1,4 +1,4 @@
-export { type ChatWords, speakersOf } from './chatSides.js';
+export { speakersOf } from './chatSides.js';
 export { gatesOfParties } from './gatesOfParties.js';
 export {
   isPerson,
@@ -9,8 +9,9 @@ export {
   sidesBesideCards,
   sidesOnCards,
 } from './peopleOnCards.js';
+export { type Side, sidesOfForm } from './rule.js';
 export { sideNamesIn } from './sideNames.js';
-export { chatWordsOf } from './sideSigns.js';
-export { plainRole, rolesWith, sidesOf, sidesOfForm } from './sides.js';
+export { type ChatWords, chatWordsOf } from './sideSigns.js';
+export { sidesOf } from './sides.js';
 export { othersDemands } from './tellerDemands.js';
-export type { Side } from './twoSides.js';
+export { plainRole, rolesWith } from './wordSides.js';

@@ -3,7 +3,8 @@ import type { FormDefinition } from '../../forms/definition.js';
 import { recordsAt } from '../../forms/fill.js';
 import { nameFieldOf } from '../../forms/missing.js';
 import { type RecognisedParty, type SaidPerson, isOrganisationName, plainName, saidOf } from '../people/index.js';
-import { rolesWith, sidesOfForm } from './sides.js';
+import { rolesWith } from './wordSides.js';
+import { sidesOfForm } from './rule.js';
 
 /** Somebody who is named on a card of the form. */
 export type PersonOnCard = {

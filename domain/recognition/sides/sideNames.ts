@@ -3,7 +3,7 @@ import type { FormDefinition } from '../../forms/definition.js';
 import { toldBreach } from './breachSides.js';
 import { questionPlaces } from '../fields/questionPlaces.js';
 import type { RecognisedParty } from '../people/index.js';
-import { formSides } from './sides.js';
+import { formSides } from './wordSides.js';
 import { breachesOfForm } from './sideSigns.js';
 import type { Statement } from '../fields/statement.js';
 import shipped from './sideNames.json' with { type: 'json' };

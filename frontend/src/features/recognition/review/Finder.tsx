@@ -9,18 +9,8 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js';
-import {
-  type PersonOnCard,
-  gatesOfParties,
-  peopleOnCards,
-  sidesOnCards,
-} from '../../../../../domain/recognition/sides/index.js';
-import {
-  everyOffer,
-  offersToCards,
-  passagesLeft,
-  withAssigned,
-} from '../../../../../domain/recognition/offers/index.js';
+import { type PersonOnCard, gatesOfParties, peopleOnCards, sidesOnCards } from '../../../../../domain/recognition/sides/index.js';
+import { everyOffer, offersToCards, passagesLeft, withAssigned } from '../../../../../domain/recognition/offers/index.js';
 import { isOfOneSide } from '../../../../../domain/recognition/values/index.js';
 import type { Passage } from '../../../../../domain/recognition/findings/finding.js';
 import { plainName } from '../../../../../domain/recognition/people/index.js';
