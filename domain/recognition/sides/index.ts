@@ -9,9 +9,9 @@ export {
   sidesBesideCards,
   sidesOnCards,
 } from './peopleOnCards.js';
-export { type Side, sidesOfForm } from './rule.js';
+export { type Side, type Sides, sidesOfForm } from './rule.js';
 export { sideNamesIn } from './sideNames.js';
 export { type ChatWords, chatWordsOf } from './sideSigns.js';
-export { sidesOf } from './sides.js';
+export { sidesOf, tellSides } from './sides.js';
 export { othersDemands } from './tellerDemands.js';
 export { plainRole, rolesWith } from './wordSides.js';
