@@ -56,7 +56,9 @@ const questionsOf = (definition: FormDefinition): ReadonlyMap<string, string> =>
 const ours: Reader = (definition, text) => {
   const nameOf = printedQuestions(definition);
   const reading = readFor(definition, text, recognise(text), '2026-06-30');
-  return everyOffer(definition, {}, reading, (party) => plainRole(definition, party)).map((offer) => ({
+  return everyOffer({ definition, answers: {}, asking: undefined }, reading, (party) =>
+    plainRole(definition, party),
+  ).map((offer) => ({
     question: nameOf(offer.path)?.question ?? offer.path,
     from: offer.finding.from,
     to: offer.finding.to,

@@ -61,6 +61,8 @@ const Stories = z.object({
   ),
 });
 
+const catalogue = await loadCatalogue();
+
 /** What the reader gives to a blank: the words of the sheet, `party` counted from 1, and what stands in the blank. */
 type Answer = {
   readonly question: string;
@@ -173,16 +175,18 @@ const answersOf = (
   writtenOn: string,
   said: readonly SaidPerson[] = [],
 ): readonly Answer[] =>
-  everyOffer(definition, {}, readText({ definition, text, readOn: writtenOn, said }).reading, roleOf).flatMap(
-    (offer): readonly Answer[] => {
-      const { path, value } = offer;
-      const place = printedQuestions(definition)(path);
-      const inBulk =
-        mayFillTogether(definition, {}, offer) ||
-        mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' });
-      return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), inBulk }] : [];
-    },
-  );
+  everyOffer(
+    { definition, answers: {}, asking: catalogue.asking(definition.key) },
+    readText({ definition, text, readOn: writtenOn, said }).reading,
+    roleOf,
+  ).flatMap((offer): readonly Answer[] => {
+    const { path, value } = offer;
+    const place = printedQuestions(definition)(path);
+    const inBulk =
+      mayFillTogether(definition, {}, offer) ||
+      mayFillInSection(definition, {}, { ...offer, doubts: [], source: 'rules' });
+    return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), inBulk }] : [];
+  });
 
 /** The baseline: what stands behind the printed label of a field and a colon, in the text as it is. */
 const byLabels = (definition: FormDefinition, text: string): readonly Answer[] => {
@@ -424,7 +428,6 @@ export const benchOwnWords = async (): Promise<Figure[]> => {
   const folder = process.env['TEXTS'] ?? defaultTexts;
   if (!existsSync(join(folder, 'documents')))
     return [{ name: 'own words', measured: 'not run: TEXTS names no folder of labelled texts' }];
-  const catalogue = await loadCatalogue();
   const definitions = { get: (key: string) => catalogue.get(key) };
   const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
   return shares.flatMap((share) => {

@@ -8,12 +8,14 @@ const usage =
 
 const { values, positionals } = parseArgs({ options: { form: { type: 'string' } }, allowPositionals: true });
 const [command, file, ...more] = positionals;
-const definition = values.form === undefined ? undefined : (await loadCatalogue()).get(values.form);
+const catalogue = await loadCatalogue();
+const definition = catalogue.get(values.form ?? '');
+const form = definition && { definition, asking: catalogue.asking(definition.key) };
 
 if (command !== 'why' || file === undefined || more.length > 0) {
   console.error(usage);
   process.exitCode = 1;
-} else if (values.form !== undefined && !definition) {
+} else if (values.form !== undefined && !form) {
   console.error(`没有名为 ${values.form} 的表单。`);
   process.exitCode = 1;
-} else console.log(whyLines(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10), definition).join('\n'));
+} else console.log(whyLines(readFileSync(file, 'utf8'), new Date().toISOString().slice(0, 10), form).join('\n'));

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import type { Offer } from '../../domain/recognition/fields/offer.js';
 import type { Finding } from '../../domain/recognition/findings/finding.js';
-import { everyOffer, type TextReading } from '../../domain/recognition/offers/index.js';
+import { everyOffer, type FormToFill, type TextReading } from '../../domain/recognition/offers/index.js';
 import { recognise, type RecognisedParty } from '../../domain/recognition/people/index.js';
 import { readText } from '../../domain/recognition/readFor.js';
 import { type Sides, tellSides } from '../../domain/recognition/sides/index.js';
@@ -52,13 +52,18 @@ const offerLine = (reading: TextReading, offer: Offer): string =>
  * Why a text is read as it is, as lines to print: the people found in it and by which rules; for a form also which rules said on which side they are
  * and on which words, and which reader offered which value. `readOn` is the day from which 去年 is reckoned, `2026-05-10`.
  */
-export const whyLines = (text: string, readOn: string, definition?: FormDefinition): readonly string[] => {
-  if (!definition) {
+export const whyLines = (
+  text: string,
+  readOn: string,
+  form?: Pick<FormToFill, 'definition' | 'asking'>,
+): readonly string[] => {
+  if (!form) {
     const { parties, matters } = recognise(text);
     return ['【人】', ...peopleLines(parties), '【其他】', ...matters.map(found)];
   }
+  const { definition } = form;
   const { reading, sides } = readText({ definition, text, readOn });
-  const offers = everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null);
+  const offers = everyOffer({ ...form, answers: {} }, reading, (_, at) => sides[at] ?? null);
   return [
     '【人】',
     ...peopleLines(reading.recognised.parties),

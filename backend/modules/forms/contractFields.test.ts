@@ -11,7 +11,11 @@ const catalogue = await loadCatalogue();
 const offered = (form: string, text: string) => {
   const definition = catalogue.get(form);
   if (!definition) throw new Error(`no form ${form}`);
-  const offers = everyOffer(definition, {}, readFor(definition, text, recognise(text), '2026-05-10'), () => null);
+  const offers = everyOffer(
+    { definition, answers: {}, asking: catalogue.asking(definition.key) },
+    readFor(definition, text, recognise(text), '2026-05-10'),
+    () => null,
+  );
   return (place: string) => {
     const [section = '', item = '', field = ''] = place.split('.');
     const found = offers.filter(({ path }) => path === `sections.${section}.items.${item}.${field}`);

@@ -11,7 +11,11 @@ const rent = 'sections.facts.items.rent_and_payment.rent';
 const isCertain = (text: string): boolean | undefined => {
   const definition = catalogue.get('claim-housing-lease');
   if (!definition) throw new Error('no form of leases');
-  const offers = everyOffer(definition, {}, readFor(definition, text, recognise(text), '2026-05-10'), () => null);
+  const offers = everyOffer(
+    { definition, answers: {}, asking: catalogue.asking(definition.key) },
+    readFor(definition, text, recognise(text), '2026-05-10'),
+    () => null,
+  );
   return offers.find(({ path }) => path === rent)?.certain;
 };
 

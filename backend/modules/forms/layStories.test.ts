@@ -34,7 +34,11 @@ const definitionOf = (form: string): FormDefinition => {
 const offersOf = (definition: FormDefinition, text: string): readonly Offer[] => {
   const recognised = recognise(text);
   const sides = sidesOf(definition, recognised);
-  return everyOffer(definition, {}, readFor(definition, text, recognised, '2026-05-10'), (_, at) => sides[at] ?? null);
+  return everyOffer(
+    { definition, answers: {}, asking: catalogue.asking(definition.key) },
+    readFor(definition, text, recognised, '2026-05-10'),
+    (_, at) => sides[at] ?? null,
+  );
 };
 
 const wordsOf = ({ value }: Offer): string => (typeof value === 'string' ? value : value.join('、'));

@@ -35,7 +35,11 @@ const formOf = (key: string): FormDefinition => {
 const offersOf = (definition: FormDefinition, text: string): readonly Offer[] => {
   const recognised = recognise(text);
   const sides = sidesOf(definition, recognised);
-  return everyOffer(definition, {}, readFor(definition, text, recognised, '2026-05-10'), (_, at) => sides[at] ?? null);
+  return everyOffer(
+    { definition, answers: {}, asking: catalogue.asking(definition.key) },
+    readFor(definition, text, recognised, '2026-05-10'),
+    (_, at) => sides[at] ?? null,
+  );
 };
 
 /** The printed question of each path; a party's particulars by the field's label alone. */

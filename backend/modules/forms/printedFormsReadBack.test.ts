@@ -59,9 +59,11 @@ describe('official forms that are read back', () => {
     const offered = forms.flatMap((definition) =>
       Object.values(printedTexts(definition, {})).flatMap((text) => {
         const { reading, sides } = readText({ definition, text, readOn: '2026-05-10' });
-        return everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null).map(
-          ({ path, value }) => `${definition.key} ${path} ${String(value)}`,
-        );
+        return everyOffer(
+          { definition, answers: {}, asking: catalogue.asking(definition.key) },
+          reading,
+          (_, at) => sides[at] ?? null,
+        ).map(({ path, value }) => `${definition.key} ${path} ${String(value)}`);
       }),
     );
     expect(offered).to.deep.equal([]);

@@ -20,9 +20,13 @@ describe('readings of texts that a worker sends to the page', () => {
         const text = withNumbers(template);
         const { reading, sides } = readText({ definition, text, readOn: '2026-06-30' });
         const sent = structuredClone({ reading, sides });
-        const offered = everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null);
+        const offered = everyOffer(
+          { definition, answers: {}, asking: undefined },
+          reading,
+          (_, at) => sides[at] ?? null,
+        );
         expect(
-          everyOffer(definition, {}, sent.reading, (_, at) => sent.sides[at] ?? null),
+          everyOffer({ definition, answers: {}, asking: undefined }, sent.reading, (_, at) => sent.sides[at] ?? null),
           text,
         ).to.deep.equal(offered);
       }

@@ -403,7 +403,11 @@ describe('values of stories that people tell without a lawyer', () => {
       const read = readFor(definition, text, recognise(text), '2026-11-26');
       const [section, item, ...field] = place.split('.');
       const path = ['sections', section, 'items', item, ...field].join('.');
-      const offered = everyOffer(definition, {}, read, () => null).find((offer) => offer.path === path);
+      const offered = everyOffer(
+        { definition, answers: {}, asking: catalogue.asking(definition.key) },
+        read,
+        () => null,
+      ).find((offer) => offer.path === path);
       expect(offered?.value).to.equal(value);
     });
 });

@@ -1,5 +1,7 @@
 import { openingsAt } from '../../autofill/placed.js';
 import type { FormAnswers } from '../../forms/answers.js';
+import type { FormAsking } from '../../forms/asking/asking.js';
+import { isOthersDemand } from '../../forms/asking/relevance.js';
 import type { FormDefinition } from '../../forms/definition.js';
 import { agentOffers } from './agents.js';
 import { withDoubts } from '../doubts/withDoubts.js';
@@ -8,7 +10,7 @@ import { offersFor } from './offers.js';
 import type { Offer } from '../fields/offer.js';
 import { furtherParticulars } from './particulars.js';
 import { questionPlaces } from '../fields/questionPlaces.js';
-import { othersDemands, sideNamesIn } from '../sides/index.js';
+import { sideNamesIn, toldSide } from '../sides/index.js';
 import { printedOffers } from './printedOffers.js';
 import type { TextReading } from './textReading.js';
 import type { RecognisedParty } from '../people/index.js';
@@ -64,18 +66,25 @@ const isFurther = (text: string, { path, field, value }: Offer, values: readonly
   return isStory(text) && isQuestion && field.kind === 'money' && !path.startsWith('sections.claims.');
 };
 
+/** A form with its answers so far, and what it asks in everyday words, by which a demand is one side's alone. */
+export type FormToFill = {
+  readonly definition: FormDefinition;
+  readonly answers: FormAnswers;
+  readonly asking: FormAsking | undefined;
+};
+
 /**
  * Everything that a text offers to a form; where it is the official form itself, first what is written in its rows.
  */
 export const everyOffer = (
-  definition: FormDefinition,
-  answers: FormAnswers,
+  form: FormToFill,
   reading: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
+  const { definition, answers } = form;
   const own = reading.printed ? printedOffers(definition, answers, reading.printed) : [];
   const answered = new Set(own.map(({ path }) => path));
-  return [...own, ...offersOfWords(definition, answers, reading, roleOf).filter(({ path }) => !answered.has(path))];
+  return [...own, ...offersOfWords(form, reading, roleOf).filter(({ path }) => !answered.has(path))];
 };
 
 /**
@@ -83,8 +92,7 @@ export const everyOffer = (
  * offered for is not asked by a sentence as well.
  */
 const offersOfWords = (
-  definition: FormDefinition,
-  answers: FormAnswers,
+  { definition, answers, asking }: FormToFill,
   reading: TextReading,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): readonly Offer[] => {
@@ -110,7 +118,9 @@ const offersOfWords = (
         (offer.finding.kind !== 'clause' && first.get(offer.path)?.finding.kind === offer.finding.kind),
     ),
   ];
-  const ofOthers = new Set(othersDemands(definition, text, parties, roleOf));
-  const offered = [...found, ...repeated(definition, answers, found, text)].filter(({ path }) => !ofOthers.has(path));
+  const told = toldSide({ definition, text, parties }, roleOf);
+  const offered = [...found, ...repeated(definition, answers, found, text)].filter(
+    ({ path }) => !asking || !isOthersDemand(asking, told, path),
+  );
   return withDoubts(text, offered);
 };

@@ -1,5 +1,5 @@
 export { offersToCards, standingInstead, withAssigned } from './assigned.js';
-export { everyOffer } from './everyOffer.js';
+export { everyOffer, type FormToFill } from './everyOffer.js';
 export { offersFor } from './offers.js';
 export { passagesLeft } from './passagesLeft.js';
 export type { TextReading } from './textReading.js';

@@ -13,5 +13,5 @@ export { type Side, type Sides, sidesOfForm } from './rule.js';
 export { sideNamesIn } from './sideNames.js';
 export { type ChatWords, chatWordsOf } from './sideSigns.js';
 export { sidesOf, tellSides } from './sides.js';
-export { othersDemands } from './tellerDemands.js';
+export { toldSide } from './tellerDemands.js';
 export { plainRole, rolesWith } from './wordSides.js';

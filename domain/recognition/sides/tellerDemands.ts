@@ -1,23 +1,18 @@
 import { z } from 'zod';
-import type { FormDefinition } from '../../forms/definition.js';
-import { questionPlaces } from '../fields/questionPlaces.js';
+import type { GateAnswers } from '../../forms/asking/asking.js';
+import { foldedInPlace } from '../../quantities/signs.js';
 import type { RecognisedParty } from '../people/index.js';
 import { isStory } from '../texts/story.js';
-import { foldedInPlace } from '../../quantities/signs.js';
+import { isCalled, type SideCase } from './rule.js';
 import shipped from './tellerDemands.json' with { type: 'json' };
 
 const words = z.array(z.string().regex(/^\p{Script=Han}+$/u)).min(1);
-const TellerDemands = z.record(
-  z.string(),
-  z.tuple([
-    z.strictObject({ roles: words, tells: words, items: words }),
-    z.strictObject({ roles: words, tells: words, items: words }),
-  ]),
-);
+const Signatory = z.strictObject({ option: words.element, roles: words, tells: words });
+const TellerDemands = z.record(z.string(), z.tuple([Signatory, Signatory]));
 
 /**
- * Reads the table of the demands that only one side of a contract makes: by forms, for each of the two sides what texts call it, the words of a story
- * by which its teller is on that side, and the labels of the items that only that side demands.
+ * Reads the table of who tells a story as which side of a contract: by forms, for each of the two sides the option of the form's gate `side`, what texts call
+ * it, and the words of a story by which its teller is on that side. Which demands a side makes stands at the form's questions (`relevant`).
  * @throws ZodError for a table of another shape
  */
 export const tellerDemandsTable = (table: unknown): Readonly<z.infer<typeof TellerDemands>> =>
@@ -36,28 +31,19 @@ const isTold = (folded: string, tells: readonly string[]): boolean =>
   ).test(folded);
 
 /**
- * Paths of the demands that the plaintiff of a text cannot make: who let the flat does not ask for the deposit back. By what the text calls the plaintiff, else by what
- * the teller of a story says of themselves; empty where neither says it, or both sides are said.
+ * Which side of the contract the plaintiff of a text is, as the form's gate asks it: by what the text calls the plaintiff, else by what the teller of a story says
+ * of themselves. Empty where neither says it, or both sides are said.
  */
-export const othersDemands = (
-  definition: FormDefinition,
-  text: string,
-  parties: readonly RecognisedParty[],
+export const toldSide = (
+  { definition, text, parties }: Pick<SideCase, 'definition' | 'text' | 'parties'>,
   roleOf: (party: RecognisedParty, at: number) => string | null,
-): readonly string[] => {
+): GateAnswers => {
   const sides = table[definition.key];
   const [own] = definition.parties;
-  if (!sides || !own) return [];
+  if (!sides || !own) return {};
   const plaintiffs = parties.filter((party, at) => roleOf(party, at) === own.role);
-  const called = sides.filter(({ roles }) =>
-    plaintiffs.some((party) => party.roles.some((role) => roles.includes(role))),
-  );
-  const folded = foldedInPlace(text);
-  const told = isStory(text) ? sides.filter(({ tells }) => isTold(folded, tells)) : [];
+  const called = sides.filter(({ roles }) => plaintiffs.some((party) => isCalled(party, roles)));
+  const told = isStory(text) ? sides.filter(({ tells }) => isTold(foldedInPlace(text), tells)) : [];
   const [side, more] = called.length > 0 ? called : told;
-  const other = sides.find((each) => each !== side);
-  if (!side || more || !other) return [];
-  return questionPlaces(definition).flatMap(({ item, section, path }) =>
-    section.id === 'claims' && other.items.some((label) => (item.label ?? '').includes(label)) ? [path] : [],
-  );
+  return side && !more ? { side: side.option } : {};
 };

@@ -75,7 +75,11 @@ export const helpFor = async (): Promise<(form: string, text: string) => unknown
     const definition = catalogue.get(form);
     if (!definition) throw new Error(`no form ${form}`);
     const { reading, sides } = readText({ definition, text, readOn: today });
-    const offers = everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null);
+    const offers = everyOffer(
+      { definition, answers: {}, asking: catalogue.asking(form) },
+      reading,
+      (_, at) => sides[at] ?? null,
+    );
     return [
       offers,
       passagesLeft(

@@ -21,7 +21,11 @@ export const formOf = (key: string): FormDefinition => {
 export const offersOf = (key: string, text: string, readOn: string, said?: readonly SaidPerson[]): readonly Offer[] => {
   const definition = formOf(key);
   const { reading, sides } = readText({ definition, text, readOn, ...(said && { said }) });
-  return everyOffer(definition, {}, reading, (_, at) => sides[at] ?? null);
+  return everyOffer(
+    { definition, answers: {}, asking: catalogue.asking(definition.key) },
+    reading,
+    (_, at) => sides[at] ?? null,
+  );
 };
 
 /** What the presses of a form, for all parties and for each section, fill in of a text: `path value`. */

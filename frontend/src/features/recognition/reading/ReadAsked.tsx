@@ -10,7 +10,7 @@ import { TextReaderContext, type TextReader } from './textReader.js';
 /** Reads, for as long as the form's page is there, the text that was asked for last. Draws nothing. */
 export const ReadAsked = () => {
   const review = useReview();
-  const { definition, values } = useFormTools();
+  const { definition, asking, values } = useFormTools();
   const startReader = use(TextReaderContext);
   const reader = useRef<TextReader | null>(null);
   const { asked } = useReviewState();
@@ -35,7 +35,7 @@ export const ReadAsked = () => {
         // The answers as they are by now: somebody may have filled them in meanwhile.
         take(
           read
-            ? readIntoForm({ definition, answers: values().answers }, asked, read, review)
+            ? readIntoForm({ definition, asking, answers: values().answers }, asked, read, review)
             : { asked: { ...asked, unread: 'late' } },
         ),
       )
@@ -44,6 +44,6 @@ export const ReadAsked = () => {
         take({ asked: { ...asked, unread: 'failed' } });
       });
     return () => leaving.abort();
-  }, [asked, definition, review, startReader, values]);
+  }, [asked, asking, definition, review, startReader, values]);
   return null;
 };

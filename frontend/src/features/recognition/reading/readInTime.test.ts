@@ -75,7 +75,7 @@ describe('a text of a reopened draft', () => {
     review.change({ asked: toRead, roles, owners: [] });
     return { review, toRead };
   };
-  const form = { definition: sampleForm, answers: {} };
+  const form = { definition: sampleForm, answers: {}, asking: undefined };
 
   it('is kept with what was decided of it when it is read no further', () => {
     const { review, toRead } = opened(['被告']);

@@ -9,8 +9,19 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import type { GateAnswers } from '../../../../../domain/forms/asking/asking.js';
 import { isOthersDemand } from '../../../../../domain/forms/asking/relevance.js';
-import { type PersonOnCard, gatesOfParties, peopleOnCards, sidesOnCards } from '../../../../../domain/recognition/sides/index.js';
-import { everyOffer, offersToCards, passagesLeft, withAssigned } from '../../../../../domain/recognition/offers/index.js';
+import {
+  type PersonOnCard,
+  gatesOfParties,
+  peopleOnCards,
+  sidesOnCards,
+} from '../../../../../domain/recognition/sides/index.js';
+import {
+  everyOffer,
+  type FormToFill,
+  offersToCards,
+  passagesLeft,
+  withAssigned,
+} from '../../../../../domain/recognition/offers/index.js';
 import { isOfOneSide } from '../../../../../domain/recognition/values/index.js';
 import type { Passage } from '../../../../../domain/recognition/findings/finding.js';
 import { plainName } from '../../../../../domain/recognition/people/index.js';
@@ -99,17 +110,17 @@ type Found = {
 
 /** All that was found for the form, and the passages of the text of which nothing was; nothing before somebody was asked who is who. */
 const foundFor = (
-  definition: FormDefinition,
-  answers: FormAnswers,
+  form: FormToFill,
   state: ReviewState,
   { people, sides }: Pick<ReviewView, 'people' | 'sides'>,
 ): Found => {
+  const { definition, answers } = form;
   const { read, offered, owners, rejected, answersBefore, who } = state;
   if (read && who === 'asked') return { all: [], left: [] };
   const source = read && { ...read.reading, recognised: withAssigned(read.reading.recognised, owners) };
   const byText = source
     ? byRules(source.text, [
-        ...everyOffer(definition, answers, source, (_, at) => sides[at] ?? null),
+        ...everyOffer(form, source, (_, at) => sides[at] ?? null),
         ...offersToCards(definition, answers, people, source.recognised, owners),
       ])
     : [];
@@ -159,8 +170,8 @@ export const Finder = () => {
   const state = useSyncExternalStore(review.subscribe, review.state);
   const { people, sides } = usePeople(definition, answers, state);
   const { all, left } = useMemo(
-    () => foundFor(definition, answers, state, { people, sides }),
-    [definition, answers, state, people, sides],
+    () => foundFor({ definition, answers, asking }, state, { people, sides }),
+    [definition, answers, asking, state, people, sides],
   );
   const gates = useKnownGates(state, sides);
   const isSuspicious = useSuspicion(all.map(textOf));

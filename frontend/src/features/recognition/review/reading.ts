@@ -1,18 +1,15 @@
-import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import { type TextReading, everyOffer } from '../../../../../domain/recognition/offers/index.js';
+import { everyOffer, type FormToFill, type TextReading } from '../../../../../domain/recognition/offers/index.js';
 import { isWhoAsked, peopleOnCards, sidesBesideCards } from '../../../../../domain/recognition/sides/index.js';
 import { ownersReadAgain, saidOf, sidesReadAgain } from '../../../../../domain/recognition/people/index.js';
 import { namesPeople } from '../../../../../domain/recognition/printedForm/readPrintedForm.js';
 import type { ReadText } from '../../../../../domain/recognition/readFor.js';
 import type { AskedText, LeftBehind, Read, Review, ReviewState } from './reviewState.js';
 
-type Form = { readonly definition: FormDefinition; readonly answers: FormAnswers };
 type Taken = Partial<ReviewState>;
 
 /** Whether somebody has to say who is who. The rows of an official form say it themselves. */
 const isAskedOf = (
-  { definition, answers }: Form,
+  { definition, answers }: FormToFill,
   { printed, recognised }: TextReading,
   said: ReviewState['said'],
 ): boolean =>
@@ -30,7 +27,11 @@ const leftBehind = (review: Review, next: string): LeftBehind | null => {
  * The sides and owners that stand are of this very text, unless other people are found in it now: by another release, or with what was said of them
  * meanwhile.
  */
-const goneOn = (form: Form, { roles, owners, read, who, said }: ReviewState, { reading, sides }: ReadText): Taken => {
+const goneOn = (
+  form: FormToFill,
+  { roles, owners, read, who, said }: ReviewState,
+  { reading, sides }: ReadText,
+): Taken => {
   const { recognised } = reading;
   const { parties, unassigned } = recognised;
   const isSame = parties.length === roles.length && unassigned.length === owners.length;
@@ -46,7 +47,7 @@ const goneOn = (form: Form, { roles, owners, read, who, said }: ReviewState, { r
 };
 
 /** On which side people stand in a form that may hold answers already, and what was said of them before. */
-const takenUp = (form: Form, { reading, sides }: ReadText, before: ReviewState): Taken => {
+const takenUp = (form: FormToFill, { reading, sides }: ReadText, before: ReviewState): Taken => {
   const { definition, answers } = form;
   const { recognised } = reading;
   const { parties } = recognised;
@@ -72,12 +73,12 @@ const takenUp = (form: Form, { reading, sides }: ReadText, before: ReviewState):
 
 /** Whether a text has anything for a form. */
 const hasAnything = (
-  { definition, answers }: Form,
+  form: FormToFill,
   { reading }: ReadText,
   roles: readonly (string | null)[] | undefined,
 ): boolean => {
   const { parties, unassigned } = reading.recognised;
-  const offers = everyOffer(definition, answers, reading, (_, at) => roles?.[at] ?? null);
+  const offers = everyOffer(form, reading, (_, at) => roles?.[at] ?? null);
   return offers.length + parties.length + unassigned.length > 0;
 };
 
@@ -85,7 +86,7 @@ const hasAnything = (
  * What becomes of a form's review once the text that was asked for is read. Of a text from the page before, in which nothing is for the form, nobody is
  * shown a review.
  */
-export const readIntoForm = (form: Form, asked: AskedText, given: ReadText, review: Review): Taken => {
+export const readIntoForm = (form: FormToFill, asked: AskedText, given: ReadText, review: Review): Taken => {
   const before = review.state();
   const { text, disputes, readOn } = asked;
   const read: Read = { text, disputes, readOn, reading: given.reading };
