@@ -19,14 +19,8 @@ const Types = z.array(
   }),
 );
 
-/**
- * Reads the table of what the ending of an organisation's name says of its type.
- * @throws ZodError for a table of another shape
- */
-export const organisationTypesTable = (table: unknown): Readonly<z.infer<typeof Types>> => Types.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `organisationTypes.json`. */
-const organisationTypes = organisationTypesTable(shipped);
+/** The table of what the ending of an organisation's name says of its type, which lawyers edit: `organisationTypes.json`. */
+const organisationTypes = Types.parse(shipped);
 
 /** What to say of a value that somebody has to look at. */
 const asked = '，请核对';

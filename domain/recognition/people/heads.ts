@@ -1,3 +1,4 @@
+import { everywhere } from '../words/phrases.js';
 import type { Finding, Passage } from '../findings/finding.js';
 import { isSaidByAnother, speakersIn, turnsIn } from './chat.js';
 import type { Groups, Head } from './head.js';
@@ -21,21 +22,12 @@ const nameFinding = (value: string, isFirm: boolean, rule: string, from: number,
 });
 
 /** 乙方联系电话：…, 我的手机…: of somebody named elsewhere. */
-const references = new RegExp(
-  String.raw`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)}|我本人|我的|本人|我)(?: ?\([^()\n]{1,8}\))?(?:的)?(?=(?:联系)?(?:电话|手机|号码|方式|身份证|住址|地址|住所|送达地址|统一社会|信用代码|税号|纳税人|开户|组织机构|法定代表|户籍)|住)`,
-  'gu',
-);
+const references = everywhere`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)}|我本人|我的|本人|我)(?: ?\([^()\n]{1,8}\))?(?:的)?(?=(?:联系)?(?:电话|手机|号码|方式|身份证|住址|地址|住所|送达地址|统一社会|信用代码|税号|纳税人|开户|组织机构|法定代表|户籍)|住)`;
 
 /** 发包人：（公章） over 法定代表人：…: the particulars below are of whom the text names elsewhere by that word. */
-const signatures = new RegExp(
-  String.raw`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)})(?: ?\((?:公章|盖章|签章|签字|签名|章)\))? ?: {0,4}(?:\((?:公章|盖章|签章|签字|签名|章)\))?[ _]*(?=\n ?(?:单位)?(?:法 ?定|负 ?责|经 ?营 ?者|统 ?一|组织机构|住|地 ?址|电 ?话|联系电话))`,
-  'gu',
-);
+const signatures = everywhere`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)})(?: ?\((?:公章|盖章|签章|签字|签名|章)\))? ?: {0,4}(?:\((?:公章|盖章|签章|签字|签名|章)\))?[ _]*(?=\n ?(?:单位)?(?:法 ?定|负 ?责|经 ?营 ?者|统 ?一|组织机构|住|地 ?址|电 ?话|联系电话))`;
 
-const others = new RegExp(
-  String.raw`(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?[\p{Script=Han} ]{0,8} ?(?:电话|手机|\(|1[3-9]\d|0\d{2,3}-? ?\d{6}))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`,
-  'gu',
-);
+const others = everywhere`(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?[\p{Script=Han} ]{0,8} ?(?:电话|手机|\(|1[3-9]\d|0\d{2,3}-? ?\d{6}))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`;
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 

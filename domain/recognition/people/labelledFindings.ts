@@ -1,3 +1,4 @@
+import { everywhere } from '../words/phrases.js';
 import type { Finding, FindingKind } from '../findings/finding.js';
 import { peoples } from '../words/names.js';
 import { allCompounds } from './partyWords.js';
@@ -29,39 +30,27 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
   {
     kind: 'ethnicity',
     rule: '民族名称',
-    pattern: new RegExp(`(?:民 ?族 ?:? ?|[,，。;\\s])(?<value>${peoples.join('|')})族?(?=[,，。;\\s]|$)`, 'gu'),
+    pattern: everywhere`(?:民 ?族 ?:? ?|[,，。;\s])(?<value>${peoples.join('|')})族?(?=[,，。;\s]|$)`,
   },
   {
     kind: 'address',
     rule: '“住址”之后',
-    pattern: new RegExp(
-      String.raw`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|租|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地 {0,4}址(?:[、及和/]电话)?|(?<![^\n])(?:主要)?(?:经 {0,2}营|营 {0,2}业) {0,2}场 {0,2}所|户籍所在地|户籍地址|户籍地|户籍(?![人])|住)(?:\((?:户籍地|户籍所在地|主要办事机构所在地)\))? ?:? {0,4}${addressValue}`,
-      'gu',
-    ),
+    pattern: everywhere`(?<!通讯|联系|送达|收货|收件|邮寄|交货|项目|工程|现|我|租|标的|注册)(?:住 {0,2}所地?|住 {0,2}址|(?<!通讯|联系|送达|收货|收件|邮寄|交货|标的|的)地 {0,4}址(?:[、及和/]电话)?|(?<![^\n])(?:主要)?(?:经 {0,2}营|营 {0,2}业) {0,2}场 {0,2}所|户籍所在地|户籍地址|户籍地|户籍(?![人])|住)(?:\((?:户籍地|户籍所在地|主要办事机构所在地)\))? ?:? {0,4}${addressValue}`,
   },
   {
     kind: 'other-address',
     rule: '“现住址”之后',
-    pattern: new RegExp(
-      String.raw`(?:注册地址|注册地|登记地|现住址|现居住地|经常居住地|居住地|现住|我住|租住)(?:在)? ?:? ?${addressValue}`,
-      'gu',
-    ),
+    pattern: everywhere`(?:注册地址|注册地|登记地|现住址|现居住地|经常居住地|居住地|现住|我住|租住)(?:在)? ?:? ?${addressValue}`,
   },
   {
     kind: 'legal-representative',
     rule: '“法定代表人”之后',
-    pattern: new RegExp(
-      `(?:法 ?定 ?代 ?表 ?人|法人代表|(?<!现场|项目|工程|财务)负 ?责 ?人|执行事务合伙人|投资人|经 {0,4}营 {0,4}者|法人(?![、,，资或]|单位|资格|授权)) ?:? {0,4}(?:是|为|叫)? ?(?<value>${headOfFirm})`,
-      'gu',
-    ),
+    pattern: everywhere`(?:法 ?定 ?代 ?表 ?人|法人代表|(?<!现场|项目|工程|财务)负 ?责 ?人|执行事务合伙人|投资人|经 {0,4}营 {0,4}者|法人(?![、,，资或]|单位|资格|授权)) ?:? {0,4}(?:是|为|叫)? ?(?<value>${headOfFirm})`,
   },
   {
     kind: 'position',
     rule: '“法定代表人”的职务',
-    pattern: new RegExp(
-      `(?:法 ?定 ?代 ?表 ?人|(?<!现场|项目)负 ?责 ?人|投资人|法人) ?:? ?${han}{1,8}(?:·${han}{1,8})*[ ,，(]{1,2}(?:该公司|本公司|分公司|职务)? ?:? ?(?<value>${posts}(?:兼${posts})?)`,
-      'gu',
-    ),
+    pattern: everywhere`(?:法 ?定 ?代 ?表 ?人|(?<!现场|项目)负 ?责 ?人|投资人|法人) ?:? ?${han}{1,8}(?:·${han}{1,8})*[ ,，(]{1,2}(?:该公司|本公司|分公司|职务)? ?:? ?(?<value>${posts}(?:兼${posts})?)`,
   },
   {
     kind: 'position',

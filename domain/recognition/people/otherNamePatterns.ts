@@ -1,3 +1,4 @@
+import { everywhere } from '../words/phrases.js';
 import type { Pattern } from './head.js';
 import { anyOf, dotted, han, nameEnds, role } from './nameGrammar.js';
 import { foreignName, undottedName } from './otherNames.js';
@@ -24,57 +25,39 @@ export const otherNamePatterns = ({
 }: Shared): readonly Pattern[] => [
   // 原告：JOHN SMITH，男; 被告：嘎玛尕桑丹增卓嘎，女
   {
-    pattern: new RegExp(
-      `${role}${heading}(?:[ \\n]{0,3}${labelOfName} {0,2}:? {0,4}| {0,2}: {0,4}(?:\\n ?)?)(?<person>${foreignName}|${undottedName}${nameEnds}|${placedName(5)}${sexBehind})`,
-      'gu',
-    ),
+    pattern: everywhere`${role}${heading}(?:[ \n]{0,3}${labelOfName} {0,2}:? {0,4}| {0,2}: {0,4}(?:\n ?)?)(?<person>${foreignName}|${undottedName}${nameEnds}|${placedName(5)}${sexBehind})`,
     rule: '称谓之后',
     reach: 'block',
   },
   // 原告John Smith，男; 被告娜仁花，女
   {
-    pattern: new RegExp(
-      `${role} {0,2}(?:是|为)?(?<person>${foreignName}${foreignEnds}|${undottedName}${sexBehind}|${placedName(2)}${bornBehind})`,
-      'gu',
-    ),
+    pattern: everywhere`${role} {0,2}(?:是|为)?(?<person>${foreignName}${foreignEnds}|${undottedName}${sexBehind}|${placedName(2)}${bornBehind})`,
     rule: '称谓之后',
     reach: 'lines',
   },
   // 原告娜仁花诉称…: where a sentence begins, for in the middle of one another side's story may be told.
   {
-    pattern: new RegExp(
-      `(?<=^|[\\n。；;])[ \\t]{0,4}${role} {0,2}(?<person>${undottedName})(?:${nameEnds}|(?=诉|与|称))`,
-      'gu',
-    ),
+    pattern: everywhere`(?<=^|[\n。；;])[ \t]{0,4}${role} {0,2}(?<person>${undottedName})(?:${nameEnds}|(?=诉|与|称))`,
     rule: '称谓之后',
     reach: 'lines',
   },
   // 姓名：NGUYEN VAN AN
   {
-    pattern: new RegExp(
-      String.raw`(?<![\p{Script=Han}])(?:${labelOfName}|持 ?证 ?人) {0,4}:? {0,4}(?<person>${foreignName}|${undottedName}${nameEnds}|${placedName(5)}(?=\n(?:性 ?别|民 ?族)))`,
-      'gu',
-    ),
+    pattern: everywhere`(?<![\p{Script=Han}])(?:${labelOfName}|持 ?证 ?人) {0,4}:? {0,4}(?<person>${foreignName}|${undottedName}${nameEnds}|${placedName(5)}(?=\n(?:性 ?别|民 ?族)))`,
     rule: nameLabelRule,
     reach: 'block',
     rolesOf: () => [],
   },
   // 我叫John Smith; 我叫阿依古丽，…; 我叫买买提·吐尔逊，…
   {
-    pattern: new RegExp(
-      String.raw`(?<!\p{Script=Han})(?:[我俺咱](?:的名字)?叫|我的?(?:名字|全名|真名)(?:叫|是)|我名叫|本人(?:姓名)?:? ?)(?<person>${foreignName}${foreignEnds}|${undottedName}${nameEnds}|${dotted}${nameEnds})`,
-      'gu',
-    ),
+    pattern: everywhere`(?<!\p{Script=Han})(?:[我俺咱](?:的名字)?叫|我的?(?:名字|全名|真名)(?:叫|是)|我名叫|本人(?:姓名)?:? ?)(?<person>${foreignName}${foreignEnds}|${undottedName}${nameEnds}|${dotted}${nameEnds})`,
     rule: firstPersonRule,
     reach: 'clause',
     rolesOf: () => ['本人'],
   },
   // JOHN SMITH，男，1980年…; 娜仁花，女，蒙古族，…
   {
-    pattern: new RegExp(
-      String.raw`(?<=^|[\n。；;])[ \t]{0,4}(?<person>(?:${foreignName}|${undottedName}|${dotted})${bornBehind})`,
-      'gu',
-    ),
+    pattern: everywhere`(?<=^|[\n。；;])[ \t]{0,4}(?<person>(?:${foreignName}|${undottedName}|${dotted})${bornBehind})`,
     rule: '性别之前',
     reach: 'lines',
     rolesOf: () => [],

@@ -10,13 +10,8 @@ const OtherNames = z.strictObject({
   notNames: z.array(z.string().regex(/^[A-Za-z]+$/)).min(1),
 });
 
-/**
- * Reads the table by which names in other letters and of other peoples are known.
- * @throws ZodError for a table of another shape
- */
-export const otherNamesTable = (table: unknown): Readonly<z.infer<typeof OtherNames>> => OtherNames.parse(table);
-
-const { parts, particles, notNames } = otherNamesTable(shipped);
+/** The table by which names in other letters and of other peoples are known, which lawyers edit: `otherNames.json`. */
+const { parts, particles, notNames } = OtherNames.parse(shipped);
 
 const han = String.raw`\p{Script=Han}`;
 const letter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{M}]`;

@@ -50,14 +50,8 @@ const PartyWords = z.strictObject({
     .min(1),
 });
 
-/**
- * Reads the table of words by which parties are found in contracts, bills, letters, chats and stories.
- * @throws ZodError for a table of another shape
- */
-export const partyWordsTable = (table: unknown): Readonly<z.infer<typeof PartyWords>> => PartyWords.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `partyWords.json`. */
-export const partyWords = partyWordsTable(shipped);
+/** The table of words by which parties are found in contracts, bills, letters, chats and stories, which lawyers edit: `partyWords.json`. */
+export const partyWords = PartyWords.parse(shipped);
 
 /** Every word for a party, longer ones first, so that 被申请人 is not read as 申请人. */
 export const allRoles: readonly string[] = [...new Set([...usualRoles, ...partyWords.roles])].sort(

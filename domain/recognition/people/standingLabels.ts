@@ -5,14 +5,8 @@ import shipped from './standingLabels.json' with { type: 'json' };
 
 const Labels = z.array(z.string().regex(/^\p{Script=Han}{2,10}$/u)).min(1);
 
-/**
- * Reads the table of labels that documents print on a line of their own, over their value.
- * @throws ZodError for a table of another shape
- */
-export const standingLabelsTable = (table: unknown): z.infer<typeof Labels> => Labels.parse(table);
-
-/** The table that comes with the product, which lawyers edit, and every word for a party. */
-const labels: ReadonlySet<string> = new Set([...standingLabelsTable(shipped), ...allRoles]);
+/** The table of labels that documents print on a line of their own, over their value, which lawyers edit: `standingLabels.json`; and every word for a party. */
+const labels: ReadonlySet<string> = new Set([...Labels.parse(shipped), ...allRoles]);
 
 const isLabel = (line: string | undefined): boolean =>
   line !== undefined && labels.has(line.replaceAll(/[ \t]|\([^()]{0,8}\)/g, '').replace(/[*:]$/, ''));

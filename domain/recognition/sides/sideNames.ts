@@ -17,14 +17,8 @@ const SideNames = z.array(
   }),
 );
 
-/**
- * Reads the table of what texts call those whose names a form asks for among the facts.
- * @throws ZodError for a table of another shape
- */
-export const sideNamesTable = (table: unknown): Readonly<z.infer<typeof SideNames>> => SideNames.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `sideNames.json`. */
-const sideNames = sideNamesTable(shipped);
+/** The table of what texts call those whose names a form asks for among the facts, which lawyers edit: `sideNames.json`. */
+const sideNames = SideNames.parse(shipped);
 
 const rule = '资料中的称谓，请核对';
 

@@ -73,14 +73,8 @@ const SideSigns = z.strictObject({
   owners: words,
 });
 
-/**
- * Reads the table of signs by which a text says who is on which side.
- * @throws ZodError for a table of another shape
- */
-export const sideSignsTable = (table: unknown): z.infer<typeof SideSigns> => SideSigns.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `sideSigns.json`. */
-export const sideSigns = sideSignsTable(shipped);
+/** The table of signs by which a text says who is on which side, which lawyers edit: `sideSigns.json`. */
+export const sideSigns = SideSigns.parse(shipped);
 
 /** What the two sides say in a chat about what a form is about; `undefined` where nobody listed it. */
 export const chatWordsOf = ({ key }: Pick<FormDefinition, 'key'>): ChatWords | undefined =>

@@ -11,15 +11,11 @@ const Signatory = z.strictObject({ option: words.element, roles: words, tells: w
 const TellerDemands = z.record(z.string(), z.tuple([Signatory, Signatory]));
 
 /**
- * Reads the table of who tells a story as which side of a contract: by forms, for each of the two sides the option of the form's gate `side`, what texts call
- * it, and the words of a story by which its teller is on that side. Which demands a side makes stands at the form's questions (`relevant`).
- * @throws ZodError for a table of another shape
+ * The table of who tells a story as which side of a contract: by forms, for each of the two sides the option of the form's gate `side`, what
+ * texts call it, and the words of a story by which its teller is on that side, which lawyers edit: `tellerDemands.json`. Which demands a side
+ * makes stands at the form's questions (`relevant`).
  */
-export const tellerDemandsTable = (table: unknown): Readonly<z.infer<typeof TellerDemands>> =>
-  TellerDemands.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `tellerDemands.json`. */
-const table = tellerDemandsTable(shipped);
+const table = TellerDemands.parse(shipped);
 
 /** 我是房东 tells of the teller, and 房东把房子租给我 of somebody else. */
 const isTold = (folded: string, tells: readonly string[]): boolean =>

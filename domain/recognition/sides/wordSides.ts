@@ -21,14 +21,10 @@ const word = z.string().regex(/^\p{Script=Han}+$/u);
 const FormSides = z.record(z.string(), z.record(word, z.array(word).min(1)));
 
 /**
- * Reads the table of which words for a party say its side in a form: who lends sues in a complaint about lending. A word that may stand on
- * either side (承租人 of a lease) is in no form's list.
- * @throws ZodError for a table of another shape
+ * The table of which words for a party say its side in a form: who lends sues in a complaint about lending, which lawyers edit:
+ * `formSides.json`. A word that may stand on either side (承租人 of a lease) is in no form's list.
  */
-export const formSidesTable = (table: unknown): Readonly<z.infer<typeof FormSides>> => FormSides.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `formSides.json`. */
-export const formSides = formSidesTable(shipped);
+export const formSides = FormSides.parse(shipped);
 
 /** The words for a party of the text that are a role of the form. */
 const wordsOfRole = ({ key }: FormDefinition, role: string): readonly string[] => [

@@ -12,14 +12,8 @@ const Labels = z.array(
   }),
 );
 
-/**
- * Reads the table of labels that documents print before what a question asks for.
- * @throws ZodError for a table of another shape
- */
-export const lineLabelsTable = (table: unknown): z.infer<typeof Labels> => Labels.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `lineLabels.json`. */
-const table = lineLabelsTable(shipped);
+/** The table of labels that documents print before what a question asks for, which lawyers edit: `lineLabels.json`. */
+const table = Labels.parse(shipped);
 
 /** Labels that documents print before the answer to a question: those of the table, else the question's own. */
 export const lineLabelsOf = ({ item, field }: QuestionPlace): readonly string[] => {

@@ -24,14 +24,8 @@ const OwnAccount = z.strictObject({
   particulars: words,
 });
 
-/**
- * Reads the table of the words by which somebody's own account is found in a text.
- * @throws ZodError for a table of another shape
- */
-export const ownAccountTable = (table: unknown): Readonly<z.infer<typeof OwnAccount>> => OwnAccount.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `ownAccount.json`. */
-const table = ownAccountTable(shipped);
+/** The table of the words by which somebody's own account is found in a text, which lawyers edit: `ownAccount.json`. */
+const table = OwnAccount.parse(shipped);
 
 const oneOf = (list: readonly string[]): RegExp => new RegExp(patternOfWords(list).source, 'u');
 const asking = oneOf(table.asking);

@@ -15,14 +15,8 @@ const OwnEvidence = z.strictObject({
   having: words,
 });
 
-/**
- * Reads the table of the words with which people say what evidence they have.
- * @throws ZodError for a table of another shape
- */
-export const ownEvidenceTable = (table: unknown): Readonly<z.infer<typeof OwnEvidence>> => OwnEvidence.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `ownEvidence.json`. */
-const table = ownEvidenceTable(shipped);
+/** The table of the words with which people say what evidence they have, which lawyers edit: `ownEvidence.json`. */
+const table = OwnEvidence.parse(shipped);
 const oneOf = (list: readonly string[]): string => patternOfWords(list).source;
 
 /** 物业的车位管理费发票, 收据 No.0031877. */

@@ -57,14 +57,8 @@ const Topic = z.strictObject({
 const Topics = z.strictObject({ topics: z.array(Topic) });
 export type Topic = z.infer<typeof Topic>;
 
-/**
- * Reads the table of what the questions of forms are about, in the words of people and of documents.
- * @throws ZodError for a table of another shape
- */
-export const topicsTable = (table: unknown): z.infer<typeof Topics> => Topics.parse(table);
-
-/** The table that comes with the product, which lawyers edit: `topics.json`. */
-const { topics } = topicsTable(shipped);
+/** The table of what the questions of forms are about, in the words of people and of documents, which lawyers edit: `topics.json`. */
+const { topics } = Topics.parse(shipped);
 
 /** The topics of a question by the labels of its item and of its field; `wholeLabel` names the groups between them as well. */
 export const topicsAt = (itemLabel: string, fieldLabel: string, wholeLabel = ''): readonly Topic[] =>

@@ -30,3 +30,7 @@ export const patternOfWords = (words: readonly string[]): RegExp => {
   patterns.set(key, pattern);
   return pattern;
 };
+
+/** A pattern for every place of a text, written as `String.raw` is. */
+export const everywhere = (parts: TemplateStringsArray, ...slots: readonly string[]): RegExp =>
+  new RegExp(String.raw(parts, ...slots), 'gu');
