@@ -9,7 +9,8 @@ import { idFor, mustHaveRoom } from '../uploads/acceptUpload.js';
 import { deleteSpentTasks, insertUploadTask, isAccepted } from '../uploads/uploadTask.js';
 import type { StagedContent } from '../uploads/contents.js';
 import { recordChange } from './changeRows.js';
-import { noDigest, type FileRows } from './fileRows.js';
+import type { FileRows } from './fileRows.js';
+import { noDigest } from './noDigest.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly files: Pick<FileRows, 'find'> };
 

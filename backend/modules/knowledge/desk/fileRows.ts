@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../../domain/account/owner.js';
-import type { KnowledgeFile, LapsedCorrection } from '../../../../domain/contract/knowledgeDesk.js';
-import type { ProblemCode } from '../../../../domain/contract/problems.js';
-import { validityOn } from '../../../../domain/knowledge/validity.js';
+import type { KnowledgeFile } from '../../../../domain/contract/knowledgeDesk.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import type { Contents } from '../uploads/contents.js';
 import { taskTable } from '../../../platform/tasks/taskTable.js';
+import type { Contents } from '../uploads/contents.js';
 import { recordChange, type Change } from './changeRows.js';
+import { beginMove, fileMoves } from './fileMoves.js';
+import { fileViews, type FileRow } from './fileViews.js';
+import { noDigest } from './noDigest.js';
 import type { Sources } from './sources.js';
 
 type Deps = {
@@ -23,47 +23,11 @@ type Deps = {
 };
 type Tables = ReturnType<typeof tablesIn>;
 
-const FileRow = z.object({
-  id: z.string(),
-  group_id: z.string(),
-  moving_to: z.string().nullable(),
-  name: z.string(),
-  version: z.number(),
-  bytes: z.coerce.number(),
-  chunks: z.number(),
-  valid_from: z.string().nullable(),
-  valid_until: z.string().nullable(),
-  reason: z.string().nullable(),
-  notes: z.string().nullable(),
-});
-type FileRow = z.infer<typeof FileRow>;
-const Counted = z.object({
-  file_id: z.string(),
-  corrected: z.coerce.number(),
-  off: z.coerce.number(),
-  lapsed: z.coerce.number(),
-});
-const Replacement = z.object({
-  replaces: z.string(),
-  task_id: z.string().nullable(),
-  name: z.string(),
-  status: z.enum(['waiting', 'reading', 'failed']),
-  reason: z.string().nullable(),
-});
-const GroupRow = z.object({ id: z.string(), name: z.string(), case_cause: z.string() });
-export type FileGroup = z.infer<typeof GroupRow>;
 const WithId = z.object({ id: z.string() });
-const Lapsed = z.object({
-  id: z.string(),
-  heading: z.string().nullable(),
-  articles: z.array(z.string()),
-  original: z.string(),
-  text: z.string().nullable(),
-  off_at: z.date().nullable(),
-});
-const Moving = z.object({ id: z.string(), moving_to: z.string() });
+const WithFile = z.object({ file_id: z.string() });
+const Newer = z.object({ id: z.string(), task_id: z.string().nullable() });
 
-/** Rows that one statement changes: others wait for its end. */
+/** Rows that one statement deletes: others wait for its end. */
 const rowsAtOnce = 500;
 
 export type FileChanges = {
@@ -73,104 +37,14 @@ export type FileChanges = {
   readonly valid_until?: string | null | undefined;
 };
 
-/** A digest that no content has: the row of a file that is gone does not stand in the way of the same content. */
-export const noDigest = (): Buffer => randomBytes(32);
-
 export type FileRows = ReturnType<typeof fileRows>;
 
 /** Two dates as the log has them; a side without a date is open. */
 const period = (from: string | null, until: string | null): string => `${from ?? ''}/${until ?? ''}`;
 
-/** Single files of groups: listed, renamed, moved, dated and removed. Another owner's file is not found. */
-export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: Deps) => {
+/** Deletes what is left of files that nobody sees any more. */
+const fileRemains = ({ knex, schemas: { app }, contents, sources }: Omit<Deps, 'today'>) => {
   const tables = tablesIn(knex, app);
-  const filesOf = (owner: Owner, within: Tables = tables): Knex.QueryBuilder =>
-    within('knowledge_files as file')
-      .join(knex.raw('??.?? as g', [app, 'knowledge_groups']), 'g.id', 'file.group_id')
-      .where({ 'g.owner': owner, 'g.removed_at': null, 'file.status': 'done' });
-  const columns = Object.keys(FileRow.shape).map((name) => `file.${name}`);
-
-  /** @throws RequestError `missing`, by default `document_file_not_found` */
-  const find = async (
-    owner: Owner,
-    id: string,
-    missing: ProblemCode = 'document_file_not_found',
-    within: Tables = tables,
-  ): Promise<FileRow> => {
-    const row: unknown = await filesOf(owner, within)
-      .where('file.id', id)
-      .first(...columns);
-    if (row === undefined) throw new RequestError(missing);
-    return FileRow.parse(row);
-  };
-
-  /** @throws RequestError `document_group_not_found` */
-  const groupOf = async (owner: Owner, id: string): Promise<FileGroup> => {
-    const row: unknown = await tables('knowledge_groups')
-      .where({ id, owner, removed_at: null })
-      .first(...Object.keys(GroupRow.shape));
-    if (row === undefined) throw new RequestError('document_group_not_found');
-    return GroupRow.parse(row);
-  };
-
-  const viewsOf = async (files: readonly FileRow[]): Promise<KnowledgeFile[]> => {
-    const ids = files.map(({ id }) => id);
-    const corrections: unknown = await tables('knowledge_corrections')
-      .whereIn('file_id', ids)
-      .groupBy('file_id')
-      .select(
-        'file_id',
-        knex.raw('count(*) filter (where place is not null and text is not null) as corrected'),
-        knex.raw('count(*) filter (where place is not null and off_at is not null) as off'),
-        knex.raw('count(*) filter (where place is null) as lapsed'),
-      );
-    const counts = new Map(
-      z
-        .array(Counted)
-        .parse(corrections)
-        .map((row) => [row.file_id, row]),
-    );
-    const newer: unknown = await tables('knowledge_files')
-      .whereIn('replaces', ids)
-      .whereIn('status', ['waiting', 'reading', 'failed'])
-      .select(...Object.keys(Replacement.shape));
-    const replacements = new Map(
-      z
-        .array(Replacement)
-        .parse(newer)
-        .map(({ replaces, ...row }) => [replaces, row]),
-    );
-    const withSource: unknown = await tables('knowledge_sources')
-      .whereIn('file_id', ids)
-      .where({ place: 0 })
-      .select('file_id as id');
-    const kept = new Set(
-      z
-        .array(WithId)
-        .parse(withSource)
-        .map(({ id }) => id),
-    );
-    const day = today();
-    return files.map(({ reason, notes, moving_to: _moving, ...file }) => {
-      const { corrected = 0, off = 0, lapsed = 0 } = counts.get(file.id) ?? {};
-      return {
-        ...file,
-        corrected,
-        off,
-        lapsed,
-        validity: validityOn(day, { from: file.valid_from, until: file.valid_until }),
-        has_source: kept.has(file.id),
-        notes: reason ?? notes,
-        replacement: replacements.get(file.id) ?? null,
-      };
-    });
-  };
-  const view = async (file: FileRow): Promise<KnowledgeFile> => {
-    const [shown] = await viewsOf([file]);
-    if (!shown) throw new RequestError('document_file_not_found');
-    return shown;
-  };
-
   /** Deletes the rows of a file that nobody sees any more, a few at a time, and then the file. */
   const clear = async (id: string): Promise<void> => {
     const dropSome = (table: string, key: string): Promise<number> =>
@@ -184,83 +58,50 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
     await contents.dropOfFile(id);
     await tables('knowledge_files').where({ id, status: 'removed' }).delete();
   };
-
-  /** Brings the rows of a file to the group that it is on its way to. Until the last one is there both groups are searched for it. */
-  const finishMove = async ({ id, moving_to: to }: z.infer<typeof Moving>): Promise<void> => {
-    const moveSome = async (table: string, key: readonly string[]): Promise<number> => {
-      const { rowCount }: { rowCount: number } = await knex.raw(
-        `update ??.?? set group_id = ? where ctid = any(array(
-           select ctid from ??.?? where file_id = ? and group_id <> ? order by ${key.map(() => '??').join(', ')} limit ?))`,
-        [app, table, to, app, table, id, to, ...key, rowsAtOnce],
-      );
-      return rowCount;
-    };
-    while ((await moveSome('knowledge_terms', ['group_id', 'term'])) > 0) await setImmediate();
-    while ((await moveSome('knowledge_chunks', ['place'])) > 0) await setImmediate();
-    while ((await moveSome('knowledge_vectors', ['place'])) > 0) await setImmediate();
-    await tables('knowledge_files').where({ id, moving_to: to }).update({ group_id: to, moving_to: null });
+  return {
+    clear,
+    /** Ends the removals that broke off. */
+    clearAll: async (stop: AbortSignal): Promise<void> => {
+      const removed: unknown = await tables('knowledge_files as file')
+        .join(knex.raw('??.?? as g', [app, 'knowledge_groups']), 'g.id', 'file.group_id')
+        .where({ 'file.status': 'removed', 'g.removed_at': null })
+        .select('file.id');
+      for (const { id } of z.array(WithId).parse(removed)) if (!stop.aborted) await clear(id);
+    },
   };
+};
 
-  /** @throws RequestError `document_file_exists`, `document_file_busy`, `document_group_not_found` */
-  const beginMove = async (within: Tables, owner: Owner, file: FileRow, to: string): Promise<void> => {
-    const target: unknown = await within('knowledge_groups')
-      .where({ id: to, owner, removed_at: null })
-      .forShare()
-      .first('id');
-    if (target === undefined) throw new RequestError('document_group_not_found');
-    const same: unknown = await within('knowledge_files as other')
-      .where({ 'other.group_id': to })
-      .whereExists(
-        within('knowledge_files as file')
-          .where('file.id', file.id)
-          .whereRaw('file.digest = other.digest and file.strategy = other.strategy')
-          .select('file.id'),
-      )
-      .first('other.id');
-    if (same !== undefined) throw new RequestError('document_file_exists');
-    const underWay: unknown = await within('knowledge_files')
-      .where({ replaces: file.id })
-      .whereIn('status', ['waiting', 'reading'])
-      .first('id');
-    if (underWay !== undefined) throw new RequestError('document_file_busy');
-    await within('knowledge_files')
-      .where({ replaces: file.id, status: 'failed' })
-      .update({ status: 'removed', digest: noDigest() });
-    await within('knowledge_files').where({ id: file.id }).update({ moving_to: to });
-  };
+type Find = ReturnType<typeof fileViews>['find'];
+
+/** A file under its lock, which nothing else changes meanwhile. @throws RequestError `document_file_not_found`, `document_file_busy` */
+const holdFile = async (find: Find, within: Tables, owner: Owner, id: string): Promise<FileRow> => {
+  await within('knowledge_files').where({ id }).forUpdate().first('id');
+  const file = await find(owner, id, 'document_file_not_found', within);
+  if (file.moving_to !== null) throw new RequestError('document_file_busy');
+  return file;
+};
+
+/** Single files of groups: listed, renamed, moved, dated and removed. Another owner's file is not found. */
+export const fileRows = (deps: Deps) => {
+  const {
+    knex,
+    schemas: { app },
+  } = deps;
+  const views = fileViews(deps);
+  const moves = fileMoves(deps);
+  const remains = fileRemains(deps);
+  const { find, view } = views;
 
   return {
-    find,
-    view,
-    groupOf,
-    clear,
-    /** The files of a group that are there, by name. @throws RequestError `document_group_not_found` */
-    list: async (owner: Owner, groupId: string) => {
-      const group = await groupOf(owner, groupId);
-      const rows: unknown = await filesOf(owner)
-        .where('file.group_id', groupId)
-        .orderBy(['file.name', 'file.id'])
-        .select(...columns);
-      return { group, items: await viewsOf(z.array(FileRow).parse(rows)) };
-    },
-    /** Changes of earlier versions that no passage of this one has taken over. */
-    lapsedOf: async (id: string): Promise<LapsedCorrection[]> => {
-      const rows: unknown = await tables('knowledge_corrections')
-        .where({ file_id: id, place: null })
-        .orderBy('id')
-        .select(...Object.keys(Lapsed.shape));
-      return z
-        .array(Lapsed)
-        .parse(rows)
-        .map(({ off_at: offAt, ...row }) => ({ ...row, was_off: offAt !== null }));
-    },
+    ...views,
+    clear: remains.clear,
     /** Deletes a change that no passage has taken over. @throws RequestError `document_chunk_not_found` */
     dismiss: (owner: Owner, id: string, who: Change): Promise<void> =>
       knex.transaction(async (trx) => {
         const within = tablesIn(trx, app);
         const row: unknown = await within('knowledge_corrections').where({ id, place: null }).first('file_id');
         if (row === undefined) throw new RequestError('document_chunk_not_found');
-        const { file_id: fileId } = z.object({ file_id: z.string() }).parse(row);
+        const { file_id: fileId } = WithFile.parse(row);
         const file = await find(owner, fileId, 'document_chunk_not_found', within);
         await within('knowledge_corrections').where({ id }).delete();
         await recordChange(within, who, { owner, action: 'correction_dismissed', groupId: file.group_id, fileId });
@@ -273,9 +114,7 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
     change: async (owner: Owner, id: string, changes: FileChanges, who: Change): Promise<KnowledgeFile> => {
       const to = await knex.transaction(async (trx) => {
         const within = tablesIn(trx, app);
-        await within('knowledge_files').where({ id }).forUpdate().first('id');
-        const file = await find(owner, id, 'document_file_not_found', within);
-        if (file.moving_to !== null) throw new RequestError('document_file_busy');
+        const file = await holdFile(find, within, owner, id);
         const { name = file.name, valid_from = file.valid_from, valid_until = file.valid_until } = changes;
         if (valid_from !== null && valid_until !== null && valid_until < valid_from)
           throw new RequestError('fields_invalid', {
@@ -303,18 +142,16 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
         });
         return changes.group_id;
       });
-      if (to !== null) await finishMove({ id, moving_to: to });
+      if (to !== null) await moves.finish({ id, moving_to: to });
       return view(await find(owner, id));
     },
     /** Deletes a file: at once nobody finds it, then its rows go. Returns the tasks that are to be abandoned. @throws RequestError `document_file_not_found` */
     remove: async (owner: Owner, id: string, who: Change, onHidden: (taskIds: readonly string[]) => void) => {
       const taskIds = await knex.transaction(async (trx) => {
         const within = tablesIn(trx, app);
-        await within('knowledge_files').where({ id }).forUpdate().first('id');
-        const file = await find(owner, id, 'document_file_not_found', within);
-        if (file.moving_to !== null) throw new RequestError('document_file_busy');
+        const file = await holdFile(find, within, owner, id);
         const newer: unknown = await within('knowledge_files').where({ replaces: id }).select('id', 'task_id');
-        const replacements = z.array(z.object({ id: z.string(), task_id: z.string().nullable() })).parse(newer);
+        const replacements = z.array(Newer).parse(newer);
         // Before its hash goes, which the log is told.
         await recordChange(within, who, { owner, action: 'file_removed', groupId: file.group_id, fileId: id });
         for (const each of [id, ...replacements.map((row) => row.id)])
@@ -324,17 +161,12 @@ export const fileRows = ({ knex, schemas: { app }, contents, sources, today }: D
         return tasks;
       });
       onHidden(taskIds);
-      await clear(id);
+      await remains.clear(id);
     },
     /** Ends removals and moves that broke off. */
     finish: async (stop: AbortSignal): Promise<void> => {
-      const moving: unknown = await tables('knowledge_files').whereNotNull('moving_to').select('id', 'moving_to');
-      for (const file of z.array(Moving).parse(moving)) if (!stop.aborted) await finishMove(file);
-      const removed: unknown = await tables('knowledge_files as file')
-        .join(knex.raw('??.?? as g', [app, 'knowledge_groups']), 'g.id', 'file.group_id')
-        .where({ 'file.status': 'removed', 'g.removed_at': null })
-        .select('file.id');
-      for (const { id } of z.array(WithId).parse(removed)) if (!stop.aborted) await clear(id);
+      await moves.finishAll(stop);
+      await remains.clearAll(stop);
     },
   };
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { changeChunk } from './changeChunk.js';
-import { noDigest } from './fileRows.js';
+import { noDigest } from './noDigest.js';
 
 type App = Schemas['app'];
 type Versions = { readonly from: string; readonly to: string };
