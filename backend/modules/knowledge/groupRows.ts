@@ -32,8 +32,13 @@ const rowsAtOnce = 500;
 
 export type GroupRows = ReturnType<typeof groupRows>;
 
-/** Groups of documents. Another owner's group is not found. */
-export const groupRows = ({ knex, schemas, tasks, contents, sources, groupsWithVectors }: Deps) => {
+/** Deletes what is left of groups that nobody sees any more. */
+const groupRemains = ({
+  knex,
+  schemas,
+  contents,
+  sources,
+}: Pick<Deps, 'knex' | 'schemas' | 'contents' | 'sources'>) => {
   const tables = tablesIn(knex, schemas.app);
 
   const deleteSome = async (table: string, groupId: string, key: readonly string[]): Promise<number> => {
@@ -55,8 +60,25 @@ export const groupRows = ({ knex, schemas, tasks, contents, sources, groupsWithV
     }
     await tables('knowledge_groups').where({ id: groupId }).delete();
   };
+  return {
+    clear,
+    /** Ends deletions that broke off. */
+    clearRemoved: async (stop: AbortSignal): Promise<void> => {
+      const rows: unknown = await tables('knowledge_groups').whereNotNull('removed_at').select('id');
+      for (const { id } of z.array(WithId).parse(rows)) if (!stop.aborted) await clear(id);
+    },
+  };
+};
 
-  const list = async (owner: Owner, caseCause: string, reader: string): Promise<DocumentGroup[]> => {
+/** Lists the groups of a cause, the newest first; `reader` decides which count as enabled. */
+const groupList = ({
+  knex,
+  schemas,
+  tasks,
+  groupsWithVectors,
+}: Pick<Deps, 'knex' | 'schemas' | 'tasks' | 'groupsWithVectors'>) => {
+  const tables = tablesIn(knex, schemas.app);
+  return async (owner: Owner, caseCause: string, reader: string): Promise<DocumentGroup[]> => {
     const rows: unknown = await tables('knowledge_groups')
       .where({ owner, case_cause: caseCause, removed_at: null })
       .orderBy([
@@ -98,10 +120,16 @@ export const groupRows = ({ knex, schemas, tasks, contents, sources, groupsWithV
       };
     });
   };
+};
+
+/** Groups of documents. Another owner's group is not found. */
+export const groupRows = (deps: Deps) => {
+  const { knex, schemas, tasks } = deps;
+  const remains = groupRemains(deps);
 
   return {
-    /** Lists the groups of a cause, the newest first; `reader` decides which count as enabled. */
-    list,
+    list: groupList(deps),
+    clearRemoved: remains.clearRemoved,
     /**
      * Turns a group on or off for `reader`: one of theirs or of the platform. Returns whether it is on now.
      * @throws RequestError `document_group_not_found`
@@ -128,34 +156,27 @@ export const groupRows = ({ knex, schemas, tasks, contents, sources, groupsWithV
     remove: async (
       owner: Owner,
       id: string,
-      now: Date,
+      { at, by }: Pick<Change, 'at'> & Partial<Change>,
       onHidden: (taskIds: readonly string[]) => void,
-      by?: Change['by'],
     ): Promise<void> => {
       const taskIds = await tasks.idsOfGroup(id);
       await knex.transaction(async (trx) => {
         const within = tablesIn(trx, schemas.app);
         const hidden = await within('knowledge_groups')
           .where({ id, owner, removed_at: null })
-          .update({ removed_at: now });
+          .update({ removed_at: at });
         if (hidden === 0) throw new RequestError('document_group_not_found');
         const moving: unknown = await within('knowledge_files')
           .whereNotNull('moving_to')
           .andWhere((either) => either.where({ group_id: id }).orWhere({ moving_to: id }))
           .first('id');
         if (moving !== undefined) throw new RequestError('document_file_busy');
-        if (by !== undefined)
-          await recordChange(within, { by, at: now }, { owner, action: 'group_removed', groupId: id });
+        if (by !== undefined) await recordChange(within, { by, at }, { owner, action: 'group_removed', groupId: id });
         await taskTable(within).forget({ groups: [id] });
         await within('knowledge_files').where({ group_id: id }).update({ status: 'removed' });
       });
       onHidden(taskIds);
-      await clear(id);
-    },
-    /** Ends deletions that broke off. */
-    clearRemoved: async (stop: AbortSignal): Promise<void> => {
-      const rows: unknown = await tables('knowledge_groups').whereNotNull('removed_at').select('id');
-      for (const { id } of z.array(WithId).parse(rows)) if (!stop.aborted) await clear(id);
+      await remains.clear(id);
     },
   };
 };

@@ -76,8 +76,8 @@ export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   };
   const remove = async (owner: Owner, id: string, ctx: AppContext): Promise<void> => {
     ctx.state.giveTime(deletingMs);
-    const { id: by } = signedIn(ctx.state);
-    await groups.remove(owner, id, ctx.state.receivedAt, (taskIds) => taskIds.forEach(worker.abandon), by);
+    const change = { by: signedIn(ctx.state).id, at: ctx.state.receivedAt };
+    await groups.remove(owner, id, change, (taskIds) => taskIds.forEach(worker.abandon));
     deps.changeRecords.wake();
   };
   const cancel = async (owner: Owner, id: string) => {

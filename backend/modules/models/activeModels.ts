@@ -26,13 +26,8 @@ type Choices = 'active_ai_models' | 'fallback_ai_models';
 
 const Chosen = z.array(z.object({ slot: z.enum(modelSlots), model_id: z.string() }));
 
-export type ActiveModelRows = ReturnType<typeof activeModelRows>;
-
-/**
- * Keeps which model is active in which slot. An account may use its own models and, in saas mode, the platform's public ones;
- * the platform (`null`) its own. What somebody chose of the platform's rests while it is not public.
- */
-export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => {
+/** Which models were chosen, of those that the chooser may use. */
+const choices = ({ knex, schemas, appMode }: Omit<Deps, 'holdOwner'>) => {
   const tables = tablesIn(knex, schemas.app);
   /** Narrows a query to models that an owner may use. */
   const usableBy = (owner: Owner) => (models: Knex.QueryBuilder) => {
@@ -58,6 +53,15 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
   };
 
   const activeOf = (owner: Owner, within = tables) => choiceOf(owner, within, 'active_ai_models');
+  return { usableBy, chosenBy, choiceOf, activeOf };
+};
+type AllChoices = ReturnType<typeof choices>;
+
+/** Changes which model is chosen. */
+const choosing = (
+  { knex, schemas, holdOwner }: Omit<Deps, 'appMode'>,
+  { usableBy, chosenBy, choiceOf, activeOf }: AllChoices,
+) => {
   /** The model itself, which a change or deletion waits for. @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability` */
   const mustBeAble = async (owner: Owner, id: string, slot: ModelSlot, within: Tables): Promise<AiModelRow> => {
     const row: unknown = await within('ai_models as model')
@@ -92,16 +96,6 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
   };
 
   return {
-    activeOf: (owner: Owner): Promise<ActiveModels> => activeOf(owner),
-    /** The platform's models that accounts may choose, in the order they were added; none in open mode. */
-    listPublic: async (): Promise<AiModelRow[]> => {
-      if (appMode === 'open') return [];
-      const rows: unknown = await tables('ai_models')
-        .where({ owner: null, is_public: true })
-        .orderBy([{ column: 'created_at' }, { column: 'id' }])
-        .select(...aiModelColumns);
-      return z.array(AiModelRow).parse(rows);
-    },
     /**
      * Makes a model the one that is active in a slot, in place of another, and records how it was tested by then. Of several at once the
      * last one stays.
@@ -132,8 +126,6 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
       });
       return activeOf(owner);
     },
-    /** Which model answers in each slot where the active one could not, by id. */
-    fallbacksOf: (owner: Owner): Promise<ActiveModels> => choiceOf(owner, tables, 'fallback_ai_models'),
     /** Makes a model the one that answers where the active one could not, or none. @throws as `activate` */
     setFallback: (owner: Owner, slot: ModelSlot, id: string | null, who: Changer): Promise<ActiveModels> =>
       holdOwner(owner, async (within) => {
@@ -148,6 +140,13 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
         }
         return choiceOf(owner, within, 'fallback_ai_models');
       }),
+  };
+};
+
+/** Which model answers a caller: their own choice before the platform's. */
+const answeringModels = ({ knex, schemas }: Pick<Deps, 'knex' | 'schemas'>, { chosenBy, activeOf }: AllChoices) => {
+  const tables = tablesIn(knex, schemas.app);
+  return {
     /**
      * The model that answers an account, or a visitor, where the one of `answering` could not: chosen by the same owner. A text that was
      * meant for somebody's own model never goes to the platform's.
@@ -178,5 +177,34 @@ export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => 
       const isIn = (slot: ModelSlot) => platform[slot] !== null || (own !== null && own[slot] !== null);
       return { general: isIn('general'), vision: isIn('vision'), fast: isIn('fast') };
     },
+  };
+};
+
+export type ActiveModelRows = ReturnType<typeof activeModelRows>;
+
+/**
+ * Keeps which model is active in which slot. An account may use its own models and, in saas mode, the platform's public ones;
+ * the platform (`null`) its own. What somebody chose of the platform's rests while it is not public.
+ */
+export const activeModelRows = (deps: Deps) => {
+  const { knex, schemas, appMode } = deps;
+  const tables = tablesIn(knex, schemas.app);
+  const chosen = choices(deps);
+  const { choiceOf, activeOf } = chosen;
+  return {
+    activeOf: (owner: Owner): Promise<ActiveModels> => activeOf(owner),
+    /** The platform's models that accounts may choose, in the order they were added; none in open mode. */
+    listPublic: async (): Promise<AiModelRow[]> => {
+      if (appMode === 'open') return [];
+      const rows: unknown = await tables('ai_models')
+        .where({ owner: null, is_public: true })
+        .orderBy([{ column: 'created_at' }, { column: 'id' }])
+        .select(...aiModelColumns);
+      return z.array(AiModelRow).parse(rows);
+    },
+    /** Which model answers in each slot where the active one could not, by id. */
+    fallbacksOf: (owner: Owner): Promise<ActiveModels> => choiceOf(owner, tables, 'fallback_ai_models'),
+    ...choosing(deps, chosen),
+    ...answeringModels(deps, chosen),
   };
 };

@@ -103,6 +103,20 @@ const keepPlacesEmptied = async (
   }
 };
 
+/** Ends the activations of a model in slots for which it lost the capability. */
+const endLostActivations = async (
+  within: AppTables,
+  before: AiModelRow,
+  after: AiModelRow,
+  who: Changer,
+): Promise<void> => {
+  const lost = before.capabilities.filter((slot) => !after.capabilities.includes(slot));
+  if (lost.length === 0) return;
+  await keepPlacesEmptied(within, before, lost, who);
+  for (const table of ['active_ai_models', 'fallback_ai_models'])
+    await within(table).where({ model_id: before.id }).whereIn('slot', lost).del();
+};
+
 export type AiModelRows = ReturnType<typeof aiModelRows>;
 
 /** Keeps models that answer. Another owner's model is not found. */
@@ -119,6 +133,7 @@ export const aiModelRows = (deps: Deps) => {
       forgotten: { structured_output: null },
       most: maxModels,
       refusals: { gone: 'ai_model_not_found', tooMany: 'too_many_ai_models' },
+      onChange: endLostActivations,
     });
 
   return {
@@ -133,19 +148,7 @@ export const aiModelRows = (deps: Deps) => {
     },
     /** See `createModelTable`. A capability that goes ends its activations. */
     change: (owner: Owner, id: string, fields: AiModelChange, who: Changer): Promise<AiModelRow> =>
-      change(
-        owner,
-        id,
-        { columns: columnsOf(fields), apiKey: fields.api_key, removesKey: fields.no_api_key },
-        who,
-        async (before, after, within) => {
-          const lost = before.capabilities.filter((slot) => !after.capabilities.includes(slot));
-          if (lost.length === 0) return;
-          await keepPlacesEmptied(within, before, lost, who);
-          for (const table of ['active_ai_models', 'fallback_ai_models'])
-            await within(table).where({ model_id: id }).whereIn('slot', lost).del();
-        },
-      ),
+      change(owner, id, { columns: columnsOf(fields), apiKey: fields.api_key, removesKey: fields.no_api_key }, who),
     /**
      * Deletes a model that its owner has active in no slot, together with the choices that others made of it.
      * @throws RequestError `ai_model_not_found`, `ai_model_active`

@@ -113,8 +113,7 @@ export const keepInForce = async (
 export const keepModelTest = async (
   within: Tables,
   owner: Owner,
-  model: Columns,
-  checks: Tested['checks'],
+  { model, checks }: { readonly model: Columns; readonly checks: Tested['checks'] },
   who: Changer,
 ): Promise<void> => {
   if (owner !== null) return;

@@ -44,6 +44,8 @@ type ModelKind<Row extends StoredModel> = {
   /** How many an owner may have. */
   readonly most: number;
   readonly refusals: { readonly gone: ProblemCode; readonly tooMany: ProblemCode };
+  /** What else a change of a model brings about, in its transaction. */
+  readonly onChange?: (within: Tables, before: Row, after: Row, who: Changer) => Promise<void>;
 };
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
@@ -63,13 +65,46 @@ const keyNeeded = () =>
   });
 
 /**
- * Keeps models of one kind in Postgres, of accounts and of the platform. Another owner's model is not found. Keys are stored
- * encrypted.
+ * The columns of a model after a change.
+ * @throws RequestError `fields_invalid` when the key has to be given again
  */
-export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKeys }: Deps, kind: ModelKind<Row>) => {
-  const { table, name, columns, refusals } = kind;
+const changedColumns = <Row extends StoredModel>(
+  kind: Pick<ModelKind<Row>, 'address' | 'connection' | 'forgotten'>,
+  { row: before, columns: columnsNow }: { readonly row: Row; readonly columns: Columns },
+  {
+    values,
+    encrypted,
+    removesKey,
+  }: { readonly values: Columns; readonly encrypted: Uint8Array | undefined; readonly removesKey: boolean },
+  at: Date,
+) => {
+  const keepsKey = encrypted === undefined && !removesKey && before.sealed_api_key !== null;
+  const address = values[kind.address];
+  if (keepsKey && address !== undefined && !isSameService(String(address), String(columnsNow[kind.address])))
+    throw keyNeeded();
+  const isAnother =
+    (!keepsKey && (encrypted !== undefined || before.sealed_api_key !== null)) ||
+    kind.connection.some((column) => column in values && values[column] !== columnsNow[column]);
+  return {
+    ...values,
+    ...(keepsKey ? {} : { sealed_api_key: encrypted ?? null }),
+    ...(isAnother && {
+      ...kind.forgotten,
+      tested_at: null,
+      verdicts: null,
+      connection_revision: before.connection_revision + 1,
+    }),
+    updated_at: at,
+  };
+};
+
+/** Models of one kind as they are stored. */
+const storedModels = <Row extends StoredModel>(
+  { knex, schemas }: Pick<Deps, 'knex' | 'schemas'>,
+  kind: ModelKind<Row>,
+) => {
+  const { table, columns, refusals } = kind;
   const tables = tablesIn(knex, schemas.app);
-  const holdOwner = createHoldOwner({ knex, schemas }, `juanzong:${name}s`);
   const modelsOf = (owner: Owner, within: Tables = tables): Knex.QueryBuilder => within(table).where({ owner });
   const rowOf = (row: unknown): Row => {
     if (row === undefined) throw new RequestError(refusals.gone);
@@ -92,8 +127,8 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
   };
 
   return {
-    holdOwner,
     modelsOf,
+    rowOf,
     find,
     update,
     /** Lists models in the order in which they were added. */
@@ -103,6 +138,54 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
         .select(...columns);
       return Rows.parse(rows).map(rowOf);
     },
+  };
+};
+
+/** What tests and calls find of models of one kind. */
+const modelFindings = <Row extends StoredModel>({ knex, schemas, apiKeys }: Deps, { table }: ModelKind<Row>) => {
+  const tables = tablesIn(knex, schemas.app);
+  return {
+    /** The key to call a model with, empty for one without. @throws DomainError `personal_data_erased` */
+    apiKeyFor: async ({ owner, id, sealed_api_key: encrypted }: Pick<Row, 'owner' | 'id' | 'sealed_api_key'>) =>
+      encrypted === null ? '' : apiKeys.decrypt(owner, id, encrypted),
+    /** Keeps what a test found of a model, and for the log that it was tested; neither where its connection was changed since the row was read. */
+    keepTested: (
+      row: Row,
+      finding: Columns,
+      checks: Parameters<typeof keepModelTest>[2]['checks'],
+      who: Changer,
+    ): Promise<void> =>
+      knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const { id, connection_revision, owner } = row;
+        const kept = await within(table).where({ id, connection_revision }).update(finding);
+        if (kept > 0) await keepModelTest(within, owner, { model: Stored.parse(row), checks }, who);
+      }),
+    /** Keeps what a call found of a model, unless its connection was changed since the row was read. */
+    keepFinding: async (
+      { id, connection_revision }: Pick<StoredModel, 'id' | 'connection_revision'>,
+      finding: Columns,
+    ): Promise<void> => {
+      await tables(table).where({ id, connection_revision }).update(finding);
+    },
+  };
+};
+
+/**
+ * Keeps models of one kind in Postgres, of accounts and of the platform. Another owner's model is not found. Keys are stored
+ * encrypted.
+ */
+export const createModelTable = <Row extends StoredModel>(deps: Deps, kind: ModelKind<Row>) => {
+  const { knex, schemas, apiKeys } = deps;
+  const { table, name, columns, refusals } = kind;
+  const holdOwner = createHoldOwner({ knex, schemas }, `juanzong:${name}s`);
+  const stored = storedModels(deps, kind);
+  const { modelsOf, rowOf, update } = stored;
+
+  return {
+    ...stored,
+    ...modelFindings(deps, kind),
+    holdOwner,
     /**
      * Adds a model; idempotent: a repeated command returns it in its present state.
      * @throws RequestError that there are too many; DomainError `idempotency_key_reused` for another model under the same key,
@@ -147,7 +230,7 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
     },
     /**
      * Changes the columns that are given. The key is not kept for an address of another host: whoever may change an address and not
-     * read the key must not be able to have the key sent to themselves. `also` runs in the same transaction.
+     * read the key must not be able to have the key sent to themselves.
      * @throws RequestError that the model is not there, `fields_invalid` when the key has to be given again; DomainError
      * `personal_data_erased`
      */
@@ -156,7 +239,6 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
       id: string,
       { columns: values, apiKey, removesKey = false }: ModelChange,
       who: Changer,
-      also?: (before: Row, after: Row, within: Tables) => Promise<void>,
     ): Promise<Row> => {
       const encrypted = apiKey === '' ? undefined : await apiKeys.encrypt(owner, id, apiKey);
       return knex.transaction(async (trx) => {
@@ -167,52 +249,17 @@ export const createModelTable = <Row extends StoredModel>({ knex, schemas, apiKe
           .first(...columns);
         const before = rowOf(row);
         const columnsNow = Stored.parse(row);
-        const keepsKey = encrypted === undefined && !removesKey && before.sealed_api_key !== null;
-        const address = values[kind.address];
-        if (keepsKey && address !== undefined && !isSameService(String(address), String(columnsNow[kind.address])))
-          throw keyNeeded();
-        const isAnother =
-          (!keepsKey && (encrypted !== undefined || before.sealed_api_key !== null)) ||
-          kind.connection.some((column) => column in values && values[column] !== columnsNow[column]);
-        const changes = {
-          ...values,
-          ...(keepsKey ? {} : { sealed_api_key: encrypted ?? null }),
-          ...(isAnother && {
-            ...kind.forgotten,
-            tested_at: null,
-            verdicts: null,
-            connection_revision: before.connection_revision + 1,
-          }),
-          updated_at: who.at,
-        };
+        const changes = changedColumns(
+          kind,
+          { row: before, columns: columnsNow },
+          { values, encrypted, removesKey },
+          who.at,
+        );
         const after = await update(owner, id, changes, within);
         await keepModelChange(within, owner, { before: columnsNow, after: { ...columnsNow, ...changes } }, who);
-        await also?.(before, after, within);
+        await kind.onChange?.(within, before, after, who);
         return after;
       });
-    },
-    /** The key to call a model with, empty for one without. @throws DomainError `personal_data_erased` */
-    apiKeyFor: async ({ owner, id, sealed_api_key: encrypted }: Pick<Row, 'owner' | 'id' | 'sealed_api_key'>) =>
-      encrypted === null ? '' : apiKeys.decrypt(owner, id, encrypted),
-    /** Keeps what a test found of a model, and for the log that it was tested; neither where its connection was changed since the row was read. */
-    keepTested: (
-      row: Row,
-      finding: Columns,
-      checks: Parameters<typeof keepModelTest>[3],
-      who: Changer,
-    ): Promise<void> =>
-      knex.transaction(async (trx) => {
-        const within = tablesIn(trx, schemas.app);
-        const { id, connection_revision, owner } = row;
-        const kept = await within(table).where({ id, connection_revision }).update(finding);
-        if (kept > 0) await keepModelTest(within, owner, Stored.parse(row), checks, who);
-      }),
-    /** Keeps what a call found of a model, unless its connection was changed since the row was read. */
-    keepFinding: async (
-      { id, connection_revision }: Pick<StoredModel, 'id' | 'connection_revision'>,
-      finding: Columns,
-    ): Promise<void> => {
-      await tables(table).where({ id, connection_revision }).update(finding);
     },
   };
 };

@@ -7,7 +7,8 @@ import {
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import { planImport, type PlannedLine } from '../../../domain/permanentCache/planImport.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { Change, KeptAnswerRows } from './keptAnswerRows.js';
+import type { Change } from './answerChanges.js';
+import type { KeptAnswerRows } from './keptAnswerRows.js';
 import { readCsv } from './readCsv.js';
 
 /** How many answers one transaction writes: on the embedded database everything else waits for its end. */

@@ -5,7 +5,8 @@ import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { readAppRows, writeAppRows, type AppRow } from '../backup/appRows.js';
 import { importCsv } from './importCsv.js';
-import { keptAnswerRows, type Change, type KeptAnswerRows } from './keptAnswerRows.js';
+import type { Change } from './answerChanges.js';
+import { keptAnswerRows, type KeptAnswerRows } from './keptAnswerRows.js';
 
 const at = new Date('2027-01-15T04:00:00Z');
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { KeptAnswer } from '../../../domain/contract/permanentCache.js';
@@ -12,15 +12,13 @@ import {
   soughtTerms,
 } from '../../../domain/permanentCache/nearQuestions.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import { keepChange } from '../../platform/changeRecords/keepChange.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { createHoldOwner } from '../accounts/index.js';
+import { keepForLog, type Change, type Replaced } from './answerChanges.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;
 
-/** Who changes something, and when; `correlationId` where it is known in which request. */
-export type Change = { readonly by: string; readonly at: Date; readonly correlationId?: string | undefined };
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
 /** The stored entry of a question: its version and its answer. */
 export type Known = { readonly version: string; readonly answer: string };
@@ -44,29 +42,6 @@ const Row = z
 const oneRow = (rows: unknown): KeptAnswer => Row.parse(z.array(z.unknown()).length(1).parse(rows)[0]);
 const CountRow = z.object({ count: z.coerce.number() });
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** What an answer was and is: `null` where there is none. */
-type Replaced = { readonly folded: string; readonly before: string | null; readonly after: string | null };
-
-/** Keeps for the log which answers were changed, by their hashes: questions may be somebody's own words. */
-const keepForLog = async (
-  within: Tables,
-  via: 'hand' | 'import',
-  replaced: readonly Replaced[],
-  change: Change,
-): Promise<void> => {
-  if (replaced.length === 0) return;
-  const hashOrNone = (answer: string | null) => (answer === null ? null : hashOf(answer));
-  const entries = replaced.map(({ folded, before, after }) => ({
-    questionHash: hashOf(folded),
-    before: hashOrNone(before),
-    after: hashOrNone(after),
-  }));
-  const data = { changedAt: change.at.toISOString(), via, entries };
-  await keepChange(within, { type: 'KeptAnswersChanged', data }, change);
-};
-
 const quoted = (terms: Iterable<string>, between: string): string =>
   [...terms].map((term) => `'${term}'`).join(between);
 
@@ -74,41 +49,38 @@ const quoted = (terms: Iterable<string>, between: string): string =>
 const mostCompared = 200;
 const rowsAtOnce = 500;
 
-export type KeptAnswerRows = ReturnType<typeof keptAnswerRows>;
+const knownIn = async (within: Tables, folded: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
+  const rows: unknown = await within('kept_answers')
+    .whereIn('folded', [...folded])
+    .select('folded', 'version', 'answer');
+  const entries = z.array(z.object({ folded: z.string(), version: z.string(), answer: z.string() })).parse(rows);
+  return new Map(entries.map(({ folded: key, ...known }) => [key, known]));
+};
+const countIn = async (within: Tables): Promise<number> =>
+  CountRow.parse(await within('kept_answers').count({ count: '*' }).first()).count;
 
-/** Keeps the permanent cache in Postgres. A lock makes changes exclusive, also across processes. */
-export const keptAnswerRows = ({ knex, schemas }: Deps) => {
+const rowOf = (knex: Knex, { question, answer }: QuestionAndAnswer, { by, at }: Change) => ({
+  folded: foldQuestion(question),
+  version: randomUUID(),
+  question,
+  answer,
+  created_at: at,
+  updated_at: at,
+  updated_by: by,
+  terms: knex.raw('?::tsvector', [quoted(questionTerms(question), ' ')]),
+});
+const answerOf = (answer: string, { by, at }: Change) => ({
+  version: randomUUID(),
+  answer,
+  updated_at: at,
+  updated_by: by,
+});
+
+type Alone = <Result>(work: (within: Tables) => Promise<Result>) => Promise<Result>;
+
+/** The cache as it is read: page by page, as a whole, by questions. */
+const reading = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
-  const hold = createHoldOwner({ knex, schemas }, 'juanzong:keptAnswers');
-  const alone = <Result>(work: (within: Tables) => Promise<Result>): Promise<Result> => hold(null, work);
-
-  const knownIn = async (within: Tables, folded: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
-    const rows: unknown = await within('kept_answers')
-      .whereIn('folded', [...folded])
-      .select('folded', 'version', 'answer');
-    const entries = z.array(z.object({ folded: z.string(), version: z.string(), answer: z.string() })).parse(rows);
-    return new Map(entries.map(({ folded: key, ...known }) => [key, known]));
-  };
-  const countIn = async (within: Tables): Promise<number> =>
-    CountRow.parse(await within('kept_answers').count({ count: '*' }).first()).count;
-
-  const rowOf = ({ question, answer }: QuestionAndAnswer, { by, at }: Change) => ({
-    folded: foldQuestion(question),
-    version: randomUUID(),
-    question,
-    answer,
-    created_at: at,
-    updated_at: at,
-    updated_by: by,
-    terms: knex.raw('?::tsvector', [quoted(questionTerms(question), ' ')]),
-  });
-  const answerOf = (answer: string, { by, at }: Change) => ({
-    version: randomUUID(),
-    answer,
-    updated_at: at,
-    updated_by: by,
-  });
-
   return {
     /** The page of a list, the newest first, wherever it was changed since. */
     list: async (query: {
@@ -132,59 +104,6 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
       const { count } = CountRow.parse(await matching().count({ count: '*' }).first());
       return { items: z.array(Row).parse(rows), total: count, page, page_size: size };
     },
-    /** Adds a question; one that is there with this answer stays as it is. @throws RequestError `kept_answer_exists`, `kept_answers_full` */
-    add: (entry: QuestionAndAnswer, change: Change): Promise<KeptAnswer> =>
-      alone(async (within) => {
-        const row = rowOf(entry, change);
-        const existingRow: unknown = await within('kept_answers')
-          .where({ folded: row.folded })
-          .first(...columns);
-        if (existingRow !== undefined) {
-          const there = Row.parse(existingRow);
-          if (there.answer !== entry.answer) throw new RequestError('kept_answer_exists');
-          return there;
-        }
-        if ((await countIn(within)) >= permanentCacheLimits.entries) throw new RequestError('kept_answers_full');
-        const { folded } = row;
-        await keepForLog(within, 'hand', [{ folded, before: null, after: entry.answer }], change);
-        return oneRow(
-          await within('kept_answers')
-            .insert(row)
-            .returning([...columns]),
-        );
-      }),
-    /**
-     * Changes the answer of a question that is still at `version`; one that has this answer already stays as it is.
-     * @throws RequestError `kept_answer_not_found`, `kept_answer_changed`
-     */
-    change: ({ question, answer }: QuestionAndAnswer, version: string, change: Change): Promise<KeptAnswer> =>
-      alone(async (within) => {
-        const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
-        const existingRow: unknown = await row().first(...columns);
-        if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
-        const there = Row.parse(existingRow);
-        if (there.answer === answer) return there;
-        if (there.id !== version) throw new RequestError('kept_answer_changed');
-        const folded = foldQuestion(question);
-        await keepForLog(within, 'hand', [{ folded, before: there.answer, after: answer }], change);
-        return oneRow(
-          await row()
-            .update(answerOf(answer, change))
-            .returning([...columns]),
-        );
-      }),
-    /** @throws RequestError `kept_answer_not_found`, and `kept_answer_changed` where it is no longer at the `version` given */
-    remove: (question: string, version: string | undefined, change: Change): Promise<void> =>
-      alone(async (within) => {
-        const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
-        const existingRow: unknown = await row().first(...columns);
-        if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
-        const there = Row.parse(existingRow);
-        if (version !== undefined && there.id !== version) throw new RequestError('kept_answer_changed');
-        const folded = foldQuestion(question);
-        await keepForLog(within, 'hand', [{ folded, before: there.answer, after: null }], change);
-        await row().del();
-      }),
     /** All of it, in an order that stays, a few hundred at a time. */
     all: async function* (): AsyncGenerator<readonly QuestionAndAnswer[], void, void> {
       const Exported = z.array(z.object({ folded: z.string(), question: z.string(), answer: z.string() }));
@@ -222,44 +141,15 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
           .parse(rows)[0]?.state ?? ''
       );
     },
-    /**
-     * Adds and changes a few hundred in one short transaction, where each is still as it was `known`. Returns the folded questions that
-     * somebody else changed meanwhile, which are left alone.
-     * @throws RequestError `kept_answers_full`
-     */
-    store: (
-      entries: readonly (QuestionAndAnswer & { readonly folded: string })[],
-      known: ReadonlyMap<string, Known>,
-      change: Change,
-    ): Promise<ReadonlySet<string>> =>
-      alone(async (within) => {
-        const there = await knownIn(
-          within,
-          entries.map(({ folded }) => folded),
-        );
-        const [added, elsewhere]: [object[], Set<string>] = [[], new Set()];
-        const replaced: Replaced[] = [];
-        for (const entry of entries) {
-          const now = there.get(entry.folded);
-          if (now?.answer === entry.answer) continue;
-          if (now?.version !== known.get(entry.folded)?.version) {
-            elsewhere.add(entry.folded);
-            continue;
-          }
-          replaced.push({ folded: entry.folded, before: now?.answer ?? null, after: entry.answer });
-          if (now === undefined) added.push(rowOf(entry, change));
-          else await within('kept_answers').where({ folded: entry.folded }).update(answerOf(entry.answer, change));
-        }
-        if (added.length > 0) {
-          if ((await countIn(within)) + added.length > permanentCacheLimits.entries)
-            throw new RequestError('kept_answers_full');
-          await within('kept_answers').insert(added);
-        }
-        await keepForLog(within, 'import', replaced, change);
-        return elsewhere;
-      }),
     /** Whether the cache holds any answer. */
     any: async (): Promise<boolean> => (await tables('kept_answers').first('folded')) !== undefined,
+  };
+};
+
+/** The answers that stand for a question, and the questions near to it. */
+const lookUp = ({ knex, schemas }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  return {
     /** The answer of this very question, counted as used; `null` where there is none. */
     use: async (question: string, now: Date): Promise<Pick<KeptAnswer, 'answer' | 'updated_at'> | null> => {
       const rows: unknown = await tables('kept_answers')
@@ -284,4 +174,110 @@ export const keptAnswerRows = ({ knex, schemas }: Deps) => {
       return nearQuestions(question, candidates).map((near) => near.question);
     },
   };
+};
+
+/** Changes that people make by hand, one question at a time. */
+const changesByHand = ({ knex }: Pick<Deps, 'knex'>, alone: Alone) => ({
+  /** Adds a question; one that is there with this answer stays as it is. @throws RequestError `kept_answer_exists`, `kept_answers_full` */
+  add: (entry: QuestionAndAnswer, change: Change): Promise<KeptAnswer> =>
+    alone(async (within) => {
+      const row = rowOf(knex, entry, change);
+      const existingRow: unknown = await within('kept_answers')
+        .where({ folded: row.folded })
+        .first(...columns);
+      if (existingRow !== undefined) {
+        const there = Row.parse(existingRow);
+        if (there.answer !== entry.answer) throw new RequestError('kept_answer_exists');
+        return there;
+      }
+      if ((await countIn(within)) >= permanentCacheLimits.entries) throw new RequestError('kept_answers_full');
+      const { folded } = row;
+      await keepForLog(within, 'hand', [{ folded, before: null, after: entry.answer }], change);
+      return oneRow(
+        await within('kept_answers')
+          .insert(row)
+          .returning([...columns]),
+      );
+    }),
+  /**
+   * Changes the answer of a question that is still at `version`; one that has this answer already stays as it is.
+   * @throws RequestError `kept_answer_not_found`, `kept_answer_changed`
+   */
+  change: ({ question, answer }: QuestionAndAnswer, version: string, change: Change): Promise<KeptAnswer> =>
+    alone(async (within) => {
+      const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
+      const existingRow: unknown = await row().first(...columns);
+      if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
+      const there = Row.parse(existingRow);
+      if (there.answer === answer) return there;
+      if (there.id !== version) throw new RequestError('kept_answer_changed');
+      const folded = foldQuestion(question);
+      await keepForLog(within, 'hand', [{ folded, before: there.answer, after: answer }], change);
+      return oneRow(
+        await row()
+          .update(answerOf(answer, change))
+          .returning([...columns]),
+      );
+    }),
+  /** @throws RequestError `kept_answer_not_found`, and `kept_answer_changed` where it is no longer at the `version` given */
+  remove: (question: string, version: string | undefined, change: Change): Promise<void> =>
+    alone(async (within) => {
+      const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
+      const existingRow: unknown = await row().first(...columns);
+      if (existingRow === undefined) throw new RequestError('kept_answer_not_found');
+      const there = Row.parse(existingRow);
+      if (version !== undefined && there.id !== version) throw new RequestError('kept_answer_changed');
+      const folded = foldQuestion(question);
+      await keepForLog(within, 'hand', [{ folded, before: there.answer, after: null }], change);
+      await row().del();
+    }),
+});
+
+/** Changes of an import, many questions at a time. */
+const importing = ({ knex }: Pick<Deps, 'knex'>, alone: Alone) => ({
+  /**
+   * Adds and changes a few hundred in one short transaction, where each is still as it was `known`. Returns the folded questions that
+   * somebody else changed meanwhile, which are left alone.
+   * @throws RequestError `kept_answers_full`
+   */
+  store: (
+    entries: readonly (QuestionAndAnswer & { readonly folded: string })[],
+    known: ReadonlyMap<string, Known>,
+    change: Change,
+  ): Promise<ReadonlySet<string>> =>
+    alone(async (within) => {
+      const there = await knownIn(
+        within,
+        entries.map(({ folded }) => folded),
+      );
+      const [added, elsewhere]: [object[], Set<string>] = [[], new Set()];
+      const replaced: Replaced[] = [];
+      for (const entry of entries) {
+        const now = there.get(entry.folded);
+        if (now?.answer === entry.answer) continue;
+        if (now?.version !== known.get(entry.folded)?.version) {
+          elsewhere.add(entry.folded);
+          continue;
+        }
+        replaced.push({ folded: entry.folded, before: now?.answer ?? null, after: entry.answer });
+        if (now === undefined) added.push(rowOf(knex, entry, change));
+        else await within('kept_answers').where({ folded: entry.folded }).update(answerOf(entry.answer, change));
+      }
+      if (added.length > 0) {
+        if ((await countIn(within)) + added.length > permanentCacheLimits.entries)
+          throw new RequestError('kept_answers_full');
+        await within('kept_answers').insert(added);
+      }
+      await keepForLog(within, 'import', replaced, change);
+      return elsewhere;
+    }),
+});
+
+export type KeptAnswerRows = ReturnType<typeof keptAnswerRows>;
+
+/** Keeps the permanent cache in Postgres. A lock makes changes exclusive, also across processes. */
+export const keptAnswerRows = (deps: Deps) => {
+  const hold = createHoldOwner(deps, 'juanzong:keptAnswers');
+  const alone: Alone = (work) => hold(null, work);
+  return { ...reading(deps), ...lookUp(deps), ...changesByHand(deps, alone), ...importing(deps, alone) };
 };

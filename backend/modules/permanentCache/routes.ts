@@ -12,7 +12,8 @@ import { serve, serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { createUploadBudget } from '../../platform/http/bodies/uploadBudget.js';
 import { importCsv } from './importCsv.js';
-import type { Change, KeptAnswerRows } from './keptAnswerRows.js';
+import type { Change } from './answerChanges.js';
+import type { KeptAnswerRows } from './keptAnswerRows.js';
 import { csvOf } from './writeCsv.js';
 
 type Deps = {

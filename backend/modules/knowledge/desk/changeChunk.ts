@@ -33,8 +33,7 @@ const recount = async (
   trx: Knex,
   app: App,
   { groupId, fileId }: { readonly groupId: string; readonly fileId: string },
-  before: ReadonlySet<string>,
-  after: ReadonlySet<string>,
+  { before, after }: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> },
 ): Promise<void> => {
   const removed = [...before].filter((term) => !after.has(term));
   const added = [...after].filter((term) => !before.has(term));
@@ -80,7 +79,7 @@ export const changeChunk = async (
 
   const termsBefore = wasOff ? noTerms : indexedChunk({ law, heading, text: previous }).terms;
   const { terms, length, vector } = indexedChunk({ law, heading, text });
-  await recount(trx, app, { groupId, fileId }, termsBefore, isOff ? noTerms : terms);
+  await recount(trx, app, { groupId, fileId }, { before: termsBefore, after: isOff ? noTerms : terms });
   await within('knowledge_chunks')
     .where(key)
     .update({ text, is_off: isOff, length: isOff ? 0 : length, terms: trx.raw('?::tsvector', [isOff ? '' : vector]) });

@@ -84,8 +84,8 @@ const correctionOf = (row: Row): Correction => ({
   offBy: row.off_by,
 });
 
-/** Passages of files as people see, correct and switch them off. Another owner's file is not found. */
-export const chunkDesk = ({ knex, schemas, files }: Deps) => {
+/** Passages with what people changed of them. */
+const chunkRows = ({ knex, schemas }: Pick<Deps, 'knex' | 'schemas'>) => {
   const rowsOf = (db: Knex, fileId: string): Knex.QueryBuilder =>
     tablesIn(
       db,
@@ -106,6 +106,12 @@ export const chunkDesk = ({ knex, schemas, files }: Deps) => {
       .first(...columns);
     return row === undefined ? undefined : Row.parse(row);
   };
+  return { rowsOf, columns, rowAt };
+};
+
+/** Passages of files as people see, correct and switch them off. Another owner's file is not found. */
+export const chunkDesk = ({ knex, schemas, files }: Deps) => {
+  const { rowsOf, columns, rowAt } = chunkRows({ knex, schemas });
 
   /** @throws RequestError `document_chunk_not_found`, `document_file_busy`, what `correct` throws */
   const change = async (

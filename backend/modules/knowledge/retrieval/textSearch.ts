@@ -119,13 +119,8 @@ const moreTermsOf = ({ question, caseCause, settings: { legalShare, causeShare }
 const bestFirst = (a: Candidate, b: Candidate): number =>
   b.score - a.score || (a.fileId === b.fileId ? a.place - b.place : a.fileId < b.fileId ? -1 : 1);
 
-/**
- * Creates the search by words alone: Postgres looks up in short statements which chunks hold the terms, the rarest first, the rarity of
- * what they share with the question chooses candidates, and BM25 over their texts orders them. Words that statutes use for what the
- * question says in everyday words are looked for besides, and count less; the words of the cause and the law that a chunk is of weigh in
- * the order. How rare a term is, is counted in the searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
- */
-export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }: Deps) => {
+/** Counts how often terms occur in the files that are searched. */
+const createStatistics = (app: string) => {
   /** Terms of all chunks of a file, by file, number of chunks and revision: only corrections change what a file says once it is there. */
   const lengths = new QuickLRU<string, number>({ maxSize: maxRemembered });
   const lengthKey = ({ id, chunks, revision }: SearchedFile): string => `${id}:${chunks}:${revision}`;
@@ -168,9 +163,16 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
       holding: (term) => holding.get(term) ?? 0,
     };
   };
+  return statisticsOf;
+};
 
-  /** The chunks that hold the terms, by what BM25 gives a text that holds each of its terms once: the index does not know how often. */
-  const candidatesOf = async (
+/**
+ * Chooses the chunks that are worth to be read, of those that hold the terms, by what BM25 gives a text that holds each of its terms once:
+ * the index does not know how often.
+ */
+const createCandidates =
+  (app: string, occurrencesAtOnce: number) =>
+  async (
     { query }: SearchRun,
     files: readonly SearchedFile[],
     { terms, least, enough, faintest }: AskedTerms,
@@ -218,6 +220,16 @@ export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }
     const others = candidates.filter(({ weak, most }) => weak && most > faintest);
     return { candidates: [...strong, ...others.slice(0, Math.max(0, fewestResults - strong.length))], searched };
   };
+
+/**
+ * Creates the search by words alone: Postgres looks up in short statements which chunks hold the terms, the rarest first, the rarity of
+ * what they share with the question chooses candidates, and BM25 over their texts orders them. Words that statutes use for what the
+ * question says in everyday words are looked for besides, and count less; the words of the cause and the law that a chunk is of weigh in
+ * the order. How rare a term is, is counted in the searched files alone: texts of others change nobody's results. When the time is up the candidates are those of the terms so far.
+ */
+export const createTextSearch = ({ schemas: { app }, occurrencesAtOnce = 3_000 }: Deps) => {
+  const statisticsOf = createStatistics(app);
+  const candidatesOf = createCandidates(app, occurrencesAtOnce);
 
   /** The chunks of these files that answer a question best, best first. `read` reads chunks by their places. */
   return async (

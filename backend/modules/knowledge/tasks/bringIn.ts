@@ -63,11 +63,10 @@ const hasRoom = async (tables: Deps['tables'], owner: string | null, more: numbe
   return summed.parse(row).chunks + more <= knowledgeLimits.chunks;
 };
 
-/** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
-export const createBringIn = (deps: Deps): BringIn => {
-  const { schemas, tables, contents, readSource, storeChunks, embedFile, onReplaced } = deps;
-  /** Reads a file and stores its chunks; `undefined` once they are there. */
-  const readIn = async (file: FileRow, work: BringingIn, onShare: (share: number) => void) => {
+/** Creates what reads a file and stores its chunks; it returns `undefined` once they are there. */
+const createReadIn =
+  ({ tables, contents, readSource, storeChunks }: Pick<Deps, 'tables' | 'contents' | 'readSource' | 'storeChunks'>) =>
+  async (file: FileRow, work: BringingIn, onShare: (share: number) => void) => {
     const { task, write, signal } = work;
     await write((within) => within('knowledge_files').where({ id: file.id }).update({ status: 'reading' }));
     const content = await contents.ofFile(file.id);
@@ -99,6 +98,10 @@ export const createBringIn = (deps: Deps): BringIn => {
     return undefined;
   };
 
+/** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
+export const createBringIn = (deps: Deps): BringIn => {
+  const { schemas, tables, contents, embedFile, onReplaced } = deps;
+  const readIn = createReadIn(deps);
   const bringInFile = async (file: FileRow, work: BringingIn, onShare: (share: number) => void): Promise<Outcome> => {
     const { task, write, signal, isLastTry } = work;
     if (file.chunks === 0) {

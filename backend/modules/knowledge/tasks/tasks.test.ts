@@ -291,7 +291,7 @@ describe('tasks of the knowledge base', () => {
     const id = await base.upload(zhang, { '一.txt': long(250) });
     await reading.wasAsked;
     const [group] = await base.groups.list(zhang, '民间借贷纠纷', zhang);
-    const done = base.groups.remove(zhang, group?.id ?? '', at, (ids) => expect(ids).to.deep.equal([id]));
+    const done = base.groups.remove(zhang, group?.id ?? '', { at }, (ids) => expect(ids).to.deep.equal([id]));
     reading.letGo();
     await done;
     for (const { stop } of running.splice(0)) await stop();
@@ -312,7 +312,7 @@ describe('tasks of the knowledge base', () => {
     await base.tables('credentials').where({ user_id: zhang }).delete();
     expect((await base.chunks()).map(({ text }) => text)).to.deep.equal(['平台的材料']);
     const [group] = await base.groups.list(null, '民间借贷纠纷', zhang);
-    await base.groups.remove(null, group?.id ?? '', at, () => undefined);
+    await base.groups.remove(null, group?.id ?? '', { at }, () => undefined);
     await empties();
   });
 

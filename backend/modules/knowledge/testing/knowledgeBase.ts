@@ -45,13 +45,13 @@ export const knowledgeBaseOn = ({ knex, schemas }: { readonly knex: Knex; readon
   const acceptUpload = createAcceptUpload(deps);
 
   const stage = (owner: string | null, text: string) =>
-    contents.stage(
+    contents.stage({
       owner,
-      Readable.from([Buffer.from(text)]),
-      at,
-      () => undefined,
-      () => undefined,
-    );
+      content: Readable.from([Buffer.from(text)]),
+      now: at,
+      check: () => undefined,
+      onStaged: () => undefined,
+    });
 
   return {
     tables,

@@ -6,6 +6,15 @@ import { headBytes } from './fileKind.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 
+/** A content that is being received; `onStaged` is told its id once its row is there, before its first piece. */
+type ArrivingContent = {
+  readonly owner: string | null;
+  readonly content: AsyncIterable<Buffer>;
+  readonly now: Date;
+  readonly check: (head: Buffer) => void;
+  readonly onStaged: (id: string) => void;
+};
+
 /** A content that arrived whole. */
 export type StagedContent = { readonly id: string; readonly digest: Buffer; readonly bytes: number };
 
@@ -36,10 +45,8 @@ const inParts = async function* (content: AsyncIterable<Buffer>, size: number): 
   if (length > 0) yield Buffer.concat(buffers);
 };
 
-export type Contents = ReturnType<typeof createContents>;
-
-/** Keeps uploaded contents in Postgres, in pieces, until they have been read; then they are sources of their files. */
-export const createContents = ({ knex, schemas }: Deps) => {
+/** Deletes contents with their pieces. */
+const contentRemoval = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const drop = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
@@ -56,6 +63,32 @@ export const createContents = ({ knex, schemas }: Deps) => {
       await tables('knowledge_contents').where({ id }).delete();
     }
   };
+
+  return {
+    drop,
+    /** Deletes those of the given contents that no file uses. */
+    dropUnused: async (ids: readonly string[]): Promise<void> => {
+      const rows: unknown = await tables('knowledge_contents')
+        .whereIn('id', [...ids])
+        .whereNull('file_id')
+        .select('id');
+      await drop(idsOf(rows));
+    },
+    dropOfFile: async (fileId: string): Promise<void> => {
+      const rows: unknown = await tables('knowledge_contents').where({ file_id: fileId }).select('id');
+      await drop(idsOf(rows));
+    },
+  };
+};
+
+export type Contents = ReturnType<typeof createContents>;
+
+/** Keeps uploaded contents in Postgres, in pieces, until they have been read; then they are sources of their files. */
+export const createContents = (deps: Deps) => {
+  const { knex, schemas } = deps;
+  const tables = tablesIn(knex, schemas.app);
+  const removal = contentRemoval(deps);
+  const { drop } = removal;
 
   const keepOfFile = async (fileId: string): Promise<void> => {
     const rows: unknown = await tables('knowledge_contents').where({ file_id: fileId }).select('id');
@@ -74,19 +107,14 @@ export const createContents = ({ knex, schemas }: Deps) => {
   };
 
   return {
+    ...removal,
     /** Keeps the content of a file that is done as its source, a piece at a time. */
     keepOfFile,
     /**
      * Stores a content as it arrives, of no file yet.
      * @throws what `check` throws of its first bytes, before anything is stored; whatever broke the content off
      */
-    stage: async (
-      owner: string | null,
-      content: AsyncIterable<Buffer>,
-      now: Date,
-      check: (head: Buffer) => void,
-      onStaged: (id: string) => void,
-    ): Promise<StagedContent> => {
+    stage: async ({ owner, content, now, check, onStaged }: ArrivingContent): Promise<StagedContent> => {
       const id = randomUUID();
       const hash = createHash('sha256');
       let bytes = 0;
@@ -104,19 +132,6 @@ export const createContents = ({ knex, schemas }: Deps) => {
       }
       if (place === 0) check(Buffer.alloc(0));
       return { id, digest: hash.digest(), bytes };
-    },
-    drop,
-    /** Deletes those of the given contents that no file uses. */
-    dropUnused: async (ids: readonly string[]): Promise<void> => {
-      const rows: unknown = await tables('knowledge_contents')
-        .whereIn('id', [...ids])
-        .whereNull('file_id')
-        .select('id');
-      await drop(idsOf(rows));
-    },
-    dropOfFile: async (fileId: string): Promise<void> => {
-      const rows: unknown = await tables('knowledge_contents').where({ file_id: fileId }).select('id');
-      await drop(idsOf(rows));
     },
     /** A file's content; `undefined` when it is not kept any more. */
     ofFile: async (fileId: string): Promise<Buffer | undefined> => {

@@ -51,9 +51,10 @@ export const receiveUpload = async <Result extends { readonly unused: readonly s
     const fields = await streamParts(ctx, 'files', bounds, async ({ name, content }) => {
       try {
         mustBeReadable(refusedName(name));
-        const { receivedAt } = ctx.state;
+        const { receivedAt: now } = ctx.state;
         const check = (head: Buffer): void => mustBeReadable(refusedContent(name, head));
-        const stagedContent = await contents.stage(owner, content, receivedAt, check, (id) => staged.push(id));
+        const onStaged = (id: string): void => void staged.push(id);
+        const stagedContent = await contents.stage({ owner, content, now, check, onStaged });
         files.push({ ...stagedContent, name });
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;

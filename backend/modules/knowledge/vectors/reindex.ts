@@ -32,8 +32,7 @@ const Owner = z.object({ owner: z.string().nullable() });
 /** Deletes an owner's vectors of other models, a few at a time, as long as `isWanted`. @throws the signal's reason */
 const removeOthers = async (
   rows: VectorRows,
-  owner: string | null,
-  key: string,
+  { owner, key }: { readonly owner: string | null; readonly key: string },
   isWanted: () => Promise<boolean>,
   gentle: Gentle,
 ): Promise<void> => {
@@ -125,7 +124,7 @@ export const createReindex = ({ knex, schemas, rows, models, searches, now, newI
       await write(async () => undefined);
       await models.serveIndexing(owner, model.key);
       await settleUploads(owner, model.key, write);
-      await removeOthers(rows, owner, model.key, isWanted, { searches, signal });
+      await removeOthers(rows, { owner, key: model.key }, isWanted, { searches, signal });
       signal.throwIfAborted();
       return { kind: 'done' };
     },

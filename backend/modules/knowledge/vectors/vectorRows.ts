@@ -38,8 +38,8 @@ export type Whose = { readonly fileId: string } | { readonly owner: string | nul
 
 export type VectorRows = ReturnType<typeof vectorRows>;
 
-/** Keeps the vectors of chunks. Every statement is short: embedded Postgres has one connection. */
-export const vectorRows = ({ knex, schemas }: Deps) => {
+/** The chunks of files, a slice at a time. */
+const chunkSlices = ({ knex, schemas }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   /** The files that are meant, in an order that stays. */
   const filesOf = async (whose: Whose): Promise<readonly z.infer<typeof FileOf>[]> => {
@@ -68,120 +68,79 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
           .where('vector.model_key', key)
           .select(knex.raw('1')),
       );
-  const countIn = async (whose: Whose, queryFor: (slice: Slice) => Knex.QueryBuilder): Promise<number> => {
-    let sum = 0;
-    for (const slice of await slicesFor(whose))
-      sum += Counted.parse(await queryFor(slice).count({ count: '*' }).first()).count;
-    return sum;
-  };
+  return { filesOf, slicesFor, chunksIn, withoutIn };
+};
 
+/** Stores vectors and compares them. */
+const storedVectors = ({ knex, schemas }: Deps) => ({
+  /**
+   * Stores the vectors of chunks whose text has not changed since it was embedded, and returns how many; an existing vector of the
+   * model is kept.
+   */
+  store: async (
+    { key, dimension }: Pick<EmbeddingModel, 'key' | 'dimension'>,
+    chunks: readonly Unembedded[],
+    vectors: readonly (readonly number[])[],
+    trx: Knex = knex,
+  ): Promise<number> => {
+    const { rowCount }: { rowCount: number } = await trx.raw(
+      `insert into ??.knowledge_vectors (file_id, place, group_id, model_key, dimension, embedding)
+       select chunk.file_id, chunk.place, chunk.group_id, ?, ?, made.embedding::vector
+       from unnest(?::uuid[], ?::int[], ?::text[], ?::text[]) as made (file_id, place, digest, embedding)
+       join ??.knowledge_chunks as chunk on chunk.file_id = made.file_id and chunk.place = made.place and not chunk.is_off
+        and md5(concat_ws(E'\\n', nullif(chunk.law, ''), nullif(chunk.heading, ''), chunk.text)) = made.digest
+       on conflict do nothing`,
+      [
+        schemas.app,
+        key,
+        dimension,
+        chunks.map(({ file_id: id }) => id),
+        chunks.map(({ place }) => place),
+        chunks.map(({ text }) => digestOf(text)),
+        vectors.map((vector) => toSql([...vector])),
+        schemas.app,
+      ],
+    );
+    return rowCount;
+  },
+  /**
+   * The chunks of groups, in a slice of their files, that are nearest to a vector of the same model, by the cosine, the nearest first.
+   * The result is exact: no approximate index is used.
+   */
+  nearest: async ({
+    groups,
+    key,
+    vector,
+    limit,
+    slice,
+    run,
+  }: {
+    readonly groups: readonly string[];
+    readonly key: string;
+    readonly vector: readonly number[];
+    readonly limit: number;
+    readonly slice: Pick<Slice, 'files' | 'from' | 'to'>;
+    readonly run: SearchRun;
+  }): Promise<Near[]> => {
+    const near = toSql([...vector]);
+    const found = await run.query(
+      `select vector.file_id, vector.place, 1 - (vector.embedding <=> ?::vector) as similarity
+       from ??.knowledge_vectors as vector
+       join ??.knowledge_files as file on file.id = vector.file_id and file.status = 'done'
+       where vector.model_key = ? and vector.group_id = any(?::uuid[])
+         and vector.file_id = any(?::uuid[]) and vector.place >= ? and vector.place < ?
+       order by vector.embedding <=> ?::vector, vector.file_id, vector.place
+       limit ?`,
+      [near, schemas.app, schemas.app, key, [...groups], [...slice.files], slice.from, slice.to, near, limit],
+    );
+    return z.object({ rows: z.array(Near) }).parse(found).rows;
+  },
+});
+
+/** Deletes the vectors of an owner that are not of one model. */
+const otherVectors = ({ knex, schemas }: Deps, { filesOf }: Pick<ReturnType<typeof chunkSlices>, 'filesOf'>) => {
+  const tables = tablesIn(knex, schemas.app);
   return {
-    countChunks: (whose: Whose): Promise<number> => countIn(whose, chunksIn),
-    countWithout: (whose: Whose, key: string): Promise<number> => countIn(whose, (slice) => withoutIn(slice, key)),
-    /**
-     * Walks over the chunks once, in the order of their files and places. Each call of what it returns gives the next ones without a
-     * vector of the model, none at the end; those that were given and have none yet are given again.
-     */
-    walkWithout: async (whose: Whose, key: string): Promise<(most: number) => Promise<Unembedded[]>> => {
-      const slices = [...(await slicesFor(whose))];
-      return async (most) => {
-        for (let [slice] = slices; slice; [slice] = slices) {
-          const rows: unknown = await withoutIn(slice, key)
-            .orderBy(['chunk.file_id', 'chunk.place'])
-            .limit(most)
-            .select('chunk.file_id', 'chunk.place', 'chunk.law', 'chunk.heading', 'chunk.text');
-          const chunks = z.array(Chunk).parse(rows);
-          if (chunks.length > 0)
-            return chunks.map((chunk) => ({
-              file_id: chunk.file_id,
-              place: chunk.place,
-              text: embeddedText(chunk),
-            }));
-          slices.shift();
-        }
-        return [];
-      };
-    },
-    /**
-     * Stores the vectors of chunks whose text has not changed since it was embedded, and returns how many; an existing vector of the
-     * model is kept.
-     */
-    store: async (
-      { key, dimension }: Pick<EmbeddingModel, 'key' | 'dimension'>,
-      chunks: readonly Unembedded[],
-      vectors: readonly (readonly number[])[],
-      trx: Knex = knex,
-    ): Promise<number> => {
-      const { rowCount }: { rowCount: number } = await trx.raw(
-        `insert into ??.knowledge_vectors (file_id, place, group_id, model_key, dimension, embedding)
-         select chunk.file_id, chunk.place, chunk.group_id, ?, ?, made.embedding::vector
-         from unnest(?::uuid[], ?::int[], ?::text[], ?::text[]) as made (file_id, place, digest, embedding)
-         join ??.knowledge_chunks as chunk on chunk.file_id = made.file_id and chunk.place = made.place and not chunk.is_off
-          and md5(concat_ws(E'\\n', nullif(chunk.law, ''), nullif(chunk.heading, ''), chunk.text)) = made.digest
-         on conflict do nothing`,
-        [
-          schemas.app,
-          key,
-          dimension,
-          chunks.map(({ file_id: id }) => id),
-          chunks.map(({ place }) => place),
-          chunks.map(({ text }) => digestOf(text)),
-          vectors.map((vector) => toSql([...vector])),
-          schemas.app,
-        ],
-      );
-      return rowCount;
-    },
-    /**
-     * The chunks of groups, in a slice of their files, that are nearest to a vector of the same model, by the cosine, the nearest first.
-     * The result is exact: no approximate index is used.
-     */
-    nearest: async ({
-      groups,
-      key,
-      vector,
-      limit,
-      slice,
-      run,
-    }: {
-      readonly groups: readonly string[];
-      readonly key: string;
-      readonly vector: readonly number[];
-      readonly limit: number;
-      readonly slice: Pick<Slice, 'files' | 'from' | 'to'>;
-      readonly run: SearchRun;
-    }): Promise<Near[]> => {
-      const near = toSql([...vector]);
-      const found = await run.query(
-        `select vector.file_id, vector.place, 1 - (vector.embedding <=> ?::vector) as similarity
-         from ??.knowledge_vectors as vector
-         join ??.knowledge_files as file on file.id = vector.file_id and file.status = 'done'
-         where vector.model_key = ? and vector.group_id = any(?::uuid[])
-           and vector.file_id = any(?::uuid[]) and vector.place >= ? and vector.place < ?
-         order by vector.embedding <=> ?::vector, vector.file_id, vector.place
-         limit ?`,
-        [near, schemas.app, schemas.app, key, [...groups], [...slice.files], slice.from, slice.to, near, limit],
-      );
-      return z.object({ rows: z.array(Near) }).parse(found).rows;
-    },
-    /** Which of these groups have vectors that are searched. */
-    groupsWithVectors: async (groupIds: readonly string[]): Promise<ReadonlySet<string>> => {
-      const rows: unknown = await tables('knowledge_groups as group')
-        .whereIn('group.id', [...groupIds])
-        .whereExists(
-          tables('knowledge_vectors as vector')
-            .join('knowledge_serving as serving', 'serving.model_key', 'vector.model_key')
-            .whereRaw('vector.group_id = "group".id and serving.owner is not distinct from "group".owner')
-            .select(knex.raw('1')),
-        )
-        .select('group.id');
-      return new Set(
-        z
-          .array(z.object({ id: z.string() }))
-          .parse(rows)
-          .map(({ id }) => id),
-      );
-    },
     /**
      * Walks over the files of an owner once. Each call of what it returns deletes the vectors of a few chunks that are not of this
      * model; false at the end.
@@ -210,6 +169,69 @@ export const vectorRows = ({ knex, schemas }: Deps) => {
         [schemas.app, schemas.app, schemas.app, owner, key, most],
       );
       return rowCount;
+    },
+  };
+};
+
+/** Keeps the vectors of chunks. Every statement is short: embedded Postgres has one connection. */
+export const vectorRows = (deps: Deps) => {
+  const { knex, schemas } = deps;
+  const tables = tablesIn(knex, schemas.app);
+  const slices = chunkSlices(deps);
+  const { slicesFor, chunksIn, withoutIn } = slices;
+  const countIn = async (whose: Whose, queryFor: (slice: Slice) => Knex.QueryBuilder): Promise<number> => {
+    let sum = 0;
+    for (const slice of await slicesFor(whose))
+      sum += Counted.parse(await queryFor(slice).count({ count: '*' }).first()).count;
+    return sum;
+  };
+
+  return {
+    ...storedVectors(deps),
+    ...otherVectors(deps, slices),
+    countChunks: (whose: Whose): Promise<number> => countIn(whose, chunksIn),
+    countWithout: (whose: Whose, key: string): Promise<number> => countIn(whose, (slice) => withoutIn(slice, key)),
+    /**
+     * Walks over the chunks once, in the order of their files and places. Each call of what it returns gives the next ones without a
+     * vector of the model, none at the end; those that were given and have none yet are given again.
+     */
+    walkWithout: async (whose: Whose, key: string): Promise<(most: number) => Promise<Unembedded[]>> => {
+      const left = [...(await slicesFor(whose))];
+      return async (most) => {
+        for (let [slice] = left; slice; [slice] = left) {
+          const rows: unknown = await withoutIn(slice, key)
+            .orderBy(['chunk.file_id', 'chunk.place'])
+            .limit(most)
+            .select('chunk.file_id', 'chunk.place', 'chunk.law', 'chunk.heading', 'chunk.text');
+          const chunks = z.array(Chunk).parse(rows);
+          if (chunks.length > 0)
+            return chunks.map((chunk) => ({
+              file_id: chunk.file_id,
+              place: chunk.place,
+              text: embeddedText(chunk),
+            }));
+          left.shift();
+        }
+        return [];
+      };
+    },
+    /** Which of these groups have vectors that are searched. */
+    groupsWithVectors: async (groupIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const rows: unknown = await tables('knowledge_groups as group')
+        .whereIn('group.id', [...groupIds])
+        .whereExists(
+          tables('knowledge_vectors as vector')
+            .join('knowledge_serving as serving', 'serving.model_key', 'vector.model_key')
+            .whereRaw('vector.group_id = "group".id and serving.owner is not distinct from "group".owner')
+            .select(knex.raw('1')),
+        )
+        .select('group.id');
+      return new Set(
+        z
+          .array(z.object({ id: z.string() }))
+          .parse(rows)
+          .map(({ id }) => id),
+      );
     },
   };
 };
