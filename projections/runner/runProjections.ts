@@ -1,17 +1,12 @@
 import type { Knex } from 'knex';
-import { applyBatch, applyTogether, type Batch } from './applyBatch.js';
-import {
-  ensureCheckpoints,
-  markFilled,
-  ProjectionPausedError,
-  readPaused,
-  readReached,
-  START_OF_LOG,
-} from './checkpoints.js';
+import type { Batch } from './applyBatch.js';
+import { createApplyToAll } from './applyToAll.js';
+import { ensureCheckpoints, markFilled, readReached, START_OF_LOG } from './checkpoints.js';
 import { followOnce, type Decode } from './follow.js';
 import { endOf, type LogPlace } from './logPlace.js';
-import { createProgress } from './progress.js';
+import { createProgress, type Progress } from './progress.js';
 import type { Projection } from './projection.js';
+import { rest } from './rest.js';
 import type { Subscribe } from './source.js';
 import { tablesIn } from './tablesIn.js';
 import type { UnreadableEvent } from './unreadable.js';
@@ -69,107 +64,38 @@ export type RunnerDeps<Stored> = {
   readonly longestPauseMs?: number;
 };
 
-/** How often a paused projection looks whether it may go on, in milliseconds. */
-const PAUSE_CHECK_MS = 50;
+/** The first pause after a failure, and the longest, in milliseconds. */
+const usualFirstPauseMs = 250;
+const usualLongestPauseMs = 15_000;
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Keeps the read models up to date until stopped: one subscription feeds all of them, one process at a time does it. */
-export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunner => {
-  const { knex, schema, projections, now, onError, batchSize = 200, standbyMs = 2000 } = deps;
-  const { firstPauseMs = 250, longestPauseMs = 15_000 } = deps;
+/** What a runner knows of its work. */
+type State = {
+  /** Why the log cannot be read, while it cannot. */
+  logError: Error | null;
+  /** The pause after the next failure, in milliseconds. */
+  pauseMs: number;
+  /** When the oldest event happened that was received and not yet applied. */
+  oldestWaiting: Date | undefined;
+  /** What a projection failed with last, while it has not got past it. */
+  readonly failing: Map<string, Error>;
+};
+
+const lengthenPause = (state: State, longestMs: number): void =>
+  void (state.pauseMs = Math.min(state.pauseMs * 2, longestMs));
+
+/** Creates what follows the log once. A refused batch lets the other projections go on and begins again after a pause. */
+const createSession = <Stored>(deps: RunnerDeps<Stored>, progress: Progress, state: State) => {
+  const { knex, schema, projections, now, onError, batchSize = 200 } = deps;
+  const { firstPauseMs = usualFirstPauseMs, longestPauseMs = usualLongestPauseMs } = deps;
   const names = projections.map(({ name }) => name);
   const tables = tablesIn(knex, schema);
-  const progress = createProgress();
-  const stopping = new AbortController();
-  const failing = new Map<string, Error>();
-  let leading = false;
-  let logError: Error | null = null;
-  let pauseMs = firstPauseMs;
-  let oldestWaiting: Date | undefined;
-
-  const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      if (signal.aborted) return resolve();
-      const wake = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, ms);
-      signal.addEventListener('abort', wake);
-    });
-
+  const applyToAll = createApplyToAll({ knex, schema, now, progress, failing: state.failing });
   /** The position up to which a projection was given every event, as this process knows it. */
   const reachedBy = (name: string): bigint => endOf(progress.of(name) ?? START_OF_LOG);
 
-  let pauseCheck: Promise<ReadonlySet<string>> | undefined;
-  /** Which projections are paused a moment later: one timer and one look for all that are, which would else take a transaction each. */
-  const nextPauseCheck = (stop: AbortSignal): Promise<ReadonlySet<string>> =>
-    (pauseCheck ??= rest(PAUSE_CHECK_MS, stop)
-      .then(() => readPaused(tables, now()))
-      .finally(() => (pauseCheck = undefined)));
-
-  const lengthenPause = (): void => void (pauseMs = Math.min(pauseMs * 2, longestPauseMs));
-
-  /** Applies a batch, after the end of a pause if there is one; `undefined` when it was stopped meanwhile. */
-  const applyUnlessPaused = async (
-    projection: Projection,
-    batch: Batch,
-    stop: AbortSignal,
-  ): Promise<LogPlace | undefined> => {
-    while (!stop.aborted) {
-      try {
-        return await applyBatch({ knex, schema, now }, projection, batch);
-      } catch (error) {
-        if (!(error instanceof ProjectionPausedError)) throw error;
-        while (!stop.aborted && (await nextPauseCheck(stop)).has(projection.name));
-      }
-    }
-    return undefined;
-  };
-
-  /**
-   * Applies a batch: in one transaction for those that stand at the same place, which is all of them while nothing fails. When
-   * that fails, and for a projection that is paused or held, in a transaction for each, so that only the one at fault stays back.
-   */
-  const applyToAll = async (
-    active: readonly Projection[],
-    batch: Batch,
-    stop: AbortSignal,
-  ): Promise<ReadonlyMap<Projection, unknown>> => {
-    const advance = (name: string, reached: LogPlace): void => {
-      progress.set(name, reached);
-      failing.delete(name);
-    };
-    const failures = new Map<Projection, unknown>();
-    const applyAlone = async (projection: Projection): Promise<void> => {
-      try {
-        const reached = await applyUnlessPaused(projection, batch, stop);
-        if (reached !== undefined) advance(projection.name, reached);
-      } catch (error) {
-        failures.set(projection, error);
-      }
-    };
-    const places = new Map<bigint, Projection[]>();
-    for (const projection of active) {
-      const at = reachedBy(projection.name);
-      places.set(at, [...(places.get(at) ?? []), projection]);
-    }
-    const alone: Projection[] = [];
-    for (const group of places.values()) {
-      // What one of them throws it throws again alone, where it is told of and named.
-      const reached =
-        group.length > 1 ? await applyTogether({ knex, schema, now }, group, batch).catch(() => undefined) : undefined;
-      for (const [name, place] of reached ?? []) advance(name, place);
-      alone.push(...group.filter(({ name }) => !reached?.has(name)));
-    }
-    await Promise.all(alone.map(applyAlone));
-    return failures;
-  };
-
-  /** Follows the log once. A refused batch lets the other projections go on and begins again after a pause. */
-  const session = async (stop: AbortSignal): Promise<void> => {
+  return async (stop: AbortSignal): Promise<void> => {
     await ensureCheckpoints(tables, names);
     const reached = await readReached(tables);
     for (const name of names) progress.set(name, reached.get(name)?.place ?? START_OF_LOG);
@@ -194,27 +120,40 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
         return failures;
       },
       onBatch: (stage: 'received' | 'applied', { events, unreadable }: Batch) => {
-        logError = null;
+        state.logError = null;
         const first = events[0];
-        if (stage === 'received' && first) oldestWaiting ??= new Date(first.metadata.occurredAt);
+        if (stage === 'received' && first) state.oldestWaiting ??= new Date(first.metadata.occurredAt);
         if (stage === 'received') return;
-        oldestWaiting = undefined;
-        pauseMs = firstPauseMs;
+        state.oldestWaiting = undefined;
+        state.pauseMs = firstPauseMs;
         for (const event of unreadable ?? []) deps.onSetAside?.(event);
       },
       onRefused: (projection: Projection, error: unknown) => {
-        failing.set(projection.name, asError(error));
+        state.failing.set(projection.name, asError(error));
         onError(error, projection.name);
         if (resuming) return;
         resuming = true;
-        void rest(pauseMs, stop).then(() => again.abort());
-        lengthenPause();
+        void rest(state.pauseMs, stop).then(() => again.abort());
+        lengthenPause(state, longestPauseMs);
       },
     };
     const after = progress.least(names) ?? START_OF_LOG;
     await followOnce(follow, projections, after, AbortSignal.any([stop, again.signal]));
     if (!stop.aborted && !again.signal.aborted) throw new Error('the subscription to the log ended');
   };
+};
+
+/** Keeps the read models up to date until stopped: one subscription feeds all of them, one process at a time does it. */
+export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunner => {
+  const { knex, schema, projections, now, onError, standbyMs = 2000 } = deps;
+  const { firstPauseMs = usualFirstPauseMs, longestPauseMs = usualLongestPauseMs } = deps;
+  const names = projections.map(({ name }) => name);
+  const tables = tablesIn(knex, schema);
+  const progress = createProgress();
+  const stopping = new AbortController();
+  let leading = false;
+  const state: State = { logError: null, pauseMs: firstPauseMs, oldestWaiting: undefined, failing: new Map() };
+  const session = createSession(deps, progress, state);
 
   const lead = async (lease: Lease): Promise<void> => {
     const lost = new AbortController();
@@ -226,18 +165,18 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
         try {
           await session(stop);
         } catch (error) {
-          logError = asError(error);
+          state.logError = asError(error);
           onError(error, null);
-          await rest(pauseMs, stop);
-          lengthenPause();
+          await rest(state.pauseMs, stop);
+          lengthenPause(state, longestPauseMs);
         }
       }
     } finally {
       leading = false;
       // The failure now concerns the process that projects next.
-      logError = null;
-      oldestWaiting = undefined;
-      failing.clear();
+      state.logError = null;
+      state.oldestWaiting = undefined;
+      state.failing.clear();
       await lease.release();
     }
   };
@@ -262,12 +201,12 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       const reached = await readReached(tables);
       return {
         leading,
-        lagMs: oldestWaiting ? Math.max(0, now().getTime() - oldestWaiting.getTime()) : 0,
-        error: logError,
+        lagMs: state.oldestWaiting ? Math.max(0, now().getTime() - state.oldestWaiting.getTime()) : 0,
+        error: state.logError,
         projections: names.map((name) => ({
           name,
           place: reached.get(name)?.place ?? START_OF_LOG,
-          error: failing.get(name) ?? null,
+          error: state.failing.get(name) ?? null,
         })),
       };
     },

@@ -20,6 +20,7 @@ import type { Hosts } from './hosts.js';
 import type { Libraries } from './libraries.js';
 import type { Outbound } from './outbound.js';
 import type { FailureCode } from './outcome.js';
+import { kinds, rerankBody, urlOf, type Kind } from './retrievalAddress.js';
 import { parseReply, readEmbeddings, readRanking, usageOfRequest } from './retrievalReplies.js';
 
 type Request = {
@@ -82,40 +83,6 @@ const passing: ReadonlySet<FailureCode> = new Set([
 /** How services say that a request holds too much. */
 const tooMuch: ReadonlySet<number | null> = new Set([400, 413, 422]);
 
-const kinds = {
-  embeddings: { ending: /\/embeddings$/, wrong: 'vectors_wrong' },
-  rerank: { ending: /\/reranks?$/, wrong: 'ranking_wrong' },
-} as const;
-type Kind = keyof typeof kinds;
-
-/**
- * The rerank of DashScope in its own shape, by its path: `/api/v1/services/rerank/text-rerank/text-rerank`, or the address of the API
- * (`/api/v1`) at its host. https://help.aliyun.com/zh/model-studio/text-rerank-api
- */
-const nativeRerank = '/services/rerank/text-rerank/text-rerank';
-const nativePath = (url: URL): string | undefined => {
-  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
-  if (path.endsWith(nativeRerank)) return path;
-  if (path.endsWith('/services/rerank/text-rerank')) return `${path}/text-rerank`;
-  const isApi = /(?:^|\.)dashscope(?:-intl|-us)?\.aliyuncs\.com$/i.test(url.hostname) && path.endsWith('/api/v1');
-  return isApi ? `${path}${nativeRerank}` : undefined;
-};
-
-/** The body of a rerank in the shape that its address takes. */
-const rerankBody = (url: string, model: string, query: string, documents: readonly string[]): object =>
-  nativePath(new URL(url)) === undefined
-    ? { model, query, documents, top_n: documents.length }
-    : { model, input: { query, documents }, parameters: { top_n: documents.length, return_documents: false } };
-
-/** The address of a kind of call, whether the model's already ends in it or not. */
-const urlOf = (baseUrl: string, kind: Kind): string => {
-  const url = new URL(baseUrl);
-  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
-  const native = kind === 'rerank' ? nativePath(url) : undefined;
-  url.pathname = native ?? (kinds[kind].ending.test(path) ? path : `${path}/${kind}`);
-  return url.href;
-};
-
 type Call = Request & {
   readonly kind: Kind;
   readonly url: string;
@@ -125,10 +92,9 @@ type Call = Request & {
   requests: number;
 };
 
-/** Creates the calls of models that turn texts into vectors, and of those that order texts. */
-export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
+/** Creates what sends the requests of a call until they are answered. */
+const createPost = (deps: Deps) => {
   const { libraries, hosts, outbound, pause, logger, now } = deps;
-  const sizes = new QuickLRU<string, number>({ maxSize: 1000, maxAge: rememberedMs });
 
   const send = async ({ connection, kind, url, stop, timeoutMs }: Call, body: object): Promise<unknown> => {
     let headersArrived = false;
@@ -186,6 +152,29 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
     }
   };
 
+  return post;
+};
+
+/** What a failed call tells the owner of the model. */
+const broken = (owner: string | null, { usage, requests }: Pick<Call, 'usage' | 'requests'>, failure: Failure) => ({
+  kind: 'failed' as const,
+  usage,
+  requests,
+  code: failure.code,
+  serviceSays: failure.serviceSays,
+  sentence: sentenceOf(toldTo(owner, failure)),
+  mayPass: passing.has(failure.code),
+});
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof RequestFailed && error.failure.code !== 'rate_limited' && tooMuch.has(error.failure.status);
+
+/** Creates the calls of models that turn texts into vectors, and of those that order texts. */
+export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
+  const { hosts, outbound } = deps;
+  const post = createPost(deps);
+  const sizes = new QuickLRU<string, number>({ maxSize: 1000, maxAge: rememberedMs });
+
   const within = async <T>(
     request: Request,
     kind: Kind,
@@ -193,17 +182,7 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
   ): Promise<RetrievalOutcome<T>> => {
     const { connection, signal, timeoutMs } = request;
     const tally = { usage: null, requests: 0 };
-    const { owner } = connection;
-    const broken = ({ usage, requests }: Pick<Call, 'usage' | 'requests'>, failure: Failure) => ({
-      kind: 'failed' as const,
-      usage,
-      requests,
-      code: failure.code,
-      serviceSays: failure.serviceSays,
-      sentence: sentenceOf(toldTo(owner, failure)),
-      mayPass: passing.has(failure.code),
-    });
-    if (!isAddress(connection.baseUrl)) return broken(tally, failed('address_invalid').failure);
+    if (!isAddress(connection.baseUrl)) return broken(connection.owner, tally, failed('address_invalid').failure);
     const begunAt = performance.now();
     await outbound.look(connection);
     const end = callEnd(timeoutMs, signal);
@@ -214,9 +193,10 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       return { kind: 'complete', value, usage: call.usage, requests: call.requests };
     } catch (error) {
       if (error instanceof RequestFailed) {
-        if (!outbound.conceals(connection) || !isKeptBack(error.failure)) return broken(call, error.failure);
+        if (!outbound.conceals(connection) || !isKeptBack(error.failure))
+          return broken(connection.owner, call, error.failure);
         await untilConcealed({ concealMs: outbound.concealMs, begunAt, timeoutMs, left: signal });
-        return broken({ usage: null, requests: 1 }, insideFailure);
+        return broken(connection.owner, { usage: null, requests: 1 }, insideFailure);
       }
       if (!(error instanceof CallAborted)) throw error;
       return { kind: 'aborted', usage: call.usage, requests: call.requests, sentence: '已停止。' };
@@ -224,9 +204,6 @@ export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
       end.done();
     }
   };
-
-  const isTooMuch = (error: unknown): boolean =>
-    error instanceof RequestFailed && error.failure.code !== 'rate_limited' && tooMuch.has(error.failure.status);
 
   return {
     embed: (request) =>
