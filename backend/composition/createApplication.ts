@@ -9,7 +9,7 @@ import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
 import { startLiveness } from '../platform/health/startLiveness.js';
 import { createLogger } from '../platform/logging/logger.js';
-import { createClosing } from './closing.js';
+import { createClosing, type Closing } from './closing.js';
 import { createCourt } from './court.js';
 import { createLimits } from './createLimits.js';
 import { createModules } from './modules.js';
@@ -50,6 +50,37 @@ export type Application = {
   readonly failure: Promise<never>;
   /** Stops accepting requests, lets those under way end, then closes everything in order. Has a timeout; idempotent. */
   readonly close: () => Promise<void>;
+};
+
+type ServeDeps = Parameters<typeof createCourt>[0] & {
+  readonly overrides: Overrides;
+  readonly router: ReturnType<typeof createRouter>;
+  readonly metrics: ReturnType<typeof watchLog>['metrics'];
+  readonly closing: Closing;
+};
+
+/** Creates the modules of the court, starts their jobs, and puts their routes behind HTTP. */
+const serveModules = (deps: ServeDeps) => {
+  const { config, stores, overrides, router, metrics, waitForPosition, logger, closing, now } = deps;
+  const court = createCourt(deps);
+  const modules = createModules(court);
+  const sources = startJobs({ config, stores, modules, tasks: court.tasks, logger, closing });
+  for (const { routes } of [...modules, backgroundWorkModule({ sources })]) routes?.(router);
+  const eventStreams = createEventStreams({ logger });
+  const app = createHttp({
+    config,
+    stores,
+    router,
+    eventStreams,
+    metrics,
+    waitForPosition,
+    frontendDirectory: overrides.frontendDirectory,
+    around: overrides.around,
+    timeouts: overrides.timeouts ?? {},
+    logger,
+    now,
+  });
+  return { app, eventStreams };
 };
 
 /**
@@ -131,24 +162,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       logger,
       now,
     };
-    const court = createCourt(shared);
-    const modules = createModules(court);
-    const sources = startJobs({ config, stores, modules, tasks: court.tasks, logger, closing });
-    for (const { routes } of [...modules, backgroundWorkModule({ sources })]) routes?.(router);
-    const eventStreams = createEventStreams({ logger });
-    const app = createHttp({
-      config,
-      stores,
-      router,
-      eventStreams,
-      metrics,
-      waitForPosition: projecting.waitForPosition,
-      frontendDirectory: overrides.frontendDirectory,
-      around: overrides.around,
-      timeouts: overrides.timeouts ?? {},
-      logger,
-      now,
-    });
+    const { app, eventStreams } = serveModules({ ...shared, overrides, router, metrics, closing });
     // The new administrator can sign in, and the features are projected, before the first page is served.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);
     const url = await startListening({ app, eventStreams, config, logger, closing });

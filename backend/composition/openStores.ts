@@ -1,17 +1,21 @@
-import {
-  comparedWithLeaves,
-  liveSource,
-  createLedgerSigner,
-  createClockCheck,
-  createClockLead,
-  askTimeServer,
-  readNewestSealAt,
-  whileClockIsRight,
-  type ClockCheck,
-  type ClockLead,
-} from '../modules/ledger/index.js';
 import type { Knex } from 'knex';
 import type { AppTables, ReadTables } from '../../projections/runner/projection.js';
+import type { InstallationKeys } from '../adapters/encryption/installationKeys.js';
+import type { DataKeys } from '../adapters/encryption/dataKeys.js';
+import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
+import type { Codec } from '../adapters/eventStore/codec.js';
+import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
+import type { EventAuthority } from '../adapters/eventStore/eventAuthority.js';
+import type { EventLog } from '../adapters/eventStore/eventLog.js';
+import type { HasEffect } from '../adapters/eventStore/hasEffect.js';
+import { openAggregates, type Aggregates } from '../adapters/eventStore/openAggregates.js';
+import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
+import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
+import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/postgres/connectPostgres.js';
+import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
+import type { Lane } from '../adapters/postgres/lanes.js';
+import { migrate } from '../adapters/postgres/migrate.js';
+import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
 import {
   createAdministratorGuard,
   type AdministratorGuard,
@@ -25,36 +29,15 @@ import {
   postgresSessions,
   type Sessions,
 } from '../modules/accounts/index.js';
-import type { Config } from '../platform/config/config.js';
-import { sendsMail } from '../platform/config/courtOf.js';
-import { createLogger, type Logger } from '../platform/logging/logger.js';
-import { eventStoreAddressIn } from '../platform/config/config.js';
-import { loadSecretKey } from '../platform/config/secretKey.js';
-import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
-import { createEventAuthority, type EventAuthority } from '../adapters/eventStore/eventAuthority.js';
-import { createHasEffect, type HasEffect } from '../adapters/eventStore/hasEffect.js';
-import { placesOfVerdicts, postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
-import { createErasureCheck, type ErasureCheck } from '../modules/erasure/index.js';
-import { acceptOldEvents, findBeginning } from '../modules/audit/index.js';
-import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
-import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
-import { createEventLog } from '../adapters/eventStore/createEventLog.js';
-import type { EventLog } from '../adapters/eventStore/eventLog.js';
-import { openAggregates, type Aggregates } from '../adapters/eventStore/openAggregates.js';
-import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
-import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/postgres/connectPostgres.js';
-import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
-import type { Lane } from '../adapters/postgres/lanes.js';
-import { migrate } from '../adapters/postgres/migrate.js';
 import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/index.js';
-import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
-import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
-import { checkSecretKey } from '../adapters/encryption/checkSecretKey.js';
-import { postgresDataKeyRows } from '../adapters/encryption/dataKeyRows.js';
-import { createDataKeys, type DataKeys } from '../adapters/encryption/dataKeys.js';
-import { findInstallationKeys, type InstallationKeys } from '../adapters/encryption/installationKeys.js';
-import { createKeyWrapping } from '../adapters/encryption/wrapping.js';
+import { createErasureCheck, type ErasureCheck } from '../modules/erasure/index.js';
+import type { ClockCheck, ClockLead } from '../modules/ledger/index.js';
+import { eventStoreAddressIn, type Config } from '../platform/config/config.js';
+import { sendsMail } from '../platform/config/courtOf.js';
+import { loadSecretKey } from '../platform/config/secretKey.js';
+import { createLogger, type Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
+import { openKeys, openLog, type AroundLog } from './openLog.js';
 import type { Servers } from './startServers.js';
 
 /** Separates an installation from others on the same servers, for tests. */
@@ -98,10 +81,9 @@ export type Stores = Aggregates & {
   readonly withoutTimeout: WithoutTimeout;
 };
 
-export type WithoutTimeout = <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
+export type { AroundLog } from './openLog.js';
 
-/** Wraps the log before anything is built on it. */
-export type AroundLog = (log: EventLog, streams: StreamNames) => EventLog;
+export type WithoutTimeout = <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
 
 type Deps = {
   readonly config: Config;
@@ -120,8 +102,6 @@ type Deps = {
   readonly logger?: Pick<Logger, 'warn' | 'error'>;
 };
 
-/** Timeout of asking the event store when it took an event, in milliseconds. */
-const createdDeadlineMs = 1_500;
 /** Timeout of a statement of a search, for the case that the process that would cancel it has died, in milliseconds. */
 const longestSearchStatementMs = 10_000;
 
@@ -149,6 +129,32 @@ const connectLanes = ({
     search: laneOf('search', { max: 3 }, servers.postgresIsEmbedded ? undefined : longestSearchStatementMs),
     background: laneOf('background', { max: 2 }),
   };
+};
+
+/** Opens what belongs to accounts. */
+const openAccounts = ({
+  config,
+  knex,
+  schemas,
+  read,
+  app,
+  accounts,
+  logger = createLogger(config.logLevel),
+  now,
+}: Pick<Deps, 'config' | 'logger' | 'now'> & Pick<Stores, 'knex' | 'schemas' | 'read' | 'app' | 'accounts'>) => {
+  const credentials = postgresCredentials(app);
+  const sessions = postgresSessions(app);
+  const emailClaims = createEmailClaims({ app, accounts, credentials });
+  const tellAccount = createTellAccount({
+    knex,
+    schemas,
+    sendsMail: sendsMail(config),
+    tasks: { wake: () => undefined }, // a backend that runs, or the next one, looks into the queue by itself
+    logger,
+  });
+  const administrators = createAdministrators({ accounts, credentials, sessions, emailClaims, tellAccount, now });
+  const administratorGuard = createAdministratorGuard({ knex, schemas, read, accounts });
+  return { credentials, sessions, emailClaims, administrators, administratorGuard };
 };
 
 /**
@@ -189,72 +195,15 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
 
-  const { secretKey: configuredKey, previousSecretKey: previous } = config;
-  const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
-  const keyName = configuredKey === undefined ? '数据目录中的 secret.key' : '环境变量 SECRET_KEY';
-  await checkSecretKey({ tables: app, wrapping, keyName });
-
-  const rows = postgresDataKeyRows(app, { graceDays: config.erasureGraceDays, now });
-  const dataKeys = createDataKeys({ rows, wrapping });
-  const installationKeys = await findInstallationKeys(dataKeys);
-  let beginningEnd = -1n; // found below, before anything is decoded
-  const authority = createEventAuthority({
-    installationKey: installationKeys.authority,
-    verdicts: postgresEventVerdicts(app),
-    streams,
-    beginningEnd: () => beginningEnd,
-  });
-  const source = liveSource({ client: client.raw, streams });
-  const acceptance = {
-    source,
-    streams,
-    authority,
-    ledgerKey: createLedgerSigner(installationKeys.logSeals).verifierKey,
-    now: now(),
-  };
-  // While a restore runs, only a part of the log may exist; the next start checks the restored log.
-  if (deps.isRestore !== true)
-    await whenEventStoreResponds(() => acceptOldEvents(acceptance), deps.eventStoreTimeoutMs ?? 0);
-  await whenEventStoreResponds(async () => {
-    const recorded = await placesOfVerdicts(app, 'beginning');
-    beginningEnd = await findBeginning({ source, client, authority, recorded, now: now() });
-  }, deps.eventStoreTimeoutMs ?? 0);
-  const codec = createCodec({ dataKeys, streams, authority });
-  const hasEffect = createHasEffect(authority);
-  const clockLead = createClockLead({
-    askWitness: askTimeServer(config, { logger: deps.logger }),
-    storeHasOwnClock: config.eventStoreUrl !== undefined,
-  });
-  const clockCheck = createClockCheck({
-    newestSealAt: () => readNewestSealAt(client.raw, streams.ledger, hasEffect),
-    now,
-    lead: clockLead,
-  });
-  const signer = createLedgerSigner(installationKeys.logSeals);
-  const compared = comparedWithLeaves(createEventLog({ client, codec }), { read, app, signer, streams });
-  const log = whileClockIsRight(around(compared, streams), {
-    clock: clockCheck,
-    lead: clockLead,
-    createdOf: async (stream, revision) => (await client.readOne(stream, revision, createdDeadlineMs))?.created,
-    ledgerStream: streams.ledger,
-  });
+  const { dataKeys, installationKeys } = await openKeys({ config, secretKey, app, now });
+  const opened = await openLog({ ...deps, around, client, streams, read, app, dataKeys, installationKeys });
+  const { log, authority } = opened;
   const aggregates = openAggregates({ log, streams });
-  const { accounts } = aggregates;
 
-  const credentials = postgresCredentials(app);
-  const sessions = postgresSessions(app);
-  const emailClaims = createEmailClaims({ app, accounts, credentials });
-  const tellAccount = createTellAccount({
-    knex,
-    schemas,
-    sendsMail: sendsMail(config),
-    tasks: { wake: () => undefined }, // a backend that runs, or the next one, looks into the queue by itself
-    logger: deps.logger ?? createLogger(config.logLevel),
-  });
-  const administrators = createAdministrators({ accounts, credentials, sessions, emailClaims, tellAccount, now });
-  const administratorGuard = createAdministratorGuard({ knex, schemas, read, accounts });
   return {
     ...aggregates,
+    ...openAccounts({ ...deps, knex, schemas, read, app, accounts: aggregates.accounts }),
+    ...opened,
     secretKey,
     knex,
     lanes,
@@ -264,20 +213,9 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     client,
     dataKeys,
     installationKeys,
-    authority,
-    hasEffect,
     erasureCheck: createErasureCheck({ log, streams, authority, app, now }),
-    codec,
-    decodeAny: createDecodeAny({ decode: codec.decode, streams }),
+    decodeAny: createDecodeAny({ decode: opened.codec.decode, streams }),
     streams,
-    log,
-    clockCheck,
-    clockLead,
-    credentials,
-    emailClaims,
-    sessions,
-    administrators,
-    administratorGuard,
     withoutTimeout,
   };
 };

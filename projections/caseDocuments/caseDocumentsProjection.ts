@@ -82,6 +82,51 @@ const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmi
 const undecided = { referred_at: null, decided_at: null, decided_same: null };
 const unchanged = { former_name: null, plaintiff_said: null, successor_id: null, ...undecided };
 
+type ChangingEvent = Extract<
+  Recorded<DomainEvent>,
+  {
+    type: 'DefendantRenamed' | 'DefendantLeft' | 'DefendantReferred' | 'DefendantReferralDecided' | 'DefendantReturned';
+  }
+>;
+
+/** What an event changes of the party that it is about. */
+const changeBy = (event: ChangingEvent): PartyChange => {
+  switch (event.type) {
+    case 'DefendantRenamed':
+      return {
+        name: event.data.name,
+        former_name: event.data.from ?? null,
+        plaintiff_said: event.data.plaintiffSaid ?? null,
+      };
+    case 'DefendantLeft':
+      return {
+        left_at: event.metadata.occurredAt,
+        plaintiff_said: event.data.plaintiffSaid ?? null,
+        successor_id: event.data.successorId ?? null,
+        ...undecided,
+      };
+    case 'DefendantReferred':
+      return {
+        plaintiff_said: event.data.plaintiffSaid,
+        successor_id: event.data.successorId,
+        ...undecided,
+        referred_at: event.metadata.occurredAt,
+      };
+    case 'DefendantReferralDecided':
+      return {
+        successor_id: event.data.successorId,
+        decided_at: event.metadata.occurredAt,
+        decided_same: event.data.isSame,
+      };
+    case 'DefendantReturned':
+      return {
+        name: event.data.name,
+        left_at: null,
+        ...(event.data.from !== undefined && { former_name: event.data.from }),
+      };
+  }
+};
+
 const partyKey = (caseId: string, defendantId: string): string => `${caseId} ${defendantId}`;
 
 /** Rows that a batch adds, what it changes about older parties, and the cases whose personal data it erases from older rows. */
@@ -127,41 +172,11 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
         break;
       }
       case 'DefendantRenamed':
-        change(event.data, {
-          name: event.data.name,
-          former_name: event.data.from ?? null,
-          plaintiff_said: event.data.plaintiffSaid ?? null,
-        });
-        break;
       case 'DefendantLeft':
-        change(event.data, {
-          left_at: event.metadata.occurredAt,
-          plaintiff_said: event.data.plaintiffSaid ?? null,
-          successor_id: event.data.successorId ?? null,
-          ...undecided,
-        });
-        break;
       case 'DefendantReferred':
-        change(event.data, {
-          plaintiff_said: event.data.plaintiffSaid,
-          successor_id: event.data.successorId,
-          ...undecided,
-          referred_at: event.metadata.occurredAt,
-        });
-        break;
       case 'DefendantReferralDecided':
-        change(event.data, {
-          successor_id: event.data.successorId,
-          decided_at: event.metadata.occurredAt,
-          decided_same: event.data.isSame,
-        });
-        break;
       case 'DefendantReturned':
-        change(event.data, {
-          name: event.data.name,
-          left_at: null,
-          ...(event.data.from !== undefined && { former_name: event.data.from }),
-        });
+        change(event.data, changeBy(event));
         break;
       case 'PleadingSubmitted':
         documents.push(documentOf(event));

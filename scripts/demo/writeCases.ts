@@ -37,62 +37,74 @@ const newCode = (): string => codeFromBytes(randomBytes(8));
 /** One command's events with who gave it: events of one command share their context. */
 type Step = { readonly events: readonly DomainEvent[]; readonly context: CommandContext };
 
+/** A case that is to be written. */
+type PlannedCase = {
+  readonly caseId: string;
+  readonly pair: DemoPair;
+  readonly caseNumber: string | undefined;
+  readonly answers: boolean;
+};
+
+const contextOf = (actor: Actor, now: Date): CommandContext => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actor,
+  now,
+});
+
+/** The steps of a case: opened, answered where `answers` says so, numbered where it has a number. */
+const historyOf = (
+  { caseId, pair, caseNumber, answers }: PlannedCase,
+  { timeZone, administratorId, now }: Pick<Deps, 'timeZone' | 'administratorId' | 'now'>,
+): Step[] => {
+  const { initialState, decide, evolve } = caseDecider;
+  let state = initialState();
+  const step = (command: CaseCommand, actor: Actor): Step => {
+    const events = decide(command, state);
+    state = events.reduce(evolve, state);
+    return { events, context: contextOf(actor, now()) };
+  };
+  const code = newCode();
+  const steps = [
+    step(
+      {
+        type: 'OpenCase',
+        data: {
+          caseId,
+          temporaryNumber: temporaryNumber(now(), timeZone, randomBytes(8)),
+          plaintiffCode: newCode(),
+          ownerId: null,
+          complaint: pair.complaint,
+          defendants: pair.defendants.map((party, index) => ({
+            ...party,
+            defendantId: randomUUID(),
+            code: index === 0 ? code : newCode(),
+          })),
+        },
+      },
+      visitor,
+    ),
+  ];
+  if (answers) {
+    const data = { credentials: { code, accountId: null }, defense: pair.defense };
+    steps.push(step({ type: 'SubmitDefense', data }, visitor));
+  }
+  if (caseNumber !== undefined)
+    steps.push(step({ type: 'AssignCaseNumber', data: { caseNumber } }, { kind: 'user', id: administratorId }));
+  return steps;
+};
+
 /**
  * Opens cases `count` times, most with a formal number, some with a defence, as `fillCourt` does, but past HTTP: the deciders say what
  * happens, and a case's events go into its stream in one append. They are the same events with the same metadata, encrypted, hashed and
  * in the order that the audit checks: data keys are stored first, then the reservation of the number, then the case.
  */
 export const createCaseWriter = (deps: Deps) => {
-  const { stores, timeZone, administratorId, pairs, now, below, numberOf, onProgress } = deps;
+  const { stores, administratorId, pairs, now, below, numberOf, onProgress } = deps;
   const { client, streams, app } = stores;
   const rows = memoryDataKeyRows();
   const dataKeys = createDataKeys({ rows, wrapping: createKeyWrapping(stores.secretKey) });
   const codec = createCodec({ dataKeys, streams, authority: stores.authority });
-
-  const contextOf = (actor: Actor): CommandContext => ({
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor,
-    now: now(),
-  });
-
-  const historyOf = (caseId: string, pair: DemoPair, caseNumber: string | undefined, answers: boolean): Step[] => {
-    const { initialState, decide, evolve } = caseDecider;
-    let state = initialState();
-    const step = (command: CaseCommand, actor: Actor): Step => {
-      const events = decide(command, state);
-      state = events.reduce(evolve, state);
-      return { events, context: contextOf(actor) };
-    };
-    const code = newCode();
-    const steps = [
-      step(
-        {
-          type: 'OpenCase',
-          data: {
-            caseId,
-            temporaryNumber: temporaryNumber(now(), timeZone, randomBytes(8)),
-            plaintiffCode: newCode(),
-            ownerId: null,
-            complaint: pair.complaint,
-            defendants: pair.defendants.map((party, index) => ({
-              ...party,
-              defendantId: randomUUID(),
-              code: index === 0 ? code : newCode(),
-            })),
-          },
-        },
-        visitor,
-      ),
-    ];
-    if (answers) {
-      const data = { credentials: { code, accountId: null }, defense: pair.defense };
-      steps.push(step({ type: 'SubmitDefense', data }, visitor));
-    }
-    if (caseNumber !== undefined)
-      steps.push(step({ type: 'AssignCaseNumber', data: { caseNumber } }, { kind: 'user', id: administratorId }));
-    return steps;
-  };
 
   const append = async (stream: string, steps: readonly Step[]): Promise<void> => {
     const events: EncodedEvent[] = [];
@@ -104,7 +116,7 @@ export const createCaseWriter = (deps: Deps) => {
 
   /** Whether the number was free: where an earlier run broke off it may be reserved, and the case stays without one. */
   const reserve = async (caseNumber: string, caseId: string): Promise<boolean> => {
-    const context = contextOf({ kind: 'user', id: administratorId });
+    const context = contextOf({ kind: 'user', id: administratorId }, now());
     const event: DomainEvent = { type: 'CaseNumberReserved', data: { caseNumber, caseId } };
     try {
       await append(streams.caseNumber(canonicalCaseNumber(caseNumber)), [{ events: [event], context }]);
@@ -129,7 +141,7 @@ export const createCaseWriter = (deps: Deps) => {
     let [serial, filed, defences] = [firstSerial, 0, 0];
     for (let start = 0; start < count; start += casesAtOnce) {
       await stores.clockCheck.check();
-      const planned = Array.from({ length: Math.min(casesAtOnce, count - start) }, () => ({
+      const planned = Array.from({ length: Math.min(casesAtOnce, count - start) }, (): PlannedCase => ({
         caseId: randomUUID(),
         pair: pick(pairs, below),
         caseNumber: below(3) > 0 ? numberOf(serial++) : undefined,
@@ -138,9 +150,13 @@ export const createCaseWriter = (deps: Deps) => {
       await Promise.all(planned.map(({ caseId }) => dataKeys.ensure(streams.case(caseId))));
       await storeKeys();
       await Promise.all(
-        planned.map(async ({ caseId, pair, caseNumber, answers }) => {
+        planned.map(async (one) => {
+          const { caseId, caseNumber, answers } = one;
           const reserved = caseNumber !== undefined && (await reserve(caseNumber, caseId));
-          await append(streams.case(caseId), historyOf(caseId, pair, reserved ? caseNumber : undefined, answers));
+          await append(
+            streams.case(caseId),
+            historyOf({ ...one, caseNumber: reserved ? caseNumber : undefined }, deps),
+          );
           filed += reserved ? 1 : 0;
           defences += answers ? 1 : 0;
         }),

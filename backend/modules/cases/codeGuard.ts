@@ -22,7 +22,7 @@ export type Asked = {
 export type CodeGuard = <T>(asked: Asked, work: () => Promise<T>, costOf?: (found: T) => number) => Promise<T>;
 
 type Deps = {
-  /** Wrong numbers and codes; see `backend/platform/http/rateLimit.ts`. */
+  /** Wrong numbers and codes; see `backend/platform/http/allowances.ts`. */
   readonly codeAttempts: Pick<RateLimit, 'attempt'>;
   /** Bounds what right codes may read, counted by cost. */
   readonly codeUses: Pick<RateLimit, 'consume' | 'charge'>;

@@ -1,7 +1,7 @@
 import type { LimitKey } from '../../platform/http/limitKey.js';
 import type { AppContext } from '../../platform/http/types.js';
 
-/** Counts the Word files given to one address or account; see `backend/platform/http/rateLimit.ts`. */
+/** Counts the Word files given to one address or account; see `backend/platform/http/allowances.ts`. */
 export type DocumentGenerations = { readonly consume: (key: LimitKey) => Promise<void> };
 
 /**

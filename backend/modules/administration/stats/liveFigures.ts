@@ -36,6 +36,74 @@ type Reader<Figures> = {
 };
 
 /**
+ * Creates a reader and what it is given, until it ends by itself after `longestMs` or after so many as `most`; `onEnd` is called when it
+ * has ended.
+ */
+const createReader = <Figures>({
+  most,
+  longestMs,
+  onEnd,
+}: {
+  readonly most: number;
+  readonly longestMs: number;
+  readonly onEnd: () => void;
+}): { readonly reader: Reader<Figures>; readonly iterator: AsyncIterableIterator<Figures> } => {
+  type Next = IteratorResult<Figures>;
+  let left = most;
+  let isOver = false;
+  let newest: { readonly figures: Figures } | { readonly error: unknown } | undefined;
+  let waiting: { readonly resolve: (next: Next) => void; readonly reject: (error: unknown) => void } | undefined;
+  const finish = (): void => {
+    isOver = true;
+    clearTimeout(lifetime);
+    onEnd();
+    waiting?.resolve({ done: true, value: undefined });
+    waiting = undefined;
+  };
+  const serve = (): void => {
+    if (!waiting || !newest) return;
+    const { resolve, reject } = waiting;
+    const given = newest;
+    waiting = newest = undefined;
+    if ('error' in given) {
+      finish();
+      reject(given.error);
+    } else {
+      left -= 1;
+      resolve({ done: false, value: given.figures });
+    }
+  };
+  const put = (next: typeof newest): void => {
+    newest = next;
+    serve();
+  };
+  const reader: Reader<Figures> = {
+    offer: (figures) => put({ figures }),
+    fail: (error) => put({ error }),
+    end: finish,
+  };
+  const lifetime = setTimeout(finish, longestMs);
+  const iterator: AsyncIterableIterator<Figures> = {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () => {
+      if (left <= 0 && !isOver) finish();
+      if (isOver) return Promise.resolve({ done: true, value: undefined });
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        serve();
+      });
+    },
+    return: () => {
+      if (!isOver) finish();
+      return Promise.resolve({ done: true, value: undefined });
+    },
+  };
+  return { reader, iterator };
+};
+
+/**
  * Follows the figures for any number of readers with one poll, which stops with the last of them. It asks Postgres rather than this
  * process's projections, because another process may be the one that projects.
  */
@@ -98,59 +166,9 @@ export const createLiveFigures = <Figures>({
   };
 
   const follow = (accountId: string, most = Infinity): AsyncIterableIterator<Figures> => {
-    type Next = IteratorResult<Figures>;
-    let left = most;
-    let isOver = false;
-    let newest: { readonly figures: Figures } | { readonly error: unknown } | undefined;
-    let waiting: { readonly resolve: (next: Next) => void; readonly reject: (error: unknown) => void } | undefined;
-    const finish = (): void => {
-      isOver = true;
-      clearTimeout(lifetime);
-      remove(accountId, reader);
-      waiting?.resolve({ done: true, value: undefined });
-      waiting = undefined;
-    };
-    const serve = (): void => {
-      if (!waiting || !newest) return;
-      const { resolve, reject } = waiting;
-      const given = newest;
-      waiting = newest = undefined;
-      if ('error' in given) {
-        finish();
-        reject(given.error);
-      } else {
-        left -= 1;
-        resolve({ done: false, value: given.figures });
-      }
-    };
-    const put = (next: typeof newest): void => {
-      newest = next;
-      serve();
-    };
-    const reader: Reader<Figures> = {
-      offer: (figures) => put({ figures }),
-      fail: (error) => put({ error }),
-      end: finish,
-    };
-    const lifetime = setTimeout(finish, longestMs);
+    const { reader, iterator } = createReader<Figures>({ most, longestMs, onEnd: () => remove(accountId, reader) });
     add(accountId, reader);
-    return {
-      [Symbol.asyncIterator]() {
-        return this;
-      },
-      next: () => {
-        if (left <= 0 && !isOver) finish();
-        if (isOver) return Promise.resolve({ done: true, value: undefined });
-        return new Promise((resolve, reject) => {
-          waiting = { resolve, reject };
-          serve();
-        });
-      },
-      return: () => {
-        if (!isOver) finish();
-        return Promise.resolve({ done: true, value: undefined });
-      },
-    };
+    return iterator;
   };
   return { follow };
 };
