@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, KeyboardEvent, Ref } from 'react';
+import type { ComponentType, KeyboardEvent, Ref, RefObject } from 'react';
 import { Button, Form, InputGroup, Popover, Spinner } from 'react-bootstrap';
 import type { FormControlProps } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
@@ -110,6 +110,42 @@ const CalendarBody = ({ calendar, value, onPicked }: BodyProps) =>
     </div>
   );
 
+type OverlayProps = BodyProps & {
+  /** What the calendar stands below. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly onHide: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** The calendar of a field, beside it. */
+const CalendarOverlay = ({ frame, label, calendar, value, onHide, onKeyDown, onPicked }: OverlayProps) => (
+  <PlacedOverlay
+    show={calendar.status !== 'closed'}
+    target={frame}
+    // The calendar is drawn outside the form, whose sections clip what overflows them, but inside a dialog, which traps the focus.
+    container={() => frame.current?.closest<HTMLElement>('.modal') ?? document.body}
+    placement="bottom-start"
+    flip
+    rootClose
+    onHide={onHide}
+    waiting={<CalendarBody calendar={calendar} value={value} onPicked={() => undefined} />}
+  >
+    <Popover
+      role="dialog"
+      aria-modal
+      aria-label={`选择日期：${label}`}
+      className="date-popover"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <Popover.Body>
+        <CalendarBody calendar={calendar} value={value} onPicked={onPicked} />
+      </Popover.Body>
+    </Popover>
+  </PlacedOverlay>
+);
+
 /** A line to type a day into, in any usual way of writing it, and a calendar to choose it from. */
 const TypedDateInput = ({
   field: { ref, onBlur, onChange, name },
@@ -181,37 +217,18 @@ const TypedDateInput = ({
           }}
         />
       </InputGroup>
-      <PlacedOverlay
-        show={isOpen}
-        target={frame}
-        // The calendar is drawn outside the form, whose sections clip what overflows them, but inside a dialog, which traps the focus.
-        container={() => frame.current?.closest<HTMLElement>('.modal') ?? document.body}
-        placement="bottom-start"
-        flip
-        rootClose
+      <CalendarOverlay
+        frame={frame}
+        label={label}
+        calendar={calendar}
+        value={value}
         onHide={close}
-        waiting={<CalendarBody calendar={calendar} value={value} onPicked={() => undefined} />}
-      >
-        <Popover
-          role="dialog"
-          aria-modal
-          aria-label={`选择日期：${label}`}
-          className="date-popover"
-          tabIndex={-1}
-          onKeyDown={onKey}
-        >
-          <Popover.Body>
-            <CalendarBody
-              calendar={calendar}
-              value={value}
-              onPicked={(day) => {
-                setDay(day);
-                closeBack();
-              }}
-            />
-          </Popover.Body>
-        </Popover>
-      </PlacedOverlay>
+        onKeyDown={onKey}
+        onPicked={(day) => {
+          setDay(day);
+          closeBack();
+        }}
+      />
     </div>
   );
 };

@@ -27,6 +27,101 @@ type Props = {
   readonly onAsked: () => void;
 };
 
+/** What the table says of a document. */
+const documentColumns: readonly Column<OwnDocument>[] = [
+  { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
+  {
+    title: '案由或事项',
+    cell: (document) => {
+      const parties = partiesOf(document);
+      return (
+        <>
+          {subjectOf(document)}
+          {parties === null ? null : <span className="d-block small text-secondary text-break">{parties}</span>}
+          <News document={document} />
+        </>
+      );
+    },
+    className: 'document-cause',
+  },
+  {
+    title: '案号和状态',
+    cell: ({ case_number: number, status }) =>
+      number === null ? (
+        <span className="text-secondary">未提交</span>
+      ) : (
+        <>
+          <span className="case-number">{number}</span>
+          {status === null ? null : <span className="d-block small text-secondary">{stateNames[status]}</span>}
+        </>
+      ),
+    className: 'document-number',
+  },
+  {
+    title: '版本',
+    cell: ({ version }) => (version === null ? '—' : `第 ${version} 版`),
+    className: 'list-unbroken',
+  },
+  { title: '更新时间', cell: ({ updated_at: at }) => <CourtMoment iso={at} />, className: 'list-unbroken' },
+];
+
+type DialogProps = {
+  /** What is asked about; the dialog is open while there is one. */
+  readonly document: OwnDocument | null;
+  readonly onConfirm: (document: OwnDocument) => void;
+  readonly onClose: () => void;
+  /** The dialog is gone from the page. */
+  readonly onClosed: () => void;
+};
+
+/** Asks before a document is taken off the list. */
+const RemovalDialog = ({ document, onConfirm, onClose, onClosed }: DialogProps) => (
+  <ConfirmDialog
+    show={document !== null}
+    title="删除文书？"
+    confirmLabel="删除"
+    danger
+    onConfirm={() => {
+      if (document) onConfirm(document);
+      onClose();
+    }}
+    onCancel={onClose}
+    onClosed={onClosed}
+  >
+    {document === null ? null : <p>将从“我的文书”中删除《{nameOf(document)}》。</p>}
+    <p className="mb-0">
+      {document?.case_number === null
+        ? '已下载到本机的文件不受影响。'
+        : '已经提交法院的各个版本仍由法院保存，不受影响。'}
+      删除后的几秒内可以撤销。
+    </p>
+  </ConfirmDialog>
+);
+
+/** Asks before a case that was joined is given back. */
+const GivingBackDialog = ({ document, onConfirm, onClose, onClosed }: DialogProps) => (
+  <ConfirmDialog
+    show={document !== null}
+    title="退回加入的案件？"
+    confirmLabel="退回"
+    danger
+    onConfirm={() => {
+      if (document) onConfirm(document);
+      onClose();
+    }}
+    onCancel={onClose}
+    onClosed={onClosed}
+  >
+    {document === null ? null : (
+      <p>
+        《{nameOf(document)}
+        》将从“我的文书”中移除：这里不再显示它的新进展、法院的要求和期限，日历和邮件也不再提醒，您加的标签一并删除。以后查看和编辑要输入案号和验证码。
+      </p>
+    )}
+    <p className="mb-0">法院收到的文书仍由法院保存，不受影响。凭案号和验证码可以再次加入。</p>
+  </ConfirmDialog>
+);
+
 /** One's own documents, each with what can be done with it. A press on a row opens what the court has to be read, anything else in its form. */
 export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) => {
   const dispatch = useAppDispatch();
@@ -39,40 +134,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
     else if (!erased) dispatch(openedDocument.actions.requested(id));
   };
   const columns: readonly Column<OwnDocument>[] = [
-    { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
-    {
-      title: '案由或事项',
-      cell: (document) => {
-        const parties = partiesOf(document);
-        return (
-          <>
-            {subjectOf(document)}
-            {parties === null ? null : <span className="d-block small text-secondary text-break">{parties}</span>}
-            <News document={document} />
-          </>
-        );
-      },
-      className: 'document-cause',
-    },
-    {
-      title: '案号和状态',
-      cell: ({ case_number: number, status }) =>
-        number === null ? (
-          <span className="text-secondary">未提交</span>
-        ) : (
-          <>
-            <span className="case-number">{number}</span>
-            {status === null ? null : <span className="d-block small text-secondary">{stateNames[status]}</span>}
-          </>
-        ),
-      className: 'document-number',
-    },
-    {
-      title: '版本',
-      cell: ({ version }) => (version === null ? '—' : `第 ${version} 版`),
-      className: 'list-unbroken',
-    },
-    { title: '更新时间', cell: ({ updated_at: at }) => <CourtMoment iso={at} />, className: 'list-unbroken' },
+    ...documentColumns,
     {
       title: '操作',
       cell: (document) => (
@@ -106,52 +168,24 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
           }}
         />
       )}
-      <ConfirmDialog
-        show={asking !== null}
-        title="删除文书？"
-        confirmLabel="删除"
-        danger
-        onConfirm={() => {
-          if (asking) {
-            onRemoved();
-            dispatch(myDocuments.changes.remove({ id: asking.id, title: asking.title }));
-          }
-          setAsking(null);
+      <RemovalDialog
+        document={asking}
+        onConfirm={({ id, title }) => {
+          onRemoved();
+          dispatch(myDocuments.changes.remove({ id, title }));
         }}
-        onCancel={() => setAsking(null)}
+        onClose={() => setAsking(null)}
         onClosed={onAsked}
-      >
-        {asking === null ? null : <p>将从“我的文书”中删除《{nameOf(asking)}》。</p>}
-        <p className="mb-0">
-          {asking?.case_number === null
-            ? '已下载到本机的文件不受影响。'
-            : '已经提交法院的各个版本仍由法院保存，不受影响。'}
-          删除后的几秒内可以撤销。
-        </p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        show={giving !== null}
-        title="退回加入的案件？"
-        confirmLabel="退回"
-        danger
-        onConfirm={() => {
-          if (giving) {
-            onRemoved();
-            dispatch(myDocuments.changes.giveBack({ id: giving.id, title: giving.title }));
-          }
-          setGiving(null);
+      />
+      <GivingBackDialog
+        document={giving}
+        onConfirm={({ id, title }) => {
+          onRemoved();
+          dispatch(myDocuments.changes.giveBack({ id, title }));
         }}
-        onCancel={() => setGiving(null)}
+        onClose={() => setGiving(null)}
         onClosed={onAsked}
-      >
-        {giving === null ? null : (
-          <p>
-            《{nameOf(giving)}
-            》将从“我的文书”中移除：这里不再显示它的新进展、法院的要求和期限，日历和邮件也不再提醒，您加的标签一并删除。以后查看和编辑要输入案号和验证码。
-          </p>
-        )}
-        <p className="mb-0">法院收到的文书仍由法院保存，不受影响。凭案号和验证码可以再次加入。</p>
-      </ConfirmDialog>
+      />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link, useNavigate } from 'react-router';
+import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -88,6 +89,52 @@ const useDocuments = () => {
   return { ...query, load, isNarrowed };
 };
 
+/** Keeps the focus at `place` after something was taken off the list: it may be lost with its row, and the page may have become empty. */
+const useRemoval = (
+  documentPage: { readonly items: readonly OwnDocument[] } | undefined,
+  page: number,
+  change: ReturnType<typeof useListQuery>['change'],
+) => {
+  const place = useRef<HTMLHeadingElement>(null);
+  const isAfterRemoval = useRef(false);
+  useEffect(() => {
+    if (documentPage === undefined || !isAfterRemoval.current) return;
+    isAfterRemoval.current = false;
+    focusIfLost(place);
+    if (documentPage.items.length === 0 && page > 1) change({ page: page - 1 });
+  }, [documentPage, page, change]);
+  return { place, onRemoved: () => void (isAfterRemoval.current = true) };
+};
+
+/**
+ * Whether the list has its search and filters. Once there they stay: a search that is cleared shows the few it had found until the next
+ * response, and must keep its focus.
+ */
+const useTools = (isWanted: boolean): boolean => {
+  const [hasTools, setHasTools] = useState(false);
+  if (isWanted && !hasTools) setHasTools(true);
+  return hasTools || isWanted;
+};
+
+/** Says that the news of these documents were all looked at; nothing where there are none. */
+const LookedAtButton = ({ items: all }: { readonly items: readonly OwnDocument[] }) => {
+  const dispatch = useAppDispatch();
+  const items = all.filter(({ news }) => news.length > 0);
+  if (items.length === 0) return null;
+  const lookAtAll = () => {
+    const until = items
+      .flatMap(({ news }) => news.map(({ at }) => at))
+      .sort()
+      .at(-1);
+    if (until !== undefined) dispatch(newsLookedAt({ ids: items.map(({ id }) => id), until }));
+  };
+  return (
+    <Button size="sm" variant="outline-secondary" onClick={lookAtAll}>
+      本页的新进展都已看过
+    </Button>
+  );
+};
+
 const noChoices = { causes: [], clients: [], tags: [] };
 
 /** /app/my-documents: what the account has submitted or generated, each in its latest version. */
@@ -98,45 +145,22 @@ const MyDocumentsPage = () => {
   const overview = dataOf(overviewRead);
   const { load, isNarrowed, change, ...query } = useDocuments();
   const { search, by, order, page } = query;
-  const place = useRef<HTMLHeadingElement>(null);
-  /** Something was just taken off the list: the focus may be lost with its row, and the page may have become empty. */
-  const isAfterRemoval = useRef(false);
   useOpened();
 
   const documentPage = result.status === 'loaded' ? result.data : undefined;
-  useEffect(() => {
-    if (documentPage === undefined || !isAfterRemoval.current) return;
-    isAfterRemoval.current = false;
-    focusIfLost(place);
-    if (documentPage.items.length === 0 && page > 1) change({ page: page - 1 });
-  }, [documentPage, page, change]);
-
+  const { place, onRemoved } = useRemoval(documentPage, page, change);
   const isRead =
     (dataOf(result) !== undefined || result.status === 'failed') &&
     (overview !== undefined || overviewRead.status === 'failed');
   const { isShown, drafts, isSettled, any } = usePlacedDrafts(isRead);
   const total = dataOf(result)?.total;
-  // Once there they stay: a search that is cleared shows the few it had found until the next response, and must keep its focus.
-  const [hasTools, setHasTools] = useState(false);
-  const archivedCount = overview?.archived_count ?? 0;
-  const tagCount = overview?.tags.length ?? 0;
-  const wantsTools =
-    hasTools ||
+  const wantsTools = useTools(
     isNarrowed ||
-    by !== '' ||
-    order !== 'newest' ||
-    archivedCount + tagCount > 0 ||
-    (total ?? 0) > fewDocuments;
-  if (wantsTools && !hasTools) setHasTools(true);
-  const lookAtAll = () => {
-    const items = documentPage?.items.filter(({ news }) => news.length > 0) ?? [];
-    const until = items
-      .flatMap(({ news }) => news.map(({ at }) => at))
-      .sort()
-      .at(-1);
-    if (until !== undefined) dispatch(newsLookedAt({ ids: items.map(({ id }) => id), until }));
-  };
-  const newsHere = documentPage?.items.some(({ news }) => news.length > 0) ?? false;
+      by !== '' ||
+      order !== 'newest' ||
+      (overview?.archived_count ?? 0) + (overview?.tags.length ?? 0) > 0 ||
+      (total ?? 0) > fewDocuments,
+  );
   return (
     <div className="page documents-page">
       <PageTitle title="我的文书" actions={total || isNarrowed ? <Actions /> : undefined}>
@@ -177,11 +201,7 @@ const MyDocumentsPage = () => {
             </p>
           )}
           <div className="documents-tools">
-            {newsHere ? (
-              <Button size="sm" variant="outline-secondary" onClick={lookAtAll}>
-                本页的新进展都已看过
-              </Button>
-            ) : null}
+            <LookedAtButton items={documentPage?.items ?? []} />
             {overview?.demand_count || total ? <CalendarDialog /> : null}
           </div>
           <ListResult
@@ -198,12 +218,7 @@ const MyDocumentsPage = () => {
             }
           >
             {({ items }, busy) => (
-              <DocumentTable
-                documents={items}
-                busy={busy}
-                onRemoved={() => void (isAfterRemoval.current = true)}
-                onAsked={() => focusIfLost(place)}
-              />
+              <DocumentTable documents={items} busy={busy} onRemoved={onRemoved} onAsked={() => focusIfLost(place)} />
             )}
           </ListResult>
         </section>

@@ -60,6 +60,55 @@ const pageEnded = (): HeldEndedDrafts => {
   return endedDrafts(() => storage);
 };
 
+/** A stored try, with its code where this tab has it. */
+const attemptIn = (row: unknown, tab: TabReceipts): Attempt | null => {
+  const attempt = Attempt.safeParse(row).data ?? null;
+  return attempt && withItsCode(attempt, tab.codeOf(attempt.draftId));
+};
+/** All that this device holds: listed, taken away and brought back. */
+const inventoryOf = (database: () => Promise<IDBPDatabase<Tables>>, tab: TabReceipts): Keeping['inventory'] => ({
+  listAll: async () => (await (await database()).getAll('drafts')).flatMap((row) => Draft.safeParse(row).data ?? []),
+  takeAll: async () => {
+    const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+    const [drafts, attempts, receipts] = [
+      transaction.objectStore('drafts'),
+      transaction.objectStore('attempts'),
+      transaction.objectStore('receipts'),
+    ];
+    const records = {
+      drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
+      attempts: (await attempts.getAll()).flatMap((row) => attemptIn(row, tab) ?? []),
+      receipts: [...tab.takeAll(), ...(await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? [])],
+    };
+    await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
+    for (const { draftId } of records.attempts) tab.keepCode(draftId, '');
+    return records;
+  },
+  drop: async (where, prefix, but) => {
+    tab.dropAll(prefix, but);
+    if (where === 'tab') return;
+    const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+    for (const name of ['drafts', 'attempts', 'receipts'] as const) {
+      const table = transaction.objectStore(name);
+      for (const id of await table.getAllKeys()) if (id.startsWith(prefix) && !but.has(id)) await table.delete(id);
+    }
+    await transaction.done;
+  },
+  addAll: async (records) => {
+    const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
+    for (const table of ['drafts', 'attempts'] as const)
+      for (const row of records[table]) {
+        const store = transaction.objectStore(table);
+        const id = 'id' in row ? row.id : row.draftId;
+        if ((await store.getKey(id)) !== undefined) continue;
+        await store.put('id' in row ? storable(row) : withoutItsCode(row).attempt);
+        if (!('id' in row)) tab.keepCode(id, withoutItsCode(row).code);
+      }
+    await transaction.done;
+    for (const receipt of records.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);
+  },
+});
+
 /**
  * Drafts and attempts in IndexedDB, receipts in the tab. The database is opened on first use, and again after a failure.
  */
@@ -78,11 +127,7 @@ export const browserDrafts = (
     }
   };
 
-  /** A stored try, with its code where this tab has it. */
-  const attemptOf = (row: unknown): Attempt | null => {
-    const attempt = Attempt.safeParse(row).data ?? null;
-    return attempt && withItsCode(attempt, tab.codeOf(attempt.draftId));
-  };
+  const attemptOf = (row: unknown) => attemptIn(row, tab);
   /** Stores the draft without its code, and only if the stored draft still equals `over`; returns `null` otherwise. */
   const put: LocalDrafts['put'] = async (draft, over = null) => {
     const db = await database();
@@ -144,51 +189,6 @@ export const browserDrafts = (
       put: async (receipt) => tab.keep(receipt),
       delete: async (draftId) => tab.drop(draftId),
     },
-    inventory: {
-      listAll: async () =>
-        (await (await database()).getAll('drafts')).flatMap((row) => Draft.safeParse(row).data ?? []),
-      takeAll: async () => {
-        const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
-        const [drafts, attempts, receipts] = [
-          transaction.objectStore('drafts'),
-          transaction.objectStore('attempts'),
-          transaction.objectStore('receipts'),
-        ];
-        const records = {
-          drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
-          attempts: (await attempts.getAll()).flatMap((row) => attemptOf(row) ?? []),
-          receipts: [
-            ...tab.takeAll(),
-            ...(await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? []),
-          ],
-        };
-        await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
-        for (const { draftId } of records.attempts) tab.keepCode(draftId, '');
-        return records;
-      },
-      drop: async (where, prefix, but) => {
-        tab.dropAll(prefix, but);
-        if (where === 'tab') return;
-        const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
-        for (const name of ['drafts', 'attempts', 'receipts'] as const) {
-          const table = transaction.objectStore(name);
-          for (const id of await table.getAllKeys()) if (id.startsWith(prefix) && !but.has(id)) await table.delete(id);
-        }
-        await transaction.done;
-      },
-      addAll: async (records) => {
-        const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
-        for (const table of ['drafts', 'attempts'] as const)
-          for (const row of records[table]) {
-            const store = transaction.objectStore(table);
-            const id = 'id' in row ? row.id : row.draftId;
-            if ((await store.getKey(id)) !== undefined) continue;
-            await store.put('id' in row ? storable(row) : withoutItsCode(row).attempt);
-            if (!('id' in row)) tab.keepCode(id, withoutItsCode(row).code);
-          }
-        await transaction.done;
-        for (const receipt of records.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);
-      },
-    },
+    inventory: inventoryOf(database, tab),
   };
 };

@@ -23,6 +23,39 @@ import { uploadOpened } from './uploads/knowledgeTasks.js';
 
 const modelsAt = { own: '/app/my-rag-models', platform: '/app/admin/rag-models' } as const;
 
+type KeptGroupProps = {
+  readonly scope: Scope;
+  readonly group: DocumentGroup;
+  /** How many laws in it have changed. */
+  readonly notices: number;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+};
+
+/** One of the groups, with what its keeper can do with it. */
+const KeptGroup = ({ scope, group, notices, onOpen, onRemove }: KeptGroupProps) => {
+  const dispatch = useAppDispatch();
+  const isBusy = useAppSelector(groupLists[scope].selectors.pending).includes(group.id);
+  return (
+    <GroupCard
+      group={group}
+      scope={scope}
+      busy={isBusy}
+      notices={notices}
+      {...(scope === 'own' && {
+        onToggle: () => void dispatch(groupLists.own.changes.toggle({ id: group.id })),
+      })}
+    >
+      <Button size="sm" variant="outline-secondary" aria-label={`管理文件：${group.name}`} onClick={onOpen}>
+        管理文件
+      </Button>
+      <Button size="sm" variant="outline-danger" disabled={isBusy} aria-label={`删除${group.name}`} onClick={onRemove}>
+        删除
+      </Button>
+    </GroupCard>
+  );
+};
+
 type Props = { readonly scope: Scope; readonly cause: CaseCause; readonly title: string };
 
 /** The groups that one keeps: uploaded to, used or not, deleted; of the one that the address names its files, or a file's passages. */
@@ -30,7 +63,6 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
   const dispatch = useAppDispatch();
   const { list, data, reload } = useResource(groupLists[scope], cause.id);
   const groups = data?.caseCause === cause.id ? data.items : undefined;
-  const pending = useAppSelector(groupLists[scope].selectors.pending);
   const [asking, setAsking] = useState<DocumentGroup | null>(null);
   const mayChange = use(MayChange);
   const place = useFocusAfterRemoval(groups?.length ?? null);
@@ -95,34 +127,14 @@ export const KeptGroups = ({ scope, cause, title }: Props) => {
       {groups !== undefined && groups.length > 0 ? (
         <ul className="knowledge-groups" aria-busy={list.status === 'loading'}>
           {groups.map((group) => (
-            <GroupCard
+            <KeptGroup
               key={group.id}
               group={group}
               scope={scope}
-              busy={pending.includes(group.id)}
               notices={notices.filter(({ group_id: id }) => id === group.id).length}
-              {...(scope === 'own' && {
-                onToggle: () => void dispatch(groupLists.own.changes.toggle({ id: group.id })),
-              })}
-            >
-              <Button
-                size="sm"
-                variant="outline-secondary"
-                aria-label={`管理文件：${group.name}`}
-                onClick={() => go({ group: group.id })}
-              >
-                管理文件
-              </Button>
-              <Button
-                size="sm"
-                variant="outline-danger"
-                disabled={pending.includes(group.id)}
-                aria-label={`删除${group.name}`}
-                onClick={() => setAsking(group)}
-              >
-                删除
-              </Button>
-            </GroupCard>
+              onOpen={() => go({ group: group.id })}
+              onRemove={() => setAsking(group)}
+            />
           ))}
         </ul>
       ) : null}

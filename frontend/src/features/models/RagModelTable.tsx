@@ -30,10 +30,53 @@ type Props = {
   readonly onUntested: (model: RagModel) => void;
 };
 
+type ActionsProps = Pick<Props, 'scope' | 'mayChange' | 'onRemove' | 'onTest'> & { readonly model: RagModel };
+
+/** What can be done with a model besides putting it into use. */
+const ModelActions = ({ scope, model, mayChange, onRemove, onTest }: ActionsProps) => {
+  const dispatch = useAppDispatch();
+  const { actions, selectors } = ragModelLists[scope];
+  const pending = useAppSelector(selectors.pending).length > 0;
+  return (
+    <span className="d-inline-flex gap-2">
+      {mayChange ? (
+        <>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={pending}
+            aria-label={`测试${model.name}`}
+            onClick={() => onTest(model)}
+          >
+            测试
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`编辑${model.name}`}
+            onClick={() => dispatch(actions.dialogOpened(model))}
+          >
+            编辑
+          </Button>
+        </>
+      ) : null}
+      <Button
+        size="sm"
+        variant="outline-danger"
+        disabled={pending}
+        aria-label={`删除${model.name}`}
+        onClick={() => onRemove(model)}
+      >
+        删除
+      </Button>
+    </span>
+  );
+};
+
 /** Models of retrieval with what can be done to each. */
 export const RagModelTable = ({ scope, models, busy, mayChange, onRemove, onTest, onUntested }: Props) => {
   const dispatch = useAppDispatch();
-  const { actions, changes, selectors } = ragModelLists[scope];
+  const { changes, selectors } = ragModelLists[scope];
   const pending = useAppSelector(selectors.pending).length > 0;
   const timeZone = useAppSelector(selectCourtTimeZone);
   const active: Column<RagModel> = {
@@ -97,38 +140,7 @@ export const RagModelTable = ({ scope, models, busy, mayChange, onRemove, onTest
       title: '操作',
       className: 'list-actions',
       cell: (model) => (
-        <span className="d-inline-flex gap-2">
-          {mayChange ? (
-            <>
-              <Button
-                size="sm"
-                variant="outline-secondary"
-                disabled={pending}
-                aria-label={`测试${model.name}`}
-                onClick={() => onTest(model)}
-              >
-                测试
-              </Button>
-              <Button
-                size="sm"
-                variant="outline-secondary"
-                aria-label={`编辑${model.name}`}
-                onClick={() => dispatch(actions.dialogOpened(model))}
-              >
-                编辑
-              </Button>
-            </>
-          ) : null}
-          <Button
-            size="sm"
-            variant="outline-danger"
-            disabled={pending}
-            aria-label={`删除${model.name}`}
-            onClick={() => onRemove(model)}
-          >
-            删除
-          </Button>
-        </span>
+        <ModelActions scope={scope} model={model} mayChange={mayChange} onRemove={onRemove} onTest={onTest} />
       ),
     },
   ];

@@ -47,6 +47,65 @@ const ModelOffers = ({ onRetry }: { readonly onRetry: () => void }) => {
   );
 };
 
+type PastedTextProps = {
+  readonly text: string;
+  readonly isModelThere: boolean;
+  readonly onChange: (text: string) => void;
+};
+
+/** Where a text is pasted, and what becomes of it. */
+const PastedText = ({ text, isModelThere, onChange }: PastedTextProps) => {
+  const id = useId();
+  return (
+    <>
+      <Form.Label htmlFor={`${id}-text`}>粘贴合同、借条、判决书等材料中的文字</Form.Label>
+      <Form.Control
+        as="textarea"
+        rows={5}
+        id={`${id}-text`}
+        maxLength={longest}
+        value={text}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-note`} className="field-hint">
+        规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，粘贴的文字不会离开您的浏览器，只随草稿保存。请逐项核对。
+        {isModelThere ? 'AI 识别：把文字发送给已启用的模型，得出的每一项都标明资料中有无原文，仅供参考。' : ''}
+      </p>
+    </>
+  );
+};
+
+/** Why a file was not read, and what of one was left out. */
+const FileNotices = ({ refusal, leftOut }: Pick<ReturnType<typeof useReadText>, 'refusal' | 'leftOut'>) => (
+  <>
+    <div aria-live="assertive">
+      {refusal === null ? null : (
+        <Alert variant="danger" className="mt-3 mb-0">
+          {refusal}
+        </Alert>
+      )}
+    </div>
+    <div aria-live="polite">
+      {leftOut === null ? null : (
+        <Alert variant="warning" className="mt-3 mb-0">
+          文件中有内容{leftOut}。需要时请打开原文件核对。
+        </Alert>
+      )}
+    </div>
+  </>
+);
+
+/** Says that an earlier text offers more, which can be read together with this one. */
+const LeftNotice = ({ count, onBoth }: { readonly count: number; readonly onBoth: () => void }) => (
+  <Alert variant="info" className="py-2 m-0">
+    前一份文字中有 {count} 处没有填入，现在只显示这一份的。
+    <Button variant="link" size="sm" className="p-0 align-baseline" onClick={onBoth}>
+      两份一起识别
+    </Button>
+  </Alert>
+);
+
 /**
  * Pasted text, a Word file, a plain text file or the text of photographs, and what it offers to the form: found by rules in this browser and, when somebody
  * asks for it, by a model.
@@ -95,20 +154,7 @@ const RecognitionPanel = () => {
           results.current?.focus(); // it lies below all pages
         }}
       />
-      <Form.Label htmlFor={`${id}-text`}>粘贴合同、借条、判决书等材料中的文字</Form.Label>
-      <Form.Control
-        as="textarea"
-        rows={5}
-        id={`${id}-text`}
-        maxLength={longest}
-        value={text}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <p id={`${id}-note`} className="field-hint">
-        规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，粘贴的文字不会离开您的浏览器，只随草稿保存。请逐项核对。
-        {isModelThere ? 'AI 识别：把文字发送给已启用的模型，得出的每一项都标明资料中有无原文，仅供参考。' : ''}
-      </p>
+      <PastedText text={text} isModelThere={isModelThere} onChange={setText} />
       <div className="d-flex flex-wrap gap-2 mt-2">
         <Button
           disabled={isPending && asked.text === text}
@@ -135,39 +181,19 @@ const RecognitionPanel = () => {
         </Button>
       </div>
       {isModelThere ? <CallCostLine cost={cost} /> : null}
-      <div aria-live="assertive">
-        {refusal === null ? null : (
-          <Alert variant="danger" className="mt-3 mb-0">
-            {refusal}
-          </Alert>
-        )}
-      </div>
-      <div aria-live="polite">
-        {leftOut === null ? null : (
-          <Alert variant="warning" className="mt-3 mb-0">
-            文件中有内容{leftOut}。需要时请打开原文件核对。
-          </Alert>
-        )}
-      </div>
+      <FileNotices refusal={refusal} leftOut={leftOut} />
       <div className="recognition-results" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         <ModelOffers onRetry={askModel} />
         <AskedNotice from={['panel']} />
         {left === null || isPending ? null : (
-          <Alert variant="info" className="py-2 m-0">
-            前一份文字中有 {left.count} 处没有填入，现在只显示这一份的。
-            <Button
-              variant="link"
-              size="sm"
-              className="p-0 align-baseline"
-              onClick={() => {
-                flushSync(readBoth);
-                results.current?.focus(); // the button goes with what it says
-              }}
-            >
-              两份一起识别
-            </Button>
-          </Alert>
+          <LeftNotice
+            count={left.count}
+            onBoth={() => {
+              flushSync(readBoth);
+              results.current?.focus(); // the button goes with what it says
+            }}
+          />
         )}
         <WhoIsWho />
         {(read === null && offered === undefined) || who === 'asked' ? null : <Overview />}

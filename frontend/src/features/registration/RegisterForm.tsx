@@ -64,6 +64,24 @@ const TermsLine = ({ field, problem, onTick, onRead }: TermsProps) => (
   </div>
 );
 
+/** Whether the terms are being read; somebody who agrees there has read them. */
+const useTerms = (onAgree: () => void) => {
+  const [isReading, setReading] = useState(false);
+  const [hasRead, setHasRead] = useState(false);
+  const agree = () => {
+    onAgree();
+    setHasRead(true);
+    setReading(false);
+  };
+  /** Opens the terms when the box is ticked before they were read. Agreeing there ticks it; afterwards it is a plain checkbox. */
+  const readFirst = (event: MouseEvent<HTMLInputElement>) => {
+    if (hasRead || !event.currentTarget.checked) return;
+    event.preventDefault();
+    setReading(true);
+  };
+  return { isReading, read: () => setReading(true), close: () => setReading(false), agree, readFirst };
+};
+
 /** The form of a new account; the page around it decides whether accounts exist. */
 export const RegisterForm = () => {
   const dispatch = useAppDispatch();
@@ -71,8 +89,6 @@ export const RegisterForm = () => {
   const captcha = useAppSelector(selectCaptcha);
   const isProving = useAppSelector(selectIsProving);
   const { state: origin } = useLocation();
-  const [reading, setReading] = useState(false);
-  const [hasRead, setHasRead] = useState(false);
   const { register, handleSubmit, resetField, setError, setValue, control, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '', captcha: '', agreed: false },
   });
@@ -114,18 +130,7 @@ export const RegisterForm = () => {
       }),
     );
   });
-  const agree = () => {
-    setValue('agreed', true, { shouldValidate: true, shouldDirty: true });
-    setHasRead(true);
-    setReading(false);
-  };
-  /** Opens the terms when the box is ticked before they were read. Agreeing there ticks it; afterwards it is a plain checkbox. */
-  const readFirst = (event: MouseEvent<HTMLInputElement>) => {
-    if (hasRead || !event.currentTarget.checked) return;
-    event.preventDefault();
-    setReading(true);
-  };
-
+  const terms = useTerms(() => setValue('agreed', true, { shouldValidate: true, shouldDirty: true }));
   const busy = sending.status === 'running';
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
@@ -160,8 +165,8 @@ export const RegisterForm = () => {
       <TermsLine
         field={register('agreed', { validate: (agreed) => agreed || '请阅读并同意用户协议和隐私政策' })}
         problem={errors.agreed?.message}
-        onTick={readFirst}
-        onRead={() => setReading(true)}
+        onTick={terms.readFirst}
+        onRead={terms.read}
       />
       <DialogDoubt busy={busy} />
       <BusyButton type="submit" variant="primary" className="w-100" busy={busy}>
@@ -173,7 +178,7 @@ export const RegisterForm = () => {
           登录
         </Link>
       </p>
-      <TermsDialog show={reading} onClose={() => setReading(false)} onAgree={agree} />
+      <TermsDialog show={terms.isReading} onClose={terms.close} onAgree={terms.agree} />
     </Form>
   );
 };

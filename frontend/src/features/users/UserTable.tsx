@@ -35,6 +35,71 @@ const OrderedDeletion = ({ user, timeZone }: { readonly user: Account; readonly 
   );
 };
 
+type SwitchProps = { readonly label: string; readonly isOn: boolean; readonly onTurn: (to: boolean) => void };
+
+/** A switch that asks before it turns. */
+const UserSwitch = ({ label, isOn, onTurn }: SwitchProps) => (
+  <Form.Check
+    type="switch"
+    role="switch"
+    className="user-switch"
+    aria-label={label}
+    checked={isOn}
+    onChange={() => onTurn(!isOn)}
+  />
+);
+
+type ActionsProps = {
+  readonly user: Account;
+  /** Whether it is the account of who looks. */
+  readonly isOwn: boolean;
+  readonly onOpen: (what: UserChangeKind) => void;
+};
+
+/** What can be done with an account. */
+const UserActions = ({ user, isOwn, onOpen }: ActionsProps) => {
+  const dispatch = useAppDispatch();
+  return (
+    <span className="user-actions">
+      <Button
+        size="sm"
+        variant="outline-primary"
+        aria-label={`编辑：${user.email}`}
+        onClick={() => onOpen({ kind: 'edit' })}
+      >
+        编辑
+      </Button>
+      <Button
+        size="sm"
+        variant="outline-secondary"
+        aria-label={`重置今日次数：${user.email}`}
+        onClick={() => onOpen({ kind: 'reset' })}
+      >
+        重置今日次数
+      </Button>
+      {isOwn ? null : (
+        <>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`重设密码：${user.email}`}
+            onClick={() => dispatch(issuedLink.actions.dialogOpened(user))}
+          >
+            重设密码
+          </Button>
+          <Link
+            className="btn btn-sm btn-outline-danger"
+            aria-label={`清除账号：${user.email}`}
+            to={`/app/admin/erase-account/${user.id}`}
+          >
+            清除
+          </Link>
+        </>
+      )}
+    </span>
+  );
+};
+
 type Props = { readonly users: readonly Account[]; readonly busy: boolean };
 
 /** The accounts, each with buttons and switches for its changes. */
@@ -89,71 +154,27 @@ export const UserTable = ({ users, busy }: Props) => {
     {
       title: '启用',
       cell: (user) => (
-        <Form.Check
-          type="switch"
-          role="switch"
-          className="user-switch"
-          aria-label={`启用：${user.email}`}
-          checked={user.is_active}
-          onChange={() => open(user, { kind: 'activation', to: !user.is_active })}
+        <UserSwitch
+          label={`启用：${user.email}`}
+          isOn={user.is_active}
+          onTurn={(to) => open(user, { kind: 'activation', to })}
         />
       ),
     },
     {
       title: '管理员',
       cell: (user) => (
-        <Form.Check
-          type="switch"
-          role="switch"
-          className="user-switch"
-          aria-label={`管理员：${user.email}`}
-          checked={user.is_superuser}
-          onChange={() => open(user, { kind: 'administration', to: !user.is_superuser })}
+        <UserSwitch
+          label={`管理员：${user.email}`}
+          isOn={user.is_superuser}
+          onTurn={(to) => open(user, { kind: 'administration', to })}
         />
       ),
     },
     {
       title: '操作',
       className: 'list-actions',
-      cell: (user) => (
-        <span className="user-actions">
-          <Button
-            size="sm"
-            variant="outline-primary"
-            aria-label={`编辑：${user.email}`}
-            onClick={() => open(user, { kind: 'edit' })}
-          >
-            编辑
-          </Button>
-          <Button
-            size="sm"
-            variant="outline-secondary"
-            aria-label={`重置今日次数：${user.email}`}
-            onClick={() => open(user, { kind: 'reset' })}
-          >
-            重置今日次数
-          </Button>
-          {user.id === own?.id ? null : (
-            <>
-              <Button
-                size="sm"
-                variant="outline-secondary"
-                aria-label={`重设密码：${user.email}`}
-                onClick={() => dispatch(issuedLink.actions.dialogOpened(user))}
-              >
-                重设密码
-              </Button>
-              <Link
-                className="btn btn-sm btn-outline-danger"
-                aria-label={`清除账号：${user.email}`}
-                to={`/app/admin/erase-account/${user.id}`}
-              >
-                清除
-              </Link>
-            </>
-          )}
-        </span>
-      ),
+      cell: (user) => <UserActions user={user} isOwn={user.id === own?.id} onOpen={(what) => open(user, what)} />,
     },
   ];
   return <ListTable caption="用户列表" columns={columns} rows={users} busy={busy} />;

@@ -32,6 +32,45 @@ const Remarks = ({ draft: { isInDoubt, over } }: { readonly draft: ListedDraft }
   </>
 );
 
+/** A draft to go on with, to copy or to delete. */
+const DraftRow = ({ draft, onRemove }: { readonly draft: ListedDraft; readonly onRemove: () => void }) => (
+  <li>
+    <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
+      <strong>{draft.name}</strong>
+      <span>{stateOf(draft)}</span>
+      <Remarks draft={draft} />
+    </Link>
+    {draft.over === null && !draft.isInDoubt ? (
+      <CopyButton
+        copyable={{
+          what: 'draft',
+          id: draft.id,
+          formKey: draft.formKey,
+          path: draft.path,
+          title: draft.name,
+        }}
+        name={`草稿 ${draft.name}`}
+        variant="quiet"
+      />
+    ) : null}
+    <Button variant="quiet" size="sm" aria-label={`删除草稿 ${draft.name}`} onClick={onRemove}>
+      删除
+    </Button>
+  </li>
+);
+
+/** What the deletion of a draft takes away. */
+const WhatGoes = ({ draft, isAccounts }: { readonly draft: ListedDraft; readonly isAccounts: boolean }) => (
+  <p className="mb-0">
+    “{draft.name}”填过的内容将从这台设备{isAccounts ? '和您的账号' : ''}中删除。已经提交法院的不受影响。
+    {draft.isInDoubt
+      ? '这份还不知道是否提交成功：删除后就取不到它的编号和验证码了，也不要另填一份，请向法院查询。'
+      : draft.over === null
+        ? '删除后可以马上撤销。'
+        : ''}
+  </p>
+);
+
 type Props = {
   /** How many stand there before more are asked for. */
   readonly first: number;
@@ -99,37 +138,14 @@ const DraftList = ({ first }: Props) => {
       ) : (
         <ul ref={rows}>
           {(isAll ? drafts : drafts.slice(0, first)).map((draft) => (
-            <li key={draft.id}>
-              <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
-                <strong>{draft.name}</strong>
-                <span>{stateOf(draft)}</span>
-                <Remarks draft={draft} />
-              </Link>
-              {draft.over === null && !draft.isInDoubt ? (
-                <CopyButton
-                  copyable={{
-                    what: 'draft',
-                    id: draft.id,
-                    formKey: draft.formKey,
-                    path: draft.path,
-                    title: draft.name,
-                  }}
-                  name={`草稿 ${draft.name}`}
-                  variant="quiet"
-                />
-              ) : null}
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`删除草稿 ${draft.name}`}
-                onClick={() => {
-                  setAsking(draft);
-                  setIsAsking(true);
-                }}
-              >
-                删除
-              </Button>
-            </li>
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              onRemove={() => {
+                setAsking(draft);
+                setIsAsking(true);
+              }}
+            />
           ))}
         </ul>
       )}
@@ -154,14 +170,7 @@ const DraftList = ({ first }: Props) => {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        <p className="mb-0">
-          “{asking?.name}”填过的内容将从这台设备{isAccounts ? '和您的账号' : ''}中删除。已经提交法院的不受影响。
-          {asking?.isInDoubt
-            ? '这份还不知道是否提交成功：删除后就取不到它的编号和验证码了，也不要另填一份，请向法院查询。'
-            : asking?.over === null
-              ? '删除后可以马上撤销。'
-              : ''}
-        </p>
+        {asking === null ? null : <WhatGoes draft={asking} isAccounts={isAccounts} />}
       </ConfirmDialog>
     </section>
   );

@@ -50,27 +50,16 @@ const overIn = (error: unknown): Became | null =>
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : -1);
 
-/** Keeps one draft of this browser in step with the account's copy, field by field. */
-export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
-  const { formKey } = draft;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let queue: Promise<void> = Promise.resolve();
-  let isClosed = false;
-  let abandoned = false;
-  let isOver = false;
-  let isFull = false;
-  const isWanted = (): boolean => !abandoned && !isOver && deps.stillHere();
-  const over = (became: Became): void => {
-    if (!isWanted()) return;
-    isOver = true;
-    deps.onState('over');
-    deps.onOver(became);
-  };
-
+/** Creates one exchange with the account: what another device did is merged in, what was typed here is sent. */
+const createStep = (
+  draft: DraftKey,
+  deps: Deps,
+  { isWanted, over }: { readonly isWanted: () => boolean; readonly over: (became: Became) => void },
+) => {
   /** Stores the account's version as a draft of its own before it is overwritten under this id. */
   const setAside = async (remote: ServerDraft): Promise<void> => {
     const { values, progress, savedAt } = remote;
-    const other = { id: deps.newId(), formKey, values, progress, savedAt };
+    const other = { id: deps.newId(), formKey: draft.formKey, values, progress, savedAt };
     const there = await deps.server.put(other);
     if (there === null) throw new Error('a new id is taken');
     const aside: Draft = { ...other, synced: { owner: deps.owner, revision: there.revision, values } };
@@ -79,7 +68,7 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
   };
 
   /** Takes over what the server has; true when there is nothing left to send. */
-  const step = async (): Promise<boolean> => {
+  return async (): Promise<boolean> => {
     const localDraft = await deps.drafts.get(draft);
     // Somebody else signed in here before: their draft is not copied into another account.
     if (localDraft?.synced && localDraft.synced.owner !== deps.owner) return true;
@@ -114,6 +103,25 @@ export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
     await mergeIn(deps.drafts, draft, values, values, synced, savedAt);
     return true;
   };
+};
+
+/** Keeps one draft of this browser in step with the account's copy, field by field. */
+export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let isClosed = false;
+  let abandoned = false;
+  let isOver = false;
+  let isFull = false;
+  const isWanted = (): boolean => !abandoned && !isOver && deps.stillHere();
+  const over = (became: Became): void => {
+    if (!isWanted()) return;
+    isOver = true;
+    deps.onState('over');
+    deps.onOver(became);
+  };
+
+  const step = createStep(draft, deps, { isWanted, over });
 
   const later = (ms: number): void => {
     if (timer !== null) clearTimeout(timer);

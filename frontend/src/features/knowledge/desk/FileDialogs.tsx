@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
+import { useForm, type FormState, type UseFormReturn } from 'react-hook-form';
 import type { Scope } from '../../../../../domain/contract/call.js';
 import { uploadKinds, uploadLimits } from '../../../../../domain/contract/knowledge.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
@@ -56,6 +56,42 @@ type Edited = { readonly name: string; readonly group: string; readonly from: st
 
 const isDayOrNone = (day: string): boolean => day === '' || /^\d{4}-\d{2}-\d{2}$/u.test(day);
 
+const dateProblem = (day: string): string | true => isDayOrNone(day) || '请填写正确的日期';
+
+/** The days between which a file is searched. */
+const PeriodFields = ({
+  register,
+  errors,
+}: Pick<UseFormReturn<Edited>, 'register'> & Pick<FormState<Edited>, 'errors'>) => (
+  <>
+    <DialogField id="file-from" label="生效日期" problem={errors.from?.message} hint="在此之前检索不到；留空为不限。">
+      <DateInput
+        field={register('from', { validate: dateProblem })}
+        label="生效日期"
+        control={{ id: 'file-from', ...describedBy('file-from', errors.from !== undefined, true) }}
+      />
+    </DialogField>
+    <DialogField
+      id="file-until"
+      label="有效的最后一天"
+      problem={errors.until?.message}
+      hint="在此之后检索不到；留空为不限。"
+      className="mb-0"
+    >
+      <DateInput
+        field={register('until', {
+          validate: (until, { from }) =>
+            dateProblem(until) === true
+              ? until === '' || from === '' || until >= from || '不能早于生效日期'
+              : dateProblem(until),
+        })}
+        label="有效的最后一天"
+        control={{ id: 'file-until', ...describedBy('file-until', errors.until !== undefined, true) }}
+      />
+    </DialogField>
+  </>
+);
+
 const EditForm = ({ scope, dialog: { about, busy, refusal }, cause, groups }: Props) => {
   const dispatch = useAppDispatch();
   const { actions } = deskLists.files[scope];
@@ -73,7 +109,6 @@ const EditForm = ({ scope, dialog: { about, busy, refusal }, cause, groups }: Pr
     },
   });
   const { errors } = formState;
-  const dateProblem = (day: string): string | true => isDayOrNone(day) || '请填写正确的日期';
   return (
     <Form
       noValidate
@@ -133,36 +168,7 @@ const EditForm = ({ scope, dialog: { about, busy, refusal }, cause, groups }: Pr
             ))}
           </Form.Select>
         </DialogField>
-        <DialogField
-          id="file-from"
-          label="生效日期"
-          problem={errors.from?.message}
-          hint="在此之前检索不到；留空为不限。"
-        >
-          <DateInput
-            field={register('from', { validate: dateProblem })}
-            label="生效日期"
-            control={{ id: 'file-from', ...describedBy('file-from', errors.from !== undefined, true) }}
-          />
-        </DialogField>
-        <DialogField
-          id="file-until"
-          label="有效的最后一天"
-          problem={errors.until?.message}
-          hint="在此之后检索不到；留空为不限。"
-          className="mb-0"
-        >
-          <DateInput
-            field={register('until', {
-              validate: (until, { from }) =>
-                dateProblem(until) === true
-                  ? until === '' || from === '' || until >= from || '不能早于生效日期'
-                  : dateProblem(until),
-            })}
-            label="有效的最后一天"
-            control={{ id: 'file-until', ...describedBy('file-until', errors.until !== undefined, true) }}
-          />
-        </DialogField>
+        <PeriodFields register={register} errors={errors} />
       </Modal.Body>
       <DialogFooter busy={busy} label="保存" onCancel={() => dispatch(actions.dialogClosed())} />
     </Form>

@@ -133,13 +133,49 @@ const useAsked = (open: () => void) => {
   return { asked, forget: () => setAsked(null) };
 };
 
+/** The two tests that are chosen to be compared, the earlier one first. */
+const useChosenPair = (runById: (id: string) => RecallRun | undefined) => {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** At most two are chosen: a third one takes the place of the first. */
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
+  const pair = chosen
+    .flatMap((id) => runById(id) ?? [])
+    .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const [before, after] = pair;
+  return { chosen, choose, before, after };
+};
+
+type OneRunProps = { readonly scope: Scope; readonly run: RecallRun; readonly onBack: () => void };
+
+const OneRun = ({ scope, run, onBack }: OneRunProps) => (
+  <section aria-label="批量测试的逐题结果">
+    <Heading title={run.name} onBack={onBack} />
+    <p className="text-body-secondary">未找到的问题在前，其次是名次靠后的。</p>
+    <RunDetail scope={scope} run={run} />
+  </section>
+);
+
+type TwoRunsProps = {
+  readonly scope: Scope;
+  readonly before: RecallRun;
+  readonly after: RecallRun;
+  readonly onBack: () => void;
+};
+
+const TwoRuns = ({ scope, before, after, onBack }: TwoRunsProps) => (
+  <section aria-label="两次批量测试的比较">
+    <Heading title="两次测试的比较" onBack={onBack} />
+    <RunsCompared scope={scope} before={before} after={after} />
+  </section>
+);
+
 /** Bulk tests of the search of a cause: starting one, its progress and figures, its questions, and two of them compared. */
 export const RecallRuns = ({ scope, cause }: Props) => {
   const dispatch = useAppDispatch();
   const runs = recallRunLists.runs[scope];
   const { list, data, reload } = useResource(runs, cause.id);
   const [shown, setShown] = useState<Shown>({ view: 'list' });
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState<RecallRun | null>(null);
   const [trying, setTrying] = useState<RecallRun | null>(null);
   const items = data?.caseCause === cause.id ? data.items : undefined;
@@ -151,35 +187,15 @@ export const RecallRuns = ({ scope, cause }: Props) => {
   const { asked, forget } = useAsked(open);
 
   const runById = (id: string) => items?.find((run) => run.id === id);
+  const { chosen, choose, before, after } = useChosenPair(runById);
   const back = () => setShown({ view: 'list' });
-  /** At most two are chosen: a third one takes the place of the first. */
-  const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
-  const pair = chosen
-    .flatMap((id) => runById(id) ?? [])
-    .sort((one, other) => (one.created_at < other.created_at ? -1 : 1));
-  const [before, after] = pair;
-
   if (shown.view === 'run') {
     const run = runById(shown.id);
-    if (run)
-      return (
-        <section aria-label="批量测试的逐题结果">
-          <Heading title={run.name} onBack={back} />
-          <p className="text-body-secondary">未找到的问题在前，其次是名次靠后的。</p>
-          <RunDetail scope={scope} run={run} />
-        </section>
-      );
+    if (run) return <OneRun scope={scope} run={run} onBack={back} />;
   }
   if (shown.view === 'comparison') {
     const [one, other] = [runById(shown.before), runById(shown.after)];
-    if (one && other)
-      return (
-        <section aria-label="两次批量测试的比较">
-          <Heading title="两次测试的比较" onBack={back} />
-          <RunsCompared scope={scope} before={one} after={other} />
-        </section>
-      );
+    if (one && other) return <TwoRuns scope={scope} before={one} after={other} onBack={back} />;
   }
   const start = (
     <StartButton

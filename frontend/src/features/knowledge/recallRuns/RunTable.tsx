@@ -71,11 +71,73 @@ type Props = {
   readonly onTry?: ((run: RecallRun) => void) | undefined;
 };
 
-/** Runs with their figures and what can be done with each. */
-export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove, onTry }: Props) => {
+type ActionsProps = Pick<Props, 'scope' | 'onShow' | 'onRemove' | 'onTry'> & { readonly run: RecallRun };
+
+/** What can be done with a run. */
+const RunActions = ({ scope, run, onShow, onRemove, onTry }: ActionsProps) => {
   const dispatch = useAppDispatch();
   const { changes, selectors } = recallRunLists.runs[scope];
-  const pending = useAppSelector(selectors.pending);
+  const waits = useAppSelector(selectors.pending).includes(run.id);
+  return (
+    <span className="d-inline-flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="outline-primary"
+        disabled={run.asked === 0}
+        aria-label={`查看${run.name}的逐题结果`}
+        onClick={() => onShow(run)}
+      >
+        逐题
+      </Button>
+      {isOver(run) ? (
+        <>
+          {onTry ? (
+            <Button
+              size="sm"
+              variant="outline-primary"
+              disabled={waits}
+              aria-label={`用${run.name}的问题试新设置`}
+              onClick={() => onTry(run)}
+            >
+              试新设置
+            </Button>
+          ) : null}
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            disabled={waits || run.asked === 0}
+            aria-label={`导出${run.name}`}
+            onClick={() => dispatch(changes.export({ id: run.id, name: run.name }))}
+          >
+            导出
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-danger"
+            disabled={waits}
+            aria-label={`删除${run.name}`}
+            onClick={() => onRemove(run)}
+          >
+            删除
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="sm"
+          variant="outline-danger"
+          disabled={waits}
+          aria-label={`取消${run.name}`}
+          onClick={() => dispatch(changes.cancel({ id: run.id }))}
+        >
+          取消
+        </Button>
+      )}
+    </span>
+  );
+};
+
+/** Runs with their figures and what can be done with each. */
+export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove, onTry }: Props) => {
   const columns: readonly Column<RecallRun>[] = [
     {
       title: '比较',
@@ -115,65 +177,7 @@ export const RunTable = ({ scope, runs, busy, chosen, onChoose, onShow, onRemove
     {
       title: '操作',
       className: 'list-actions',
-      cell: (run) => {
-        const waits = pending.includes(run.id);
-        return (
-          <span className="d-inline-flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="outline-primary"
-              disabled={run.asked === 0}
-              aria-label={`查看${run.name}的逐题结果`}
-              onClick={() => onShow(run)}
-            >
-              逐题
-            </Button>
-            {isOver(run) ? (
-              <>
-                {onTry ? (
-                  <Button
-                    size="sm"
-                    variant="outline-primary"
-                    disabled={waits}
-                    aria-label={`用${run.name}的问题试新设置`}
-                    onClick={() => onTry(run)}
-                  >
-                    试新设置
-                  </Button>
-                ) : null}
-                <Button
-                  size="sm"
-                  variant="outline-secondary"
-                  disabled={waits || run.asked === 0}
-                  aria-label={`导出${run.name}`}
-                  onClick={() => dispatch(changes.export({ id: run.id, name: run.name }))}
-                >
-                  导出
-                </Button>
-                <Button
-                  size="sm"
-                  variant="outline-danger"
-                  disabled={waits}
-                  aria-label={`删除${run.name}`}
-                  onClick={() => onRemove(run)}
-                >
-                  删除
-                </Button>
-              </>
-            ) : (
-              <Button
-                size="sm"
-                variant="outline-danger"
-                disabled={waits}
-                aria-label={`取消${run.name}`}
-                onClick={() => dispatch(changes.cancel({ id: run.id }))}
-              >
-                取消
-              </Button>
-            )}
-          </span>
-        );
-      },
+      cell: (run) => <RunActions scope={scope} run={run} onShow={onShow} onRemove={onRemove} onTry={onTry} />,
     },
   ];
   return <ListTable caption="批量测试" columns={columns} rows={runs} busy={busy} />;

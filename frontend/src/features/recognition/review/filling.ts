@@ -122,18 +122,11 @@ const answerPlaces = ({ form, values }: Pick<FillingTools, 'form' | 'values'>) =
   return { standing, set, shorten, shrink, mark, markOf, restore };
 };
 
-/** What undoing everything came to, in answers. */
-export type Undone = { readonly restored: number; readonly edited: number };
-
-/** Fills suggestions into the form and takes them back: one, the choice made along with one, or all. */
-export const createFilling = (tools: FillingTools, review: Review) => {
-  const { definition, values, feed } = tools;
-  const { standing, set, shorten, shrink, mark, markOf, restore } = answerPlaces(tools);
-  const conclude = (accepted: readonly Acceptance[], announcement: string) => {
-    review.change({ accepted, announcement });
-    feed.refresh();
-  };
-
+/** Adds acceptances to those there are, and takes them back, in the answers and in the list. */
+const acceptances = (
+  { definition, values }: Pick<FillingTools, 'definition' | 'values'>,
+  { standing, set, shorten, mark, markOf, restore }: ReturnType<typeof answerPlaces>,
+) => {
   /** Fills in one more suggestion, behind those that were accepted before. */
   const accept = (
     accepted: readonly Acceptance[],
@@ -207,6 +200,23 @@ export const createFilling = (tools: FillingTools, review: Review) => {
       });
       return { ...one, changes: [...changes, ...own], growths: [...growths, ...one.growths] };
     });
+  };
+
+  return { accept, release };
+};
+
+/** What undoing everything came to, in answers. */
+export type Undone = { readonly restored: number; readonly edited: number };
+
+/** Fills suggestions into the form and takes them back: one, the choice made along with one, or all. */
+export const createFilling = (tools: FillingTools, review: Review) => {
+  const { values, feed } = tools;
+  const places = answerPlaces(tools);
+  const { shrink, mark, restore } = places;
+  const { accept, release } = acceptances(tools, places);
+  const conclude = (accepted: readonly Acceptance[], announcement: string) => {
+    review.change({ accepted, announcement });
+    feed.refresh();
   };
 
   return {

@@ -18,6 +18,18 @@ const longest = 2000;
 /** Fetched with the first result: the landing page carries none of it. */
 const Answer = lazy(() => import('./Answer.js'));
 
+const Situations = ({ onChosen }: { readonly onChosen: (situation: string) => void }) => (
+  <ul className="finder-situations" aria-label="常见的事">
+    {situations.map((situation) => (
+      <li key={situation}>
+        <Button variant="outline-secondary" size="sm" onClick={() => onChosen(situation)}>
+          {situation}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
 type Props = Pick<RecommendationRequest, 'from'> & {
   /** Offers the situations that most people come with. */
   readonly withSituations?: boolean;
@@ -29,6 +41,18 @@ type Props = Pick<RecommendationRequest, 'from'> & {
   readonly children?: ReactNode;
 };
 
+/** What was found for the words of this place, and whether it is being looked for. */
+const useOutcome = ({ from }: Pick<RecommendationRequest, 'from'>) => {
+  const outcome = useAppSelector(recommendation.selectors.list);
+  const query = useAppSelector(recommendation.selectors.query);
+  const isOfThisPlace = query !== null && placeOf(query) === placeOf({ from });
+  const judging = query?.withModel === true;
+  const busy = isOfThisPlace && outcome.status === 'loading';
+  /** What rules found stays in sight while a model is asked, and when it fails. */
+  const result = isOfThisPlace && (outcome.status === 'loaded' || judging) ? dataOf(outcome) : undefined;
+  return { outcome, query, isOfThisPlace, judging, busy, result };
+};
+
 /**
  * One control that searches and recommends: somebody says in their own words what happened, and sees which forms fit, among all or
  * in a list (`from`). Its words and what was found stay when somebody comes back to the page.
@@ -36,9 +60,7 @@ type Props = Pick<RecommendationRequest, 'from'> & {
 export const FormFinder = ({ from, withSituations = false, onWords, read = '', children }: Props) => {
   const dispatch = useAppDispatch();
   const id = useId();
-  const outcome = useAppSelector(recommendation.selectors.list);
-  const query = useAppSelector(recommendation.selectors.query);
-  const isOfThisPlace = query !== null && placeOf(query) === placeOf({ from });
+  const { outcome, query, isOfThisPlace, judging, busy, result } = useOutcome({ from });
   const [words, setWords] = useState(useTypedWords({ from }));
   const [missing, setMissing] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
@@ -61,10 +83,6 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
   const carry = () => {
     if (query !== null && query.words.trim() !== '') dispatch(wordsCarried(query.words.trim()));
   };
-  const judging = query?.withModel === true;
-  const busy = isOfThisPlace && outcome.status === 'loading';
-  /** What rules found stays in sight while a model is asked, and when it fails. */
-  const result = isOfThisPlace && (outcome.status === 'loaded' || judging) ? dataOf(outcome) : undefined;
   const judge = () => {
     if (query) dispatch(recommendation.actions.requested({ ...query, withModel: true }));
   };
@@ -108,22 +126,12 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           {children}
         </div>
         {withSituations ? (
-          <ul className="finder-situations" aria-label="常见的事">
-            {situations.map((situation) => (
-              <li key={situation}>
-                <Button
-                  variant="outline-secondary"
-                  size="sm"
-                  onClick={() => {
-                    flushSync(() => say(situation));
-                    ask(situation);
-                  }}
-                >
-                  {situation}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Situations
+            onChosen={(situation) => {
+              flushSync(() => say(situation));
+              ask(situation);
+            }}
+          />
         ) : null}
         <p id={`${id}-note`} className="finder-note">
           按您写的词语查找，不用AI，写的内容不会保存；选好表格后会带过去，由您核对填入。
