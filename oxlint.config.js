@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
+import { boundsOfProduction } from './scripts/lint/bounds.mjs';
 import { roomsInside } from './scripts/lint/innerFloors.mjs';
 
 const folders = ['domain', 'projections', 'backend', 'frontend', 'migrations', 'scripts'];
@@ -329,5 +330,6 @@ export default defineConfig({
     },
     ...browserRooms,
     mayImport('migrations', []),
+    ...boundsOfProduction,
   ],
 });
