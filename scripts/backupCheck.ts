@@ -36,7 +36,7 @@ const checkFile = async (file: string): Promise<void> => {
   const keys = await secretKeysFor(readConfig(process.env), (await readBeginning(file)).header);
   const { header, counts, wrappingKeyIds } = await checkBackup(file, listed(keys));
   console.log(`备份完整，写于 ${header.createdAt}：事件 ${counts.event} 条，应用数据 ${counts.row} 行。`);
-  const ids = [...new Set([...wrappingKeyIds, ...(header.version === 2 ? [header.keyId] : [])])].join('、');
+  const ids = [...new Set([...wrappingKeyIds, header.keyId])].join('、');
   console.log(header.secretKey === undefined ? `恢复时需要编号 ${ids} 的密钥。` : '备份中含有密钥。');
 };
 

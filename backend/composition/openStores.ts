@@ -159,8 +159,8 @@ const openAccounts = ({
 
 /**
  * Connects to the servers and brings the database to the present version.
- * @throws ConfigError when a restore into one of them has not ended, or when the secret key is not the one that the data keys were
- * wrapped with
+ * @throws ConfigError when a restore into one of them has not ended, when the tables are of before 1.0.0, or when the secret key is not
+ * the one that the data keys were wrapped with
  */
 export const openStores = async (deps: Deps): Promise<Stores> => {
   const { config, servers, closing, now, isolation = {}, timeouts, around = (log) => log } = deps;
@@ -187,8 +187,8 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
         eventStoreTimeoutMs,
       );
   }
-  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
   await withoutTimeout(migrate);
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
   const knex = connectPostgres({ ...servers.postgres, schemas, timeouts });
   closing.add('Postgres connections', () => knex.destroy());
   const lanes = connectLanes({ servers, schemas, timeouts, closing });

@@ -29,9 +29,7 @@ export const restoreBackup = async (deps: RestoreDeps): Promise<BackupCounts> =>
   if (isEmbedded && !(await readFileMark(dataDirectory))) checkEmptyDataDirectory(deps.config);
   const secretKeys = await secretKeysFor(deps.config, (await readBeginning(path)).header);
   const verdict = await checkBackup(path, listed(secretKeys));
-  // A backup in the old, unencrypted format may hold its key.
-  const keys = { ...verdict.header, ...secretKeys };
-  const { secretKey, previousSecretKey: previous } = keys;
+  const { secretKey, previousSecretKey: previous } = secretKeys;
   if (secretKey === undefined)
     throw new BackupRefusedError(
       '备份中没有密钥（备份时未加 --with-secret-key）。请设置环境变量 SECRET_KEY，或先把原来的 secret.key 放入数据目录。',

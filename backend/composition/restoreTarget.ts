@@ -30,6 +30,7 @@ import {
 } from '../modules/backup/index.js';
 import { DirectoryInUseError, lockDirectory } from '../platform/concurrency/directoryLock.js';
 import type { Config } from '../platform/config/config.js';
+import { markDataFormat } from '../platform/config/dataFormat.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Isolation } from './openStores.js';
@@ -145,7 +146,10 @@ export const placeParts = async (deps: RestoreDeps, mark: RestoreMark, secretKey
   const { dataDirectory } = config;
   const isEmbedded = config.databaseUrl === undefined || config.eventStoreUrl === undefined;
   const staging = stagingIn(dataDirectory);
-  if (isEmbedded) await writeFileMark(dataDirectory, { ...mark, phase: 'placing' });
+  if (isEmbedded) {
+    await writeFileMark(dataDirectory, { ...mark, phase: 'placing' });
+    await markDataFormat(dataDirectory);
+  }
 
   const keyFile = join(dataDirectory, 'secret.key');
   if (config.secretKey === undefined && !existsSync(keyFile)) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
+import { markDataFormat, refuseOtherDataFormat } from '../platform/config/dataFormat.js';
 import { refuseHalfRestoredDirectory } from '../modules/backup/index.js';
 import { startEmbeddedEventStore } from '../embeddedEventStore/startEmbeddedEventStore.js';
 import type { PostgresAddress } from '../adapters/postgres/connectPostgres.js';
@@ -22,7 +23,7 @@ const never = new Promise<never>(() => undefined);
 /**
  * Returns the addresses of the event store and of Postgres: the configured ones, or those of embedded servers that it starts
  * on the data directory. `sharedPostgres` is an embedded one that runs already.
- * @throws Error when another process uses the data directory; ConfigError when a restore into it has not ended
+ * @throws Error when another process uses the data directory; ConfigError when a restore into it has not ended, or another version made it
  */
 export const startServers = async (
   config: Config,
@@ -31,8 +32,11 @@ export const startServers = async (
 ): Promise<Servers> => {
   const { dataDirectory, databaseUrl, eventStoreUrl } = config;
   await refuseHalfRestoredDirectory(config);
-  if (databaseUrl === undefined || eventStoreUrl === undefined)
+  await refuseOtherDataFormat(config);
+  if (databaseUrl === undefined || eventStoreUrl === undefined) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await markDataFormat(dataDirectory);
+  }
 
   const postgres = async (): Promise<Pick<Servers, 'postgres' | 'failure'>> => {
     if (databaseUrl !== undefined) return { postgres: { url: databaseUrl }, failure: never };

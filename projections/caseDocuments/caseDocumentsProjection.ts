@@ -143,7 +143,7 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
     party: Omit<PartyRow, keyof PartyChange> & Pick<PartyRow, 'name'>,
   ): void => {
     const place = Number(event.revision); // order of joining
-    const row = Object.assign({ joined_at: event.metadata.occurredAt, place, left_at: null }, unchanged, party);
+    const row = { place, left_at: null, ...unchanged, ...party };
     parties.set(partyKey(party.case_id, party.defendant_id), row);
   };
   const change = ({ caseId, defendantId }: { caseId: string; defendantId: string }, said: PartyChange): void => {

@@ -12,18 +12,15 @@ type Standing = {
   readonly events: bigint | null;
 };
 
-/** The columns for it. The last two count only while `moved_to` is `position`: a process of an older build moves that one alone. */
 type StandingColumns = {
   readonly position: string;
-  readonly moved_to: string | null;
   readonly prepare: string | null;
   readonly events: string | null;
 };
-const standingColumns = ['position', 'moved_to', 'prepare', 'events'] as const;
+const standingColumns = ['position', 'prepare', 'events'] as const;
 
-const standingOf = ({ position, moved_to, prepare, events }: StandingColumns): Standing => {
+const standingOf = ({ position, prepare, events }: StandingColumns): Standing => {
   const commit = BigInt(position);
-  if (moved_to === null || BigInt(moved_to) !== commit) return { place: commit, events: null };
   return {
     place: prepare === null ? commit : placeAt({ commit, prepare: BigInt(prepare) }),
     events: events === null ? null : BigInt(events),
@@ -34,7 +31,6 @@ const columnsOf = ({ place, events }: Standing): StandingColumns => {
   const { commit, prepare } = positionOf(place);
   return {
     position: commit.toString(),
-    moved_to: commit.toString(),
     prepare: prepare === commit ? null : prepare.toString(),
     events: events?.toString() ?? null,
   };

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { placeInSeries } from '../../domain/case/numberSeries.js';
 import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
-import { markAllEntries } from '../../migrations/20261207000164_markRegister.js';
 import { numberStemsOf, searchGramsOf, searchTextOf } from '../../projections/caseList/searchText.js';
 
 const surnames =
@@ -116,7 +115,7 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
             replaced_at: openedAt(n + 900),
           })),
         ];
-  const party = { case_id, joined_at: created_at, code: `C${n}` };
+  const party = { case_id, code: `C${n}` };
   return {
     case_list: [
       {
@@ -182,7 +181,20 @@ const addUp = async (knex: Knex, schema: string): Promise<void> => {
     2,
   );
   await run(`insert into ??.correction_counts select standing, count(*) from ??.correction_queue group by 1`, 2);
-  await markAllEntries(knex, schema);
+  await run(
+    `update ??.number_register as entry set
+       is_behind_gap = entry.replaced_at is null and entry.serial is not null and not exists (
+         select 1 from ??.number_register as before
+          where before.series = entry.series and before.serial = entry.serial - 1 and before.replaced_at is null),
+       is_disordered = entry.replaced_at is null and exists (
+         select 1 from ??.number_register as before
+          where before.series = entry.series and before.serial = entry.serial - 1 and before.replaced_at is null
+            and before.given_at > entry.given_at),
+       is_shared = exists (
+         select 1 from ??.number_register as other
+          where other.number_key = entry.number_key and other.case_id <> entry.case_id)`,
+    4,
+  );
   await run(`insert into ??.number_series select series, count(*) from ??.number_register group by 1`, 2);
   await run(
     `insert into ??.dashboard_totals select 'cases', count(*) from ??.case_list

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { z } from 'zod';
 import { confirmedNumber } from '../../../domain/case/fixtures.js';
 import { agents } from '../../../domain/contract/agents.js';
 import { cases } from '../../../domain/contract/cases.js';
@@ -31,6 +32,7 @@ import { readBackupFile } from './backupFile.js';
 import { BackupDamagedError, BackupRefusedError } from './backupFormat.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { checkBackup } from './checkBackup.js';
+import { bodyKey, decryptBody, encryptBody } from './encryptedBody.js';
 import { restoreBackup } from '../../composition/restoreBackup.js';
 import { writeBackup } from './writeBackup.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
@@ -114,16 +116,20 @@ const linesIn = async (path: string): Promise<unknown[]> => {
   return lines;
 };
 
-/** Makes the same backup in the old format, without encryption. */
-const asWrittenBefore = async (path: string, keys: { secretKey?: string } = {}): Promise<Buffer> => {
-  const [header, ...rest] = await linesIn(path);
-  const end = rest.pop();
-  const { backupId, createdAt, migration } = z.record(z.string(), z.unknown()).parse(header);
-  const first = { kind: 'header', format: 'juanzong-backup', version: 1, backupId, createdAt, migration, ...keys };
-  const text = [first, ...rest].map((line) => `${JSON.stringify(line)}\n`).join('');
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  const last = { ...z.record(z.string(), z.unknown()).parse(end), sha256 };
-  return gzipSync(`${text}${JSON.stringify(last)}\n`);
+/** Writes a backup with another header or other lines, encrypted as a holder of the key could. */
+const rewritten = async (
+  bytes: Buffer,
+  change: { header?: (line: string) => string; lines?: (all: string[]) => string[] },
+): Promise<Buffer> => {
+  const keep = <Same>(same: Same): Same => same;
+  const { header = keep, lines = keep } = change;
+  const line = bytes.subarray(0, headerEnd(bytes)).toString('utf8');
+  const encrypted = Readable.from([bytes.subarray(headerEnd(bytes))]);
+  const text = gunzipSync(await buffer(decryptBody(encrypted, bodyKey(secretKey, line)))).toString('utf8');
+  const body = gzipSync(lines(text.split('\n')).join('\n'));
+  const newLine = header(line);
+  const newBody = await buffer(encryptBody(Readable.from([body]), bodyKey(secretKey, newLine)));
+  return Buffer.concat([Buffer.from(newLine), newBody]);
 };
 
 const garbled = (bytes: Buffer, from: number): Buffer => Buffer.from(bytes).fill(0xff, from, from + 8);
@@ -278,30 +284,27 @@ describe('backup and restore', function () {
       await mkdir(config.dataDirectory); // throws when the restore made it
     });
 
-  it('reads files of the old, unencrypted format, and refuses damaged ones', async () => {
-    const before = await asWrittenBefore(backup);
-    const path = join(directory, 'before.backup');
-    await writeFile(path, before);
-    const { counts } = await checkBackup(path, []);
-    const withItsKey = join(directory, 'beforeWithKey.backup');
-    await writeFile(withItsKey, await asWrittenBefore(backup, { secretKey }));
-    const keyless = readConfig({ ...embedded, DATA_DIR: join(directory, 'restored-with-its-key') });
-    expect(await restoreBackup({ path: withItsKey, config: keyless, logger, now })).to.deep.equal(counts);
-    const other = readConfig({ ...embedded, DATA_DIR: join(directory, 'never-without-key') });
-    expect(await refusal(path, other))
+  for (const [what, change] of [
+    ['without its last lines', (all: string[]) => all.slice(0, -3)],
+    ['with a line taken out', (all: string[]) => all.filter((_, index) => index !== 7)],
+    ['edited', (all: string[]) => all.map((line) => line.replace('民间借贷', '房屋租赁'))],
+  ] as const)
+    it(`refuses a body that is ${what} and encrypted again`, async () => {
+      const path = join(directory, `rewritten-${randomUUID()}`);
+      await writeFile(path, await rewritten(await readFile(backup), {}));
+      await checkBackup(path, [secretKey]); // what is unchanged is whole
+      await writeFile(path, await rewritten(await readFile(backup), { lines: change }));
+      expect(await refusal(path, configFor(`never-${randomUUID()}`)), what).to.be.instanceOf(BackupDamagedError);
+    });
+
+  it('refuses a backup of before 1.0.0 in one sentence', async () => {
+    const path = join(directory, 'of-development');
+    const header = (line: string) => line.replace(/"migration":"[^"]+"/u, '"migration":"20261213000375_someChange"');
+    await writeFile(path, await rewritten(await readFile(backup), { header }));
+    expect(await refusal(path, configFor(`never-${randomUUID()}`)))
       .to.be.instanceOf(BackupRefusedError)
       .with.property('message')
-      .match(/SECRET_KEY/);
-    for (const [what, damage] of [
-      ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
-      ['garbled in the middle', (bytes: Buffer) => garbled(bytes, Math.floor(bytes.length / 2))],
-      ['without its last lines', (bytes: Buffer) => lines(bytes, (all) => all.slice(0, -3))],
-      ['with a line taken out', (bytes: Buffer) => lines(bytes, (all) => all.filter((_, index) => index !== 7))],
-      ['edited', (bytes: Buffer) => lines(bytes, (all) => all.map((line) => line.replace('民间借贷', '房屋租赁')))],
-    ] as const) {
-      await writeFile(path, damage(before));
-      expect(await refusal(path, configFor(`never-${randomUUID()}`)), what).to.be.instanceOf(BackupDamagedError);
-    }
+      .match(/1\.0\.0 之前的开发版.*没有写入任何内容/u);
   });
 
   it('is decrypted with a retired key when it was written under that one', async () => {
@@ -325,6 +328,3 @@ describe('backup and restore', function () {
     await mkdir(join(directory, 'never'));
   });
 });
-
-const lines = (bytes: Buffer, change: (all: string[]) => string[]): Buffer =>
-  gzipSync(change(gunzipSync(bytes).toString('utf8').split('\n')).join('\n'));

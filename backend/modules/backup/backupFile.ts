@@ -11,11 +11,11 @@ import {
   BackupDamagedError,
   BackupRefusedError,
   bodyLineSchema,
-  encryptedHeaderSchema,
+  backupHeaderSchema,
   type BackupCounts,
+  type BackupHeader,
   type BackupLine,
   type BodyLine,
-  type EncryptedHeader,
 } from './backupFormat.js';
 import { bodyKey, decryptBody, encryptBody } from './encryptedBody.js';
 
@@ -26,7 +26,7 @@ const flush = async (path: string): Promise<void> => {
 
 /** What a header says of its file; the rest follows from the key and from chance. */
 export type HeaderFields = Pick<
-  EncryptedHeader,
+  BackupHeader,
   'backupId' | 'createdAt' | 'migration' | 'secretKey' | 'previousSecretKey'
 >;
 
@@ -37,7 +37,7 @@ export type HeaderFields = Pick<
 export const writeBackupFile = async (
   path: string,
   { header, secretKey }: { readonly header: HeaderFields; readonly secretKey: string },
-  lines: AsyncIterable<Exclude<BodyLine, { kind: 'header' | 'end' }>>,
+  lines: AsyncIterable<Exclude<BodyLine, { kind: 'end' }>>,
 ): Promise<BackupCounts> => {
   const counts = { file: 0, event: 0, row: 0 };
   const hash = createHash('sha256');
@@ -51,7 +51,7 @@ export const writeBackupFile = async (
     const end: BodyLine = { kind: 'end', counts, sha256: hash.digest('hex') };
     yield `${JSON.stringify(end)}\n`;
   };
-  const whole: EncryptedHeader = {
+  const whole: BackupHeader = {
     kind: 'header',
     format: 'juanzong-backup',
     version: 2,
@@ -119,8 +119,7 @@ const parsed = <Line>(schema: z.ZodType<Line>, bytes: Uint8Array, number: number
 const longestHeader = 64 * 1024;
 
 type Beginning = {
-  /** Absent in a file of the old, unencrypted format. */
-  readonly header?: EncryptedHeader;
+  readonly header: BackupHeader;
   readonly line: Buffer;
 };
 
@@ -132,17 +131,16 @@ export const readBeginning = async (path: string): Promise<Beginning> => {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHeader), 0, longestHeader, 0);
-    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return { line: Buffer.alloc(0) }; // gzip
     const line = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf(newline) + 1);
     if (line.length === 0) throw new BackupDamagedError(notOurs);
-    return { header: parsed(encryptedHeaderSchema, line, 1), line };
+    return { header: parsed(backupHeaderSchema, line, 1), line };
   } finally {
     await file.close();
   }
 };
 
 /** @throws BackupRefusedError when none of the keys is the one that the header names */
-const keyFor = ({ keyId }: EncryptedHeader, secretKeys: readonly string[]): string => {
+const keyFor = ({ keyId }: BackupHeader, secretKeys: readonly string[]): string => {
   if (secretKeys.length === 0)
     throw new BackupRefusedError(
       `备份已加密，其中没有密钥（备份时未加 --with-secret-key）。请设置环境变量 SECRET_KEY（编号 ${keyId}），` +
@@ -158,12 +156,11 @@ const keyFor = ({ keyId }: EncryptedHeader, secretKeys: readonly string[]): stri
   return key;
 };
 
-/** The body's bytes, decrypted where they are encrypted and uncompressed. */
+/** The body's bytes, decrypted and uncompressed. */
 const bodyOf = (path: string, { header, line }: Beginning, secretKeys: readonly string[]): Readable => {
-  const key = header && bodyKey(keyFor(header, secretKeys), line.toString('utf8'));
-  const input = createReadStream(path, { start: line.length });
+  const key = bodyKey(keyFor(header, secretKeys), line.toString('utf8'));
   const gunzip = createGunzip();
-  const compressed: Readable = key === undefined ? input : Readable.from(decryptBody(input, key));
+  const compressed = Readable.from(decryptBody(createReadStream(path, { start: line.length }), key));
   compressed.on('error', (error) => gunzip.destroy(error));
   gunzip.on('close', () => compressed.destroy()); // also when its reader has had enough
   return compressed.pipe(gunzip);
@@ -171,7 +168,7 @@ const bodyOf = (path: string, { header, line }: Beginning, secretKeys: readonly 
 
 /**
  * Reads the lines of a backup in order, the header first. Reading to the end checks frames, counts and hash. `secretKeys` are
- * those to try; a file of the old, unencrypted format needs none.
+ * those to try.
  * @throws BackupDamagedError where the file is truncated, altered or no backup; BackupRefusedError where no key decrypts it; and
  * the file system's errors
  */
@@ -183,18 +180,14 @@ export const readBackupFile = async function* (
   const body = bodyOf(path, beginning, secretKeys);
   const counts = { file: 0, event: 0, row: 0 };
   const hash = createHash('sha256');
-  let number = 0;
+  let number = 1;
   let hasEnded = false;
-  if (beginning.header) {
-    number = 1;
-    yield beginning.header;
-  }
+  yield beginning.header;
   try {
     for await (const bytes of byteLines(body)) {
       number += 1;
       const line = parsed(bodyLineSchema, bytes, number);
-      if (hasEnded || (line.kind === 'header') !== (number === 1))
-        throw new BackupDamagedError(`备份文件已损坏：第 ${number} 行不应在此处。`);
+      if (hasEnded) throw new BackupDamagedError(`备份文件已损坏：第 ${number} 行不应在此处。`);
       if (line.kind === 'end') {
         hasEnded = true;
         const { file, event, row } = line.counts;
@@ -202,7 +195,7 @@ export const readBackupFile = async function* (
         if (!whole || hash.digest('hex') !== line.sha256)
           throw new BackupDamagedError('备份文件已损坏：内容与结束行中的条数或摘要不符。');
       } else {
-        if (line.kind !== 'header') counts[line.kind] += 1;
+        counts[line.kind] += 1;
         hash.update(bytes);
       }
       yield line;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** A number that counts lines of one kind. */
 const count = z.number().int().nonnegative();
 
-const headerFields = {
+/** First line of a backup, not encrypted; all that follows it is. */
+export const backupHeaderSchema = z.object({
   kind: z.literal('header'),
   format: z.literal('juanzong-backup'),
   backupId: z.string(),
@@ -15,22 +16,14 @@ const headerFields = {
   secretKey: z.string().optional(),
   /** Present with `secretKey` while keys are being rotated. */
   previousSecretKey: z.string().optional(),
-};
-
-/** First line of a backup in the old, unencrypted format: within the gzip'd lines. */
-export const plainHeaderSchema = z.object({ ...headerFields, version: z.literal(1) });
-
-/** First line of a backup, not encrypted; all that follows it is. */
-export const encryptedHeaderSchema = z.object({
-  ...headerFields,
+  /** Of the format; 1 was development's. */
   version: z.literal(2),
   /** Identifies the secret key that encrypts the body, as in `npm run keys -- status`. */
   keyId: z.string(),
   /** Random; makes the key of each file its own. */
   nonce: z.string(),
 });
-export type EncryptedHeader = z.infer<typeof encryptedHeaderSchema>;
-export type BackupHeader = z.infer<typeof plainHeaderSchema> | EncryptedHeader;
+export type BackupHeader = z.infer<typeof backupHeaderSchema>;
 
 /** An event as the store held it; personal fields are ciphertext. */
 const eventLineSchema = z.object({
@@ -51,11 +44,9 @@ export type BackupCounts = z.infer<typeof backupCountsSchema>;
 /**
  * A backup is a header line and an encrypted body (`encryptedBody.ts`): gzip'd JSON lines of the files of the folder outside the
  * event store, the events in the order of the log, the rows of the `app` schema, an end. Files come before events, so that no
- * checkpoint is ahead of the log; rows come after them, so that every event's data key is there. Before version 2 there was only the
- * gzip'd part, with the header as its first line.
+ * checkpoint is ahead of the log; rows come after them, so that every event's data key is there.
  */
 export const bodyLineSchema = z.discriminatedUnion('kind', [
-  plainHeaderSchema,
   z.object({
     kind: z.literal('file'),
     /** Below the folder, with slashes; never upwards. */
@@ -73,7 +64,7 @@ export const bodyLineSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type BodyLine = z.infer<typeof bodyLineSchema>;
-export type BackupLine = Exclude<BodyLine, { kind: 'header' }> | BackupHeader;
+export type BackupLine = BodyLine | BackupHeader;
 
 /** Thrown when the file is no backup, incomplete or altered. The message is a Chinese sentence. */
 export class BackupDamagedError extends Error {

@@ -11,6 +11,9 @@ export type CheckedBackup = {
   readonly wrappingKeyIds: ReadonlySet<string>;
 };
 
+/** Migrations of before 1.0.0 were named for the moment that they were written at, those since for their release. */
+const developmentMigration = /^\d{14}_/u;
+
 const dataKeyRow = z.object({ wrapping_key_id: z.string().nullable() });
 
 /**
@@ -42,7 +45,11 @@ export const checkBackup = async (path: string, secretKeys: readonly string[]): 
   if (!header || !counts) throw new BackupDamagedError('备份文件不完整：没有结束行。');
   if (gap !== undefined) throw new BackupRefusedError(gap);
   if (!migrations.some(({ name }) => name === header.migration))
-    throw new BackupRefusedError(`备份来自更新的版本（${header.migration}），请用同一版本或更新的版本恢复。`);
+    throw new BackupRefusedError(
+      developmentMigration.test(header.migration)
+        ? '备份是 1.0.0 之前的开发版写出的，本版不能恢复；没有写入任何内容。'
+        : `备份来自更新的版本（${header.migration}），请用同一版本或更新的版本恢复。`,
+    );
   return { header, counts, wrappingKeyIds };
 };
 

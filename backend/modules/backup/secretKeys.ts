@@ -13,11 +13,11 @@ export type SecretKeys = { readonly secretKey?: string | undefined; readonly pre
  */
 export const secretKeysFor = async (
   { secretKey, previousSecretKey, dataDirectory }: Given,
-  header: Pick<BackupHeader, 'secretKey' | 'previousSecretKey'> | undefined,
+  header: Pick<BackupHeader, 'secretKey' | 'previousSecretKey'>,
 ): Promise<SecretKeys> => {
   const keyOfDirectory = existsSync(join(dataDirectory, 'secret.key')) ? await loadSecretKey(dataDirectory) : undefined;
-  const current = secretKey ?? keyOfDirectory ?? header?.secretKey;
-  const previous = previousSecretKey ?? header?.previousSecretKey;
+  const current = secretKey ?? keyOfDirectory ?? header.secretKey;
+  const previous = previousSecretKey ?? header.previousSecretKey;
   return {
     ...(current !== undefined && { secretKey: current }),
     ...(previous !== undefined && { previousSecretKey: previous }),

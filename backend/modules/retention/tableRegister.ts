@@ -510,7 +510,6 @@ export const readTables = {
     columns: {
       projection: 'plain',
       position: 'plain',
-      moved_to: 'plain',
       prepare: 'plain',
       events: 'plain',
       updated_at: 'plain',
@@ -635,7 +634,6 @@ export const readTables = {
       defendant_id: 'plain',
       name: 'personal',
       code: 'secret',
-      joined_at: 'plain',
       place: 'plain',
       left_at: 'plain',
       former_name: 'personal',

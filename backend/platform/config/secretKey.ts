@@ -1,40 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.js';
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-/** Flushes a directory's entries, so that a file made in it is still there after a power failure. */
-const flushDirectory = async (directory: string): Promise<void> => {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
-/** Writes a file whole, readable by its owner alone, unless it exists; two processes at once agree on one. */
-const createOnce = async (directory: string, name: string, content: string): Promise<void> => {
-  const draft = join(directory, `${name}.${randomBytes(6).toString('hex')}`);
-  const handle = await open(draft, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    await link(draft, join(directory, name));
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  } finally {
-    await unlink(draft);
-  }
-  await flushDirectory(directory);
-};
+import { createOnce, isCode } from './createOnce.js';
 
 /**
  * The secret key of embedded mode: made at first start and kept in `secret.key` in the data directory, readable by

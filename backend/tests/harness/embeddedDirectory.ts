@@ -17,7 +17,7 @@ const nameOfTemplate = async (): Promise<string> => {
   const { version }: { version: string } = JSON.parse(manifest);
   const folder = join(process.cwd(), 'migrations');
   const hash = createHash('sha256');
-  for (const file of (await readdir(folder)).sort())
+  for (const file of (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts')).sort())
     hash.update(`${file}\0`).update(await readFile(join(folder, file)));
   return `${version}-${hash.digest('hex').slice(0, 16)}`;
 };

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.js';
+import { markDataFormat } from '../../platform/config/dataFormat.js';
 import { allowances, type Allowance, type RateLimitName } from '../../platform/http/rateLimit.js';
 import { createWork, type Work, type WorkBounds } from '../../platform/http/work/limitWork.js';
 import { workShares } from '../../platform/http/work/workClasses.js';
@@ -46,6 +47,7 @@ export const wideWork = (bounds: Pick<Partial<WorkBounds>, 'longestWaitMs'> = {}
 export const testDataDirectory = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-'));
   await mkdir(join(directory, 'data'), { mode: 0o700 });
+  await markDataFormat(join(directory, 'data'));
   await rename(await embeddedDirectory(), join(directory, 'data', 'postgres'));
   return join(directory, 'data');
 };

@@ -3,8 +3,6 @@ import { numberRemarkCodes, type NumberRemarkCode } from '../../../../domain/cas
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
-import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
-import { migrations } from '../../../../migrations/index.js';
 import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
 import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
 import {
@@ -142,42 +140,5 @@ describe('GET /api/cases/{id}/case-number', function () {
     expect(await refusal(unknown)).to.deep.equal({ status: 404, code: 'case_not_found' });
     for (const number of ['../../etc', '100%', '２０２６', 'abc', ' ( 2026 ) ', "';--".replaceAll("'", '')])
       expect((await call(id, number)).status, number).to.equal(200);
-  });
-
-  it('takes keys that were written with zeros for the same number once the court is upgraded', async () => {
-    const { stores, close } = await court.openStores();
-    const { knex, read, schemas } = stores;
-    const rows = (table: string) => read(table).orderBy('number_key').orderBy('case_id').select();
-    const projected: unknown[][] = [await rows('case_numbers'), await rows('number_register')];
-    for (const table of ['case_numbers', 'number_register'])
-      await knex.raw(`update ??.?? set number_key = replace(number_key, '民初1', '民初001')`, [schemas.read, table]);
-    expect(await rows('case_numbers')).not.to.deep.equal(projected[0]);
-    const spelled = { ...(await read('case_numbers').where('number_key', 'like', '%001%').first()), kind: 'former' };
-    await read('case_numbers').insert({ ...spelled, number_key: spelled.number_key.replace('001', '1') });
-    await migrations.find(({ name }) => name === '20261212000172_sameNumberWithZeros')?.up(knex);
-    expect([await rows('case_numbers'), await rows('number_register')]).to.deep.equal(projected);
-    await close();
-  });
-
-  it('counts numbers that were given before there were series, as the log does', async () => {
-    const { stores, close } = await court.openStores();
-    const { knex, read, schemas } = stores;
-    const rows = () =>
-      read('case_numbers').where({ kind: 'formal' }).orderBy('number_key').select('number_key', 'series', 'serial');
-    const projected: unknown[] = await rows();
-    expect(projected).to.have.length(6);
-    await knex.raw('alter table ??.case_numbers drop column series, drop column serial', [schemas.read]);
-    await knex.raw('drop index ??.case_list_by_filing', [schemas.read]);
-    await migrations.find(({ name }) => name === '20261202000010_countNumbersInSeries')?.up(knex);
-    expect(
-      await tablesIn(
-        knex,
-        schemas.read,
-      )('case_numbers')
-        .where({ kind: 'formal' })
-        .orderBy('number_key')
-        .select('number_key', 'series', 'serial'),
-    ).to.deep.equal(projected);
-    await close();
   });
 });
