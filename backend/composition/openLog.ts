@@ -9,18 +9,15 @@ import { createCodec } from '../adapters/eventStore/codec.js';
 import { createEventLog } from '../adapters/eventStore/createEventLog.js';
 import { createEventAuthority } from '../adapters/eventStore/eventAuthority.js';
 import type { EventLog } from '../adapters/eventStore/eventLog.js';
-import { placesOfVerdicts, postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
+import { postgresEventVerdicts } from '../adapters/eventStore/eventVerdicts.js';
 import { createHasEffect } from '../adapters/eventStore/hasEffect.js';
-import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
 import type { StreamNames } from '../adapters/eventStore/streams.js';
-import { acceptOldEvents, findBeginning } from '../modules/audit/index.js';
 import {
   askTimeServer,
   comparedWithLeaves,
   createClockCheck,
   createClockLead,
   createLedgerSigner,
-  liveSource,
   readNewestSealAt,
   whileClockIsRight,
 } from '../modules/ledger/index.js';
@@ -64,37 +61,18 @@ type LogDeps = {
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;
   readonly around: AroundLog;
-  readonly isRestore?: boolean;
-  readonly eventStoreTimeoutMs?: number;
   readonly logger?: Pick<Logger, 'warn'>;
   readonly now: () => Date;
 };
 
 /** Opens the log: which of its events the court wrote, how they are read, and whether the clock is right to write more. */
-export const openLog = async (deps: LogDeps) => {
+export const openLog = (deps: LogDeps) => {
   const { config, client, streams, read, app, dataKeys, installationKeys, around, now } = deps;
-  let beginningEnd = -1n; // found below, before anything is decoded
   const authority = createEventAuthority({
     installationKey: installationKeys.authority,
     verdicts: postgresEventVerdicts(app),
     streams,
-    beginningEnd: () => beginningEnd,
   });
-  const source = liveSource({ client: client.raw, streams });
-  const acceptance = {
-    source,
-    streams,
-    authority,
-    ledgerKey: createLedgerSigner(installationKeys.logSeals).verifierKey,
-    now: now(),
-  };
-  // While a restore runs, only a part of the log may exist; the next start checks the restored log.
-  if (deps.isRestore !== true)
-    await whenEventStoreResponds(() => acceptOldEvents(acceptance), deps.eventStoreTimeoutMs ?? 0);
-  await whenEventStoreResponds(async () => {
-    const recorded = await placesOfVerdicts(app, 'beginning');
-    beginningEnd = await findBeginning({ source, client, authority, recorded, now: now() });
-  }, deps.eventStoreTimeoutMs ?? 0);
   const codec = createCodec({ dataKeys, streams, authority });
   const hasEffect = createHasEffect(authority);
   const clockLead = createClockLead({

@@ -196,7 +196,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const app = tablesIn(knex, schemas.app);
 
   const { dataKeys, installationKeys } = await openKeys({ config, secretKey, app, now });
-  const opened = await openLog({ ...deps, around, client, streams, read, app, dataKeys, installationKeys });
+  const opened = openLog({ ...deps, around, client, streams, read, app, dataKeys, installationKeys });
   const { log, authority } = opened;
   const aggregates = openAggregates({ log, streams });
 

@@ -154,7 +154,7 @@ describe('account: what an administrator changes', () => {
   it('sets the generations of the court day back, of that day only and only if there were any', () => {
     const generated: AccountEvent = {
       type: 'DocumentGenerated',
-      data: { ...data, courtDay: '2027-01-10', formKey: null },
+      data: { ...data, courtDay: '2027-01-10', formKey: null, contentHash: 'c' },
     };
     const reset = (courtDay: string): AccountCommand => ({ type: 'ResetGenerationCount', data: { courtDay, reason } });
     const done: AccountEvent = { type: 'GenerationCountReset', data: { ...data, courtDay: '2027-01-10', reason } };

@@ -86,7 +86,7 @@ export const accountEvents = {
       documentType: z.enum(['complaint', 'defense', 'application']),
       formKey: z.string(),
       edition: z.string(),
-      /** SHA-256 (hex) of the definition that its answers were given to. Events before 2026-12 lack it. */
+      /** SHA-256 (hex) of the definition that its answers were given to; absent for a document of a case, whose version names it. */
       definitionHash: z.string().optional(),
       cause: z.string(),
       /** The case and version it was submitted as, `null` for what no court has received. */
@@ -119,8 +119,8 @@ export const accountEvents = {
       plan: z.enum(plans),
       /** ISO 8601, UTC: the last moment of the plan; `null` for a plan without an end. */
       expiresAt: z.string().nullable(),
-      /** ISO 8601, UTC: from when the plan counts; absent in what was written before plans gave credits. */
-      since: z.string().optional(),
+      /** ISO 8601, UTC: from when the plan counts. */
+      since: z.string(),
       reason,
     }),
     personal: ['reason'],
@@ -148,7 +148,7 @@ export const accountEvents = {
       model: z.string(),
       /** What it is used for, e.g. `chat`. */
       source: z.string(),
-      /** The form that the call helps with; absent where it helps with none, and in events before 2026-12. */
+      /** The form that the call helps with; absent where it helps with none. */
       formKey: z.string().optional(),
       /** Most tokens of a reply that the amount covers. */
       maxTokens: z.number().int().positive(),
@@ -202,9 +202,9 @@ export const accountEvents = {
       formKey: z.string().nullable(),
       /**
        * SHA-256 (hex) of what the document says, by which the same content is not counted again that day. Encrypted, because short
-       * answers could be guessed from it. Events before 2026-12 lack it.
+       * answers could be guessed from it.
        */
-      contentHash: z.string().nullable().optional(),
+      contentHash: z.string().nullable(),
     }),
     personal: ['contentHash'],
   }),

@@ -54,8 +54,11 @@ describe('account: generations', () => {
       .when(generate())
       .then();
     given(registered, generated()).when(generate('2026-03-03')).then(generated('2026-03-03'));
-    const before: AccountEvent = { type: 'DocumentGenerated', data: { userId, courtDay: today, formKey } };
-    given(registered, before).when(generate()).then(generated());
+    const erased: AccountEvent = {
+      type: 'DocumentGenerated',
+      data: { userId, courtDay: today, formKey, contentHash: null },
+    };
+    given(registered, erased).when(generate()).then(generated());
     const reset: AccountEvent = { type: 'GenerationCountReset', data: { userId, courtDay: today } };
     given(registered, generated(), reset).when(generate()).then(generated());
   });

@@ -138,9 +138,7 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'SubscriptionChanged': {
       const { plan, expiresAt, since } = data;
       const subscription = { plan, expiresAt };
-      const subscriptions =
-        since === undefined ? state.subscriptions : [...state.subscriptions, { ...subscription, since }];
-      return { ...state, subscription, subscriptions };
+      return { ...state, subscription, subscriptions: [...state.subscriptions, { ...subscription, since }] };
     }
     case 'CreditsGranted': {
       const grants = data.source === 'plan' ? [...state.grants, data.grantId] : state.grants;
@@ -155,7 +153,7 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'CreditsSpent':
       return { ...withoutHold(state, data.callId), credits: state.credits - data.amount };
     case 'DocumentGenerated': {
-      const { courtDay, contentHash = null } = data;
+      const { courtDay, contentHash } = data;
       const before = contentsOn(state, courtDay);
       const contents = contentHash === null ? before : [...before, contentHash];
       return {

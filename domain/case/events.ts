@@ -3,8 +3,6 @@ import { Mark } from './marks.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
 const answers = z.record(z.string(), z.unknown());
-/** Text that may name people, item by item; encrypted, so `null` once erased. */
-const texts = z.array(z.string()).nullable();
 
 /** A plaintiff's word on a changed name: 改错字 or 换了人. */
 export const RenameSaid = z.enum(['correction', 'replacement']);
@@ -14,17 +12,17 @@ const Particulars = z.object({ block: z.string(), number: z.string(), traits: z.
 
 /**
  * What is recorded of a model's advice: enough to say which question of which wording a model answered, and to prove which words were
- * sent and came back, by whoever kept them. The texts stay out of the log; their fields are those of logs before 2026-12.
+ * sent and came back, by whoever kept them. The texts stay out of the log.
  */
 const advice = {
   /** The model's name at its service. */
   model: z.string(),
   /** The task of `domain/assistance/` and the version of its wording. */
-  task: z.object({ name: z.string(), version: z.number().int().positive() }).optional(),
+  task: z.object({ name: z.string(), version: z.number().int().positive() }),
   /** SHA-256 (hex) of the canonical JSON of what the model was given. */
-  sentHash: z.string().optional(),
+  sentHash: z.string(),
   /** SHA-256 (hex) of the canonical JSON of the result as the court was shown it. */
-  resultHash: z.string().optional(),
+  resultHash: z.string(),
 };
 
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
@@ -67,8 +65,8 @@ export const caseEvents = {
       caseId: z.string(),
       defendantId: z.string(),
       name: z.string().nullable(),
-      /** The name before. Events before 2026-12 lack it. */
-      from: z.string().nullable().optional(),
+      /** The name before. */
+      from: z.string().nullable(),
       /** What the plaintiff said of the change; absent where nobody was asked. */
       plaintiffSaid: RenameSaid.optional(),
     }),
@@ -126,8 +124,8 @@ export const caseEvents = {
     says: 'A version of the complaint, or of one defendant’s defence, was submitted.',
     data: z.object({
       caseId: z.string(),
-      /** The case's number at that moment, which shows what a receipt is for. Events before 2026-11 lack it. */
-      caseNumber: z.string().optional(),
+      /** The case's number at that moment, which shows what a receipt is for. */
+      caseNumber: z.string(),
       pleading: z.enum(['complaint', 'defense']),
       /** The defendant who answers; `null` for a complaint. */
       defendantId: z.string().nullable(),
@@ -136,8 +134,8 @@ export const caseEvents = {
       formKey: z.string(),
       edition: z.string(),
       /**
-       * SHA-256 (hex) of the definition that it was made with, which `formDefinition-{hash}` holds. Events before 2026-12 lack it
-       * and name the edition only.
+       * SHA-256 (hex) of the definition that it was made with, which `formDefinition-{hash}` holds. Without it the closest definition
+       * of the edition is assumed.
        */
       definitionHash: z.string().optional(),
       /** Version of the Word renderer; with answers and definition it determines the file. */
@@ -217,12 +215,8 @@ export const caseEvents = {
       caseId: z.string(),
       version: z.number().int().positive(),
       ...advice,
-      meetsRequirements: z.boolean().optional(),
-      summary: z.string().nullable().optional(),
-      missingElements: texts.optional(),
-      suggestions: texts.optional(),
     }),
-    personal: ['summary', 'missingElements', 'suggestions'],
+    personal: [],
   }),
   CaseAnalysed: eventSchema({
     version: 1,
@@ -232,12 +226,8 @@ export const caseEvents = {
       complaintVersion: z.number().int().positive(),
       defenses: z.array(z.object({ defendantId: z.string(), version: z.number().int().positive() })),
       ...advice,
-      caseSummary: z.string().nullable().optional(),
-      disputeFocus: texts.optional(),
-      factTimeline: z.array(z.unknown()).nullable().optional(),
-      mediationPoints: texts.optional(),
     }),
-    personal: ['caseSummary', 'disputeFocus', 'factTimeline', 'mediationPoints'],
+    personal: [],
   }),
   CorrectionAsked: eventSchema({
     version: 1,
@@ -270,11 +260,11 @@ export const caseEvents = {
           path: z.string(),
           /** The place in the words of the form. */
           label: z.string(),
-          /** The rule that asks for the place; absent where none does by name, and in older notices. */
+          /** The rule that asks for the place; absent where none does by name. */
           basis: z.string().optional(),
         }),
       ),
-      /** Whom the party may ask about the notice; absent where nobody was named, and in older notices. */
+      /** Whom the party may ask about the notice; absent where nobody was named. */
       contact: z.object({ clerk: z.string(), telephone: z.string() }).nullable().optional(),
       texts: z.array(z.object({ markId: z.string(), reason: z.string(), valueThen: z.string() })).nullable(),
       /** Why the court asks once more. Absent in a first notice. */

@@ -19,6 +19,7 @@ const submitted = (
   type: 'PleadingSubmitted',
   data: {
     caseId: 'c',
+    caseNumber: '新案件-c',
     pleading,
     defendantId,
     version,

@@ -61,7 +61,7 @@ export const modelSettingEvents = {
   }),
   ModelInForceChanged: eventSchema({
     version: 1,
-    says: 'Another model of the platform, or none, answers in a place from then on. By the system: what was in force when this record began.',
+    says: 'Another model of the platform, or none, answers in a place from then on.',
     data: z.object({
       changedAt,
       place: z.enum(modelPlaces),
@@ -88,7 +88,7 @@ export const modelSettingEvents = {
   }),
   ModelBudgetSet: eventSchema({
     version: 1,
-    says: 'An administrator set how many tokens the platform’s models may use in a month. What was set before this record began is brought in at its beginning; `changedAt` says when it was set.',
+    says: 'An administrator set how many tokens the platform’s models may use in a month.',
     data: z.object({
       changedAt,
       /** All models that answer together, or those of one slot. */

@@ -95,7 +95,7 @@ const changeBy = (event: ChangingEvent): PartyChange => {
     case 'DefendantRenamed':
       return {
         name: event.data.name,
-        former_name: event.data.from ?? null,
+        former_name: event.data.from,
         plaintiff_said: event.data.plaintiffSaid ?? null,
       };
     case 'DefendantLeft':

@@ -17,6 +17,7 @@ const pleading = (caseId: string, defendantId: string | null, version: number, p
   type: 'PleadingSubmitted',
   data: {
     caseId,
+    caseNumber: `新案件-${caseId}`,
     pleading: defendantId === null ? 'complaint' : 'defense',
     defendantId,
     version,
@@ -116,8 +117,9 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
       add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });
     } else if (kind === 10) {
       const name = names[pick % 5] ?? null;
-      const from = pick % 2 === 0 ? { from: names[pick % 3] ?? null, plaintiffSaid: 'correction' as const } : {};
-      add(stream, { type: 'DefendantRenamed', data: { caseId, defendantId: 'd1', name, ...from } });
+      const said = pick % 2 === 0 ? { plaintiffSaid: 'correction' as const } : {};
+      const from = names[pick % 3] ?? null;
+      add(stream, { type: 'DefendantRenamed', data: { caseId, defendantId: 'd1', name, from, ...said } });
     } else if (kind === 11) add(stream, { type: 'DefendantLeft', data: { caseId, defendantId: 'd1' } });
     else if (kind === 13)
       add(stream, {
@@ -170,6 +172,7 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
     case 'DefendantJoined':
       return { ...event, erased: true, data: { ...event.data, name: null, code: null } };
     case 'DefendantRenamed':
+      return { ...event, erased: true, data: { ...event.data, name: null, from: null } };
     case 'DefendantReturned':
       return {
         ...event,

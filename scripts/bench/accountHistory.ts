@@ -29,7 +29,10 @@ type Bench = { readonly url: string; readonly stores: Stores };
 const usual = (userId: string, place: number): AccountEvent => {
   const courtDay = new Date(1.7e12 + Math.floor(place / 9) * 86_400_000).toISOString().slice(0, 10);
   if (place % 3 === 0)
-    return { type: 'DocumentGenerated', data: { userId, courtDay, formKey: 'claim-private-lending' } };
+    return {
+      type: 'DocumentGenerated',
+      data: { userId, courtDay, formKey: 'claim-private-lending', contentHash: null },
+    };
   if (place % 3 === 1)
     return {
       type: 'PleadingKept',
@@ -70,7 +73,10 @@ const addAccount = async ({ stores }: Bench, length: number): Promise<{ email: s
   const [userId, email] = [randomUUID(), `${randomUUID()}@example.cn`];
   const begin: AccountEvent[] = [
     { type: 'AccountRegistered', data: { userId, email } },
-    { type: 'SubscriptionChanged', data: { userId, plan: 'enterprise', expiresAt: null } },
+    {
+      type: 'SubscriptionChanged',
+      data: { userId, plan: 'enterprise', expiresAt: null, since: '2026-01-01T00:00:00.000Z' },
+    },
   ];
   const history = Array.from({ length }, (_, place) => begin[place] ?? usual(userId, place));
   let position = 0n;

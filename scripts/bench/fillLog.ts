@@ -35,6 +35,7 @@ export const benchComplaint = (caseId: string, version: number, formData: Record
   type: 'PleadingSubmitted',
   data: {
     caseId,
+    caseNumber: `新案件-${caseId}`,
     pleading: 'complaint',
     defendantId: null,
     version,

@@ -208,10 +208,8 @@ export const createCodec = ({ dataKeys, streams, authority, catalogue = eventCat
     if (position === undefined) throw new Error('the event store gives no positions: version 22.6 or later is needed');
     const metadata = eventMetadataSchema.safeParse(event.metadata);
     // Asked first: what the court did not write has no effect, and stops no stream, whatever it is.
-    const isCourts = metadata.success
-      ? await authority?.holds({ ...place, id, position, metadata: metadata.data })
-      : authority?.isBeforeMacs(position);
-    if (isCourts === false) throw new NoAuthorityError(place);
+    const isCourts = metadata.success && (await authority?.holds({ ...place, id, metadata: metadata.data }));
+    if (authority && !isCourts) throw new NoAuthorityError(place);
     const schema = schemaOf(category, type);
     if (!schema) throw new UnknownEventError(place);
     if (!metadata.success) throw tampered('metadata_unreadable', metadata.error);

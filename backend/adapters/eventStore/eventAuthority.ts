@@ -2,7 +2,6 @@ import { createHash, createHmac, createSecretKey, hkdfSync, timingSafeEqual, typ
 import QuickLRU from 'quick-lru';
 import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import type { Authority, EventMetadata } from '../../../domain/eventSourcing/recorded.js';
-import { isIrreversible } from '../../../domain/irreversibleEvents.js';
 import type { EventVerdicts, VerdictKind } from './eventVerdicts.js';
 import { isAppendedAnywhere, type StreamNames } from './streams.js';
 
@@ -23,10 +22,7 @@ export type Signed = Omit<Vouched, 'revision' | 'metadata'> & {
 };
 
 /** An event as it was read from the log. */
-export type Logged = Signed & {
-  readonly revision: bigint;
-  /** Commit position in `$all`. */ readonly position: bigint;
-};
+export type Logged = Signed & { readonly revision: bigint };
 
 /** Makes and checks the MACs of events. */
 export type EventAuthority = {
@@ -36,12 +32,10 @@ export type EventAuthority = {
    */
   readonly sign: (event: Signed) => Authority;
   /**
-   * Whether the event takes effect: its own MAC holds and no person rejected it, or it is of the time before MACs, or a verdict under the
-   * court's key accepts it. Errors of an unavailable Postgres pass through.
+   * Whether the event takes effect: its own MAC holds and no person rejected it, or a person confirmed it, under the court's key. Errors of
+   * an unavailable Postgres pass through.
    */
   readonly holds: (event: Logged) => Promise<boolean>;
-  /** Whether a position lies in the part of the log that was written before every event had a MAC. */
-  readonly isBeforeMacs: (position: bigint) => boolean;
   /** Whether the event's own MAC is valid; recorded verdicts are not asked. */
   readonly isOwn: (event: Signed) => boolean;
   /** Whether a verdict of this kind on the event stands under the court's key. */
@@ -54,7 +48,7 @@ export type EventAuthority = {
   readonly judge: (kind: VerdictKind, events: readonly Vouched[], reason: string, at: Date) => Promise<void>;
 };
 
-const maxAccepted = 100_000;
+const mostRemembered = 100_000;
 
 /** The text that the MAC of an event is taken over. Written as a list, since its order is the same without being sorted. */
 const signedText = ({ id, stream, revision, type, metadata }: Signed): string => {
@@ -67,7 +61,7 @@ const signedText = ({ id, stream, revision, type, metadata }: Signed): string =>
   ]);
 };
 
-/** The text of a verdict, and of the MACs that irreversible events alone had at first; `purpose` keeps them apart. */
+/** The text that the MAC of a verdict is taken over; `purpose` keeps verdicts of different kinds apart. */
 const vouchedText = (
   purpose: string,
   { stream, revision, type, metadata: { payloadHash, actor, occurredAt, schemaVersion } }: Vouched,
@@ -87,8 +81,6 @@ type Deps = {
   readonly installationKey: Uint8Array;
   readonly verdicts: EventVerdicts;
   readonly streams: Pick<StreamNames, 'categoryOf'>;
-  /** Position of the last event that was written before every event had a MAC; -1 where every event has one. */
-  readonly beginningEnd?: () => bigint;
 };
 
 type MacKey = { readonly id: string; readonly key: KeyObject };
@@ -108,11 +100,10 @@ const isMac = (key: MacKey, text: string, { mac }: Authority): boolean =>
  * wrapped by the secret key: without `SECRET_KEY` nobody makes a MAC, and a rotation of it leaves every MAC valid.
  */
 export const createEventAuthority = (deps: Deps): EventAuthority => {
-  const { installationKey, verdicts, streams, beginningEnd = () => -1n } = deps;
-  const eventKey = deriveKey(installationKey, 'juanzong authority of events v2');
-  /** Of verdicts, and of the MACs that irreversible events alone had at first. */
-  const verdictKey = deriveKey(installationKey, 'juanzong authority of events v1');
-  const accepted = new QuickLRU<string, true>({ maxSize: maxAccepted });
+  const { installationKey, verdicts, streams } = deps;
+  const eventKey = deriveKey(installationKey, 'juanzong authority of events');
+  const verdictKey = deriveKey(installationKey, 'juanzong authority of verdicts');
+  const confirmed = new QuickLRU<string, true>({ maxSize: mostRemembered });
 
   /** Where events are independent of each other, an append does not know its revision: there the event's id stands for its place. */
   const atItsPlace = (event: Signed): Signed => {
@@ -120,11 +111,8 @@ export const createEventAuthority = (deps: Deps): EventAuthority => {
     return category !== undefined && isAppendedAnywhere(category) ? { ...event, revision: undefined } : event;
   };
   const isOwn = (event: Signed): boolean => {
-    const { revision, metadata, type } = event;
-    const { authority } = metadata;
-    if (authority?.key === eventKey.id) return isMac(eventKey, signedText(atItsPlace(event)), authority);
-    if (authority?.key !== verdictKey.id || revision === undefined || !isIrreversible(type)) return false;
-    return isMac(verdictKey, vouchedText('event', { ...event, revision }), authority);
+    const { authority } = event.metadata;
+    return authority?.key === eventKey.id && isMac(eventKey, signedText(atItsPlace(event)), authority);
   };
   const hasVerdict = async (kind: VerdictKind, event: Vouched): Promise<boolean> =>
     (await verdicts.find(event.stream, event.revision)).some(
@@ -133,7 +121,6 @@ export const createEventAuthority = (deps: Deps): EventAuthority => {
         authority.key === verdictKey.id &&
         isMac(verdictKey, vouchedText(`verdict ${kind}`, event), authority),
     );
-  const isBeforeMacs = (position: bigint): boolean => position <= beginningEnd();
 
   return {
     sign: (event) => {
@@ -143,7 +130,6 @@ export const createEventAuthority = (deps: Deps): EventAuthority => {
       return { key: eventKey.id, mac: macOf(eventKey, signedText(signed)) };
     },
     isOwn,
-    isBeforeMacs,
     hasVerdict,
     isConfirmed: (event) => hasVerdict('confirmed', event),
     isRejected: (event) => hasVerdict('rejected', event),
@@ -151,11 +137,10 @@ export const createEventAuthority = (deps: Deps): EventAuthority => {
       if (await verdicts.isEverRejected(event.stream, event.revision))
         if (await hasVerdict('rejected', event)) return false;
       if (isOwn(event)) return true;
-      if (!isIrreversible(event.type) && isBeforeMacs(event.position)) return true;
       const place = macOf(verdictKey, vouchedText('event', event));
-      if (accepted.has(place)) return true;
-      const holds = (await hasVerdict('accepted', event)) || (await hasVerdict('confirmed', event));
-      if (holds) accepted.set(place, true);
+      if (confirmed.has(place)) return true;
+      const holds = await hasVerdict('confirmed', event);
+      if (holds) confirmed.set(place, true);
       return holds;
     },
     judge: (kind, events, reason, at) =>

@@ -2,11 +2,8 @@ import { z } from 'zod';
 import type { Authority } from '../../../domain/eventSourcing/recorded.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 
-/**
- * The verdicts about an event that are stored apart from its MAC: `accepted` for an irreversible event written before MACs existed,
- * `confirmed` and `rejected` by a person, `beginning` for the last event before every event had a MAC.
- */
-const verdictKinds = ['accepted', 'confirmed', 'rejected', 'beginning'] as const;
+/** The verdicts of a person about an event, which are stored apart from its MAC. */
+const verdictKinds = ['confirmed', 'rejected'] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 export type Verdict = { readonly kind: VerdictKind; readonly authority: Authority };
 
@@ -30,19 +27,15 @@ const rowSchema = z.object({
 });
 const keyOf = ({ stream, revision }: Place): string => `${revision}@${stream}`;
 
-/** The places of verdicts of a kind, whose MACs are not checked; `tables` are those of the `app` schema. */
-export const placesOfVerdicts = async (
+/** The places of events that a person rejected, whose MACs are not checked; `tables` are those of the `app` schema. */
+export const rejectedPlaces = async (
   tables: Tables,
-  kind: VerdictKind,
 ): Promise<{ readonly stream: string; readonly revision: string }[]> => {
   const rows: { stream: string; revision: string }[] = await tables('event_verdicts')
-    .where({ kind })
+    .where({ kind: 'rejected' })
     .select('stream', 'revision');
   return rows.map(({ stream, revision }) => ({ stream, revision: String(revision) }));
 };
-
-/** The places of events that a person rejected; `tables` are those of the `app` schema. */
-export const rejectedPlaces = (tables: Tables) => placesOfVerdicts(tables, 'rejected');
 
 /** Keeps verdicts in `app.event_verdicts`; look-ups of one tick share a statement. `tables` are those of the `app` schema. */
 export const postgresEventVerdicts = (tables: Tables): EventVerdicts => {

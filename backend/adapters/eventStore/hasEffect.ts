@@ -9,24 +9,24 @@ type Placed = {
   readonly revision: bigint | string;
   readonly type: string;
   readonly metadata?: unknown;
-  /** Commit position in `$all`. */
-  readonly position: bigint | string;
 };
 
-/** Returns whether an event takes effect: the court wrote it, or it stands from before every event had a MAC. */
+/** Returns whether an event takes effect: the court wrote it, or a person confirmed it. */
 export type HasEffect = (event: Placed) => Promise<boolean>;
 
 /** Creates the question. Errors of an unavailable Postgres pass through. */
 export const createHasEffect =
-  ({ holds, isBeforeMacs }: Pick<EventAuthority, 'holds' | 'isBeforeMacs'>): HasEffect =>
-  async ({ id, stream, type, metadata: stored, ...place }) => {
-    const [revision, position] = [BigInt(place.revision), BigInt(place.position)];
+  ({ holds }: Pick<EventAuthority, 'holds'>): HasEffect =>
+  async ({ id, stream, revision, type, metadata: stored }) => {
     const { data: metadata } = eventMetadataSchema.safeParse(stored);
-    return metadata ? holds({ id, stream, revision, type, metadata, position }) : isBeforeMacs(position);
+    return metadata !== undefined && holds({ id, stream, revision: BigInt(revision), type, metadata });
   };
 
 /** An event as the client reads it, in the form in which it is asked about. */
-export const placedOf = ({ id, streamId: stream, revision, type, metadata, position }: StoredEvent): Placed => {
-  if (position === undefined) throw new Error('the event store gives no position of the event');
-  return { id, stream, revision, type, metadata, position: position.commit };
-};
+export const placedOf = ({ id, streamId: stream, revision, type, metadata }: StoredEvent): Placed => ({
+  id,
+  stream,
+  revision,
+  type,
+  metadata,
+});

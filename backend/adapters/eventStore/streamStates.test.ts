@@ -75,7 +75,7 @@ describe('the cache of stream states', () => {
     });
   const generated = (): DomainEvent => ({
     type: 'DocumentGenerated',
-    data: { userId, courtDay: '2026-01-04', formKey: null },
+    data: { userId, courtDay: '2026-01-04', formKey: null, contentHash: 'c'.repeat(64) },
   });
   const ofLength = async (length: number): Promise<string> => {
     const id = newId();

@@ -133,10 +133,10 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
       `      表格 ${formKey}（${edition}）  Word 摘要 ${documentHash}\n      事件 ${eventId}`,
   );
   const adviceLines = ({ model, task, sentHash, resultHash, complaintVersion, defenses }: CaseAdvice, actor: Actor) => [
-    `      模型 ${model}${task ? `，任务 ${taskTitle(task.name)}（${task.name}）第 ${task.version} 版` : ''}，由 ${actor.id || '访客'} 提出`,
+    `      模型 ${model}，任务 ${taskTitle(task.name)}（${task.name}）第 ${task.version} 版，由 ${actor.id || '访客'} 提出`,
     `      依据 起诉状第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、答辩状（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
-    ...(sentHash === undefined ? [] : [`      交给模型的内容 ${sentHash}`]),
-    ...(resultHash === undefined ? [] : [`      法院看到的结果 ${resultHash}`]),
+    `      交给模型的内容 ${sentHash}`,
+    `      法院看到的结果 ${resultHash}`,
   ];
   const timeline = report.timeline.flatMap(({ at: when, type, revision, advice, number, actor }) => [
     `  ${time(when)}  第 ${revision} 号  ${eventNames[type as CaseEvent['type']]}`,

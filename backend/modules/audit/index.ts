@@ -1,5 +1,3 @@
-export { acceptOldEvents } from './acceptOldEvents.js';
-export { findBeginning } from './findBeginning.js';
 export { bundleDataKeys, writeBundleKeys } from './bundleKeys.js';
 export { checkDataKeys } from './checkDataKeys.js';
 export { checkDefinitions, submissionsIn, type DefinitionSummary } from './checkDefinitions.js';

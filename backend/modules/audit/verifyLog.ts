@@ -40,7 +40,7 @@ type Deps = {
   /** Names of the streams; when given, the court's own rules are checked too. */
   readonly streams?: StreamNames;
   /** Checks the MACs of events; absent for a bundle, because checking takes the court's secret key. */
-  readonly authority?: Pick<EventAuthority, 'holds' | 'isOwn' | 'isBeforeMacs'>;
+  readonly authority?: Pick<EventAuthority, 'holds' | 'isOwn'>;
 };
 
 /** Figures of what was verified. */
@@ -139,10 +139,9 @@ const lacksAuthority = async (
 ): Promise<'authority_missing' | 'authority_rejected' | undefined> => {
   if (!authority || isSystemEvent(event)) return undefined;
   const { data: metadata } = eventMetadataSchema.safeParse(event.metadata);
-  const position = BigInt(event.position);
-  if (!metadata) return authority.isBeforeMacs(position) ? undefined : 'authority_missing';
+  if (!metadata) return 'authority_missing';
   const { id, stream, type } = event;
-  const logged = { id, stream, revision: BigInt(event.revision), type, position, metadata };
+  const logged = { id, stream, revision: BigInt(event.revision), type, metadata };
   if (await authority.holds(logged)) return undefined;
   return authority.isOwn(logged) ? 'authority_rejected' : 'authority_missing';
 };

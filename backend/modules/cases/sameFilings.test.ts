@@ -33,6 +33,7 @@ const submitted = (
   type: 'PleadingSubmitted',
   data: {
     caseId,
+    caseNumber: `新案件-${caseId}`,
     pleading,
     defendantId: pleading === 'defense' ? 'd1' : null,
     version,

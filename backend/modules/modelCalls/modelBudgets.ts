@@ -31,15 +31,6 @@ export type BudgetOfMonth = {
   readonly change: { readonly at: Date; readonly by: string } | null;
 };
 
-/** A budget as somebody set it; tokens, `null` for none. */
-export type BudgetChange = {
-  readonly part: BudgetPart;
-  readonly before: number | null;
-  readonly after: number | null;
-  readonly at: Date;
-  readonly by: string;
-};
-
 /** A call of a model of the platform. */
 type BudgetedCall = {
   /** `null` for a test of a model. */
@@ -65,8 +56,6 @@ export type ModelBudgets = {
   readonly read: (now: Date) => Promise<BudgetOfMonth[]>;
   /** Sets a budget, `null` for none, and keeps for the log by whom; one that is the same stays as it is. */
   readonly set: (part: BudgetPart, tokens: number | null, who: Changer & { readonly by: string }) => Promise<void>;
-  /** Every budget that was ever set, oldest first. */
-  readonly everSet: () => Promise<BudgetChange[]>;
   /**
    * Sets aside what a call can use at most. Calls at once hold one after another, in any number of processes.
    * @throws DomainError `model_budget_spent`
@@ -171,14 +160,6 @@ export const createModelBudgets = ({ knex, schemas, timeZone, logger }: Deps): M
         const data = { changedAt: at.toISOString(), part: name, before, after: tokens };
         await keepChange(within, { type: 'ModelBudgetSet', data }, who);
       }),
-    everSet: async () => {
-      const rows: unknown = await tables('model_budgets').orderBy('id').select('part', 'tokens', 'set_at', 'set_by');
-      const settings = BudgetRows.parse(rows);
-      return settings.map(({ part: name, tokens, set_at: at, set_by: by }, index) => {
-        const earlier = settings.slice(0, index).findLast((row) => row.part === name);
-        return { part: name, before: earlier?.tokens ?? null, after: tokens, at, by };
-      });
-    },
     hold: async ({ slot, tokens, now, until }) => {
       const month = budgetMonth(now, timeZone);
       const settings = budgetsOf(await settingsIn(tables));

@@ -14,7 +14,6 @@ import { mustParseHosts } from '../../adapters/modelService/addressGuard.js';
 import { recipientsRoute } from './recipientsRoute.js';
 import { ragModelRoutes } from './ragModelRoutes.js';
 import { ragModelRows, type RagModelRows } from './ragModelRows.js';
-import { createRecordBeginning } from './recordBeginning.js';
 import { createRetrievalModels, type RetrievalModels } from './retrievalModels.js';
 import { createTestRagModel, type TestRagModel } from './testRagModel.js';
 import type { VectorsFollow } from './vectorsFollow.js';
@@ -60,7 +59,7 @@ export const createModelRegistry = (deps: AnsweringDeps & RetrievalDeps): ModelR
   retrieval: createRetrievalRegistry(deps),
 });
 
-type ModuleDeps = Parameters<typeof createRecordBeginning>[0] & {
+type ModuleDeps = {
   readonly config: Pick<Config, 'aiAllowedPrivateHosts'>;
   readonly modelRegistry: ModelRegistry;
   readonly testConnection: TestConnection;
@@ -78,9 +77,7 @@ export const modelsModule = ({
   models: service,
   reindex,
   changeRecords,
-  ...beginning
 }: ModuleDeps): Module => {
-  const recordBeginning = createRecordBeginning(beginning);
   return {
     routes: (router) => {
       const changed = createChanged(changeRecords);
@@ -96,11 +93,7 @@ export const modelsModule = ({
         title: '把模型、知识库和问答缓存的修改记入日志',
         at: ['* * * * *'],
         atStart: true,
-        work: async (stop) => {
-          await changeRecords.flush(stop);
-          await recordBeginning();
-          await changeRecords.flush(stop);
-        },
+        work: changeRecords.flush,
       },
       {
         name: 'moving knowledge to its embedding models',

@@ -80,10 +80,9 @@ describe('retention of pending cases', () => {
         caseId: reviewed,
         version: 1,
         model: 'm',
-        meetsRequirements: false,
-        summary: null,
-        missingElements: ['证据'],
-        suggestions: [],
+        task: { name: 'filing-review', version: 1 },
+        sentHash: '1'.repeat(64),
+        resultHash: '2'.repeat(64),
       },
     });
     expect(await run()).to.deep.equal({ erased: 0, failed: 0 });

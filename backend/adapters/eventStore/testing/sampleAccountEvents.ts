@@ -16,9 +16,14 @@ const application = {
   version: null,
   formData: { applicants_natural: [{ name: '张三' }] },
 } as const;
-const subscription = { userId, plan: 'professional', expiresAt: '2027-01-01T00:00:00.000Z' } as const;
+const subscription = {
+  userId,
+  plan: 'professional',
+  expiresAt: '2027-01-01T00:00:00.000Z',
+  since: '2026-01-01T00:00:00.000Z',
+} as const;
 const planCredits = { userId, grantId: planGrantId('2026-01'), amount: 10_000_000_000, source: 'plan' } as const;
-const generated = { userId, courtDay, formKey: 'claim-private-lending' };
+const generated = { userId, courtDay, formKey: 'claim-private-lending', contentHash: 'c'.repeat(64) };
 
 /** Samples of every type of account event: with the required fields only and, where there are optional ones, with all. */
 export const sampleAccountEvents: readonly AccountEvent[] = [
@@ -69,7 +74,7 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'SubscriptionChanged', data: { ...subscription, expiresAt: null } },
   {
     type: 'SubscriptionChanged',
-    data: { ...subscription, since: '2026-01-01T00:00:00.000Z', reason: '张三线下付款' },
+    data: { ...subscription, reason: '张三线下付款' },
   },
   { type: 'CreditsGranted', data: planCredits },
   {
@@ -124,7 +129,6 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
     },
   },
   { type: 'DocumentGenerated', data: generated },
-  { type: 'DocumentGenerated', data: { ...generated, contentHash: 'c'.repeat(64) } },
   { type: 'DocumentGenerated', data: { ...generated, formKey: null } },
   {
     type: 'PasswordResetIssued',

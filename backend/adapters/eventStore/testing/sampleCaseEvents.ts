@@ -14,6 +14,7 @@ const opened = {
 };
 const submitted = {
   caseId,
+  caseNumber: sampleCaseNumber,
   pleading: 'complaint',
   defendantId: null,
   version: 1,
@@ -66,20 +67,16 @@ const filingReviewed = {
   caseId,
   version: 1,
   model: 'qwen-max',
-  meetsRequirements: false,
-  summary: '张三请求李四还款。',
-  missingElements: ['借款日期'],
-  suggestions: ['补充转账凭证'],
+  task: { name: 'filing-review', version: 1 },
+  ...hashes,
 };
 const caseAnalysed = {
   caseId,
   complaintVersion: 1,
   defenses: [{ defendantId: 'd-1', version: 1 }],
   model: 'qwen-max',
-  caseSummary: '张三与李四的借款纠纷。',
-  disputeFocus: ['是否已经还清'],
-  factTimeline: [{ date: '2025-01-01', event: '出借' }, '到期未还'],
-  mediationPoints: ['分期偿还'],
+  task: { name: 'deep-analysis', version: 1 },
+  ...hashes,
 };
 
 /** Samples of every type of case event: with all fields and, where some are optional, with the required ones only. */
@@ -96,7 +93,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     },
   },
   { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
-  { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思' } },
+  { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思', from: '李四' } },
   {
     type: 'DefendantRenamed',
     data: { caseId, defendantId: 'd-1', name: '李思', from: '李四', plaintiffSaid: 'correction' },
@@ -120,7 +117,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   },
   { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思' } },
   { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思', from: '李四' } },
-  { type: 'PleadingSubmitted', data: { ...submitted, caseNumber: sampleCaseNumber } },
+  { type: 'PleadingSubmitted', data: submitted },
   {
     type: 'PleadingSubmitted',
     data: {
@@ -139,7 +136,6 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       namedIds: ['d-1'],
       basedOn: 0,
       definitionHash: 'd'.repeat(64),
-      caseNumber: sampleCaseNumber,
       marks: [
         { path: 'plaintiffs_natural.0.name', source: 'rules', by: '称谓之后', passage: '原告：张三' },
         {
@@ -176,10 +172,6 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CorrectionEnded', data: { caseId, noticeId: 'n-1', outcome: 'complete' } },
   { type: 'FilingReviewed', data: filingReviewed },
   { type: 'CaseAnalysed', data: caseAnalysed },
-  { type: 'FilingReviewed', data: { ...filingReviewed, task: { name: 'filing-review', version: 1 }, ...hashes } },
-  { type: 'FilingReviewed', data: { caseId, version: 1, model: 'qwen-max' } },
-  { type: 'CaseAnalysed', data: { ...caseAnalysed, task: { name: 'deep-analysis', version: 1 }, ...hashes } },
-  { type: 'CaseAnalysed', data: { caseId, complaintVersion: 1, defenses: [], model: 'qwen-max' } },
   { type: 'CaseNumberAssigned', data: { caseId, caseNumber: sampleCaseNumber } },
   {
     type: 'CaseNumberAssigned',

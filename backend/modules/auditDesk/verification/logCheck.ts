@@ -13,7 +13,7 @@ export type LogCheckDeps = {
   readonly read: ReadTables;
   readonly client: Pick<EventStoreClient, 'raw'>;
   readonly streams: StreamNames;
-  readonly authority: Pick<EventAuthority, 'holds' | 'isOwn' | 'isBeforeMacs'>;
+  readonly authority: Pick<EventAuthority, 'holds' | 'isOwn'>;
   readonly ledger: { readonly signer: LedgerSigner };
   readonly config: { readonly ledgerDirectory: string };
 };

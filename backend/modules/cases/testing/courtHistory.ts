@@ -22,6 +22,7 @@ export const courtHistory = (): Recorded<DomainEvent>[] => {
       type: 'PleadingSubmitted',
       data: {
         caseId: one.id,
+        caseNumber: one.temporary,
         pleading: defendantId === null ? 'complaint' : 'defense',
         defendantId,
         version,

@@ -45,19 +45,4 @@ describe('the timeline of a case', () => {
       defenses: [{ defendant_id: 'd-1', version: 3 }],
     });
   });
-
-  it('shows advice of an old log without task and hashes, and none of its text', () => {
-    const event = shown({
-      type: 'FilingReviewed',
-      data: { caseId: fixtures.caseId, version: 1, model: 'm', meetsRequirements: true, summary: '张三请求还款' },
-    });
-    expect(event.advice).to.deep.include({
-      model: 'm',
-      task: null,
-      task_title: null,
-      task_version: null,
-      sent_hash: null,
-    });
-    expect(JSON.stringify(event)).not.to.contain('张三');
-  });
 });

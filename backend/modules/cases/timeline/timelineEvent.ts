@@ -9,13 +9,13 @@ type Advice = NonNullable<TimelineEvent['advice']>;
 
 const adviceOf = (event: CaseEvent): Advice | null => {
   if (event.type !== 'FilingReviewed' && event.type !== 'CaseAnalysed') return null;
-  const { model, task, sentHash = null, resultHash = null } = event.data;
+  const { model, task, sentHash, resultHash } = event.data;
   const isOfComplaint = event.type === 'FilingReviewed';
   return {
     model,
-    task: task?.name ?? null,
-    task_title: task === undefined ? null : taskTitle(task.name),
-    task_version: task?.version ?? null,
+    task: task.name,
+    task_title: taskTitle(task.name),
+    task_version: task.version,
     sent_hash: sentHash,
     result_hash: resultHash,
     complaint_version: isOfComplaint ? event.data.version : event.data.complaintVersion,

@@ -59,16 +59,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   task: '任务',
   sentHash: '交给模型的内容的指纹',
   resultHash: '法院所看到的结果的指纹',
-  meetsRequirements: '模型认为是否符合立案条件',
-  summary: '模型的概述',
-  missingElements: '模型认为缺少的要素',
-  suggestions: '模型的建议',
   complaintVersion: '起诉状的版本',
   defenses: '各答辩状',
-  caseSummary: '模型的案情概述',
-  disputeFocus: '模型归纳的争议焦点',
-  factTimeline: '模型整理的时间线',
-  mediationPoints: '模型提出的调解要点',
   noticeId: '补正通知的编号',
   count: '第几份通知',
   court: '法院',
@@ -263,7 +255,7 @@ export const knownWord = (field: string, value: string): string | undefined =>
   (field === 'courtHour' ? hourText(value) : undefined) ?? entryOf(entryOf(valueWords, field) ?? {}, value);
 
 /** Objects whose fields are those of a form or of a definition: shown as they are stored. */
-export const rawFields: ReadonlySet<string> = new Set(['formData', 'definition', 'traits', 'factTimeline']);
+export const rawFields: ReadonlySet<string> = new Set(['formData', 'definition', 'traits']);
 
 /** Fields that count credits, in ten-thousandths of one. */
 const creditFields: ReadonlySet<string> = new Set(['amount', 'credits']);
