@@ -7,7 +7,7 @@ import { createLogger } from '../backend/platform/logging/logger.js';
 
 const usage = [
   '用法：',
-  '  npm run upgrade-check -- 文件    升级前演练：把备份恢复到临时目录，以本版程序重新生成全部文书并与提交时比对',
+  '  npm run upgrade-check -- 文件    升级前演练：把备份恢复到临时目录，核对全部提交的文件，并以本版程序重新生成、比对',
   '需要备份时的密钥（SECRET_KEY，或数据目录中的 secret.key）。不改动正在使用的数据。',
   '退出码：0 全部不变，1 有变化或无法演练，2 用法不对。',
 ].join('\n');

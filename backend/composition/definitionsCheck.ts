@@ -6,7 +6,6 @@ import {
   type UsedDefinition,
 } from '../../projections/caseDocuments/usedDefinitions.js';
 import type { Tables } from '../../projections/runner/projection.js';
-import { isKeptRenderer } from '../adapters/word/renderers.js';
 import type { Forms } from '../modules/forms/index.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
 
@@ -23,7 +22,6 @@ export type UnaskedSubmission = {
 export type LackedDefinitions = {
   readonly assumed: number;
   readonly missing: readonly string[];
-  readonly renderers: readonly string[];
   /** How many submissions have answers without a question. */
   readonly unasked: number;
   /** The first of them. */
@@ -64,7 +62,7 @@ const findUnasked = async (
       const page = await submissionsMadeWith(tables, named, { after, limit: pageSize });
       for (const { caseId, pleading, version, answers } of page) {
         if (answers === null) continue;
-        const match = await forms.find(named, answers);
+        const match = await forms.find(named);
         const count = match ? unaskedAnswers(match.definition, answers).length : 0;
         if (count === 0) continue;
         unasked += 1;
@@ -76,14 +74,8 @@ const findUnasked = async (
   return { unasked, unaskedIn };
 };
 
-/** Definitions that differ only in the renderer are one. */
-const withoutRenderers = (used: readonly UsedDefinition[]): readonly UsedDefinition[] => [
-  ...new Map(used.map((one) => [JSON.stringify([one.formKey, one.edition, one.definitionHash]), one])).values(),
-];
-
 /**
- * Creates the check that names definitions of forms and renderers in the log that this build lacks, and submissions with answers
- * without a question, from the read model. A report holds for ten minutes. Submissions without a known definition are gone through
+ * Creates the check that names definitions of forms in the log that this build lacks, and submissions with answers without a question, from the read model. A report holds for ten minutes. Submissions without a known definition are gone through
  * again only when their number has changed: new ones all name theirs.
  */
 export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinitions>) => {
@@ -95,12 +87,10 @@ export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinit
   const check = async (): Promise<LackedDefinitions> => {
     const behind = await isBehind();
     const missing = new Set<string>();
-    const renderers = new Set<string>();
     const unknown: UsedDefinition[] = [];
     let assumed = 0;
     for (const used of await countUsedDefinitions(tables)) {
-      const { formKey, edition, definitionHash, renderer, count } = used;
-      if (!isKeptRenderer(renderer)) renderers.add(renderer);
+      const { formKey, edition, definitionHash, count } = used;
       const match = await forms.find(used);
       if (match?.basis === 'recorded') continue;
       unknown.push(used);
@@ -108,8 +98,8 @@ export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinit
       else missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
     }
     const name = JSON.stringify(unknown);
-    if (lastCount?.of !== name) lastCount = { of: name, unasked: await findUnasked(deps, withoutRenderers(unknown)) };
-    const report = { assumed, missing: [...missing].sort(), renderers: [...renderers].sort(), ...lastCount.unasked };
+    if (lastCount?.of !== name) lastCount = { of: name, unasked: await findUnasked(deps, unknown) };
+    const report = { assumed, missing: [...missing].sort(), ...lastCount.unasked };
     last = { until: now().getTime() + (behind ? validWhileBehindMs : validMs), report };
     return report;
   };
@@ -139,11 +129,10 @@ const retryMs = 1_000;
 export const sayLackedDefinitions = async ({ check, isBehind, logger, signal }: Telling): Promise<void> => {
   try {
     while (await isBehind()) await setTimeout(retryMs, undefined, { signal, ref: false });
-    const { assumed, missing, renderers, unasked, unaskedIn } = await check();
+    const { assumed, missing, unasked, unaskedIn } = await check();
     if (assumed > 0)
       logger.warn({ submissions: assumed }, 'the log names no definition for some submissions: the closest is assumed');
-    if (missing.length > 0 || renderers.length > 0)
-      logger.warn({ definitions: missing, renderers }, 'this build lacks definitions or renderers that the log names');
+    if (missing.length > 0) logger.warn({ definitions: missing }, 'this build lacks definitions that the log names');
     if (unasked > 0)
       logger.warn(
         { submissions: unasked, first: unaskedIn },

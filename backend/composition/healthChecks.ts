@@ -156,12 +156,11 @@ export const healthChecks = ({
   // A submission that is shown in other words than it was made in concerns old versions only: it is reported, and the process stays
   // ready.
   definitions: async () => {
-    const { assumed, missing, renderers, unasked, unaskedIn } = await definitions();
+    const { assumed, missing, unasked, unaskedIn } = await definitions();
     return {
-      ...troubleUnless(missing.length + renderers.length + unasked === 0),
+      ...troubleUnless(missing.length + unasked === 0),
       assumed,
       missing: missing.slice(0, mostNamed),
-      renderers_missing: renderers.slice(0, mostNamed),
       answers_unasked: unasked,
       unasked_in: unaskedIn.map(({ caseId, ...rest }) => ({
         stream: loggableStream(stores.streams.case(caseId)),

@@ -30,6 +30,7 @@ import {
   type Sessions,
 } from '../modules/accounts/index.js';
 import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/index.js';
+import { createCaseFiles, type CaseFiles } from '../modules/documents/index.js';
 import { createErasureCheck, type ErasureCheck } from '../modules/erasure/index.js';
 import type { ClockCheck, ClockLead } from '../modules/ledger/index.js';
 import { eventStoreAddressIn, type Config } from '../platform/config/config.js';
@@ -59,6 +60,8 @@ export type Stores = Aggregates & {
   readonly app: AppTables;
   readonly client: EventStoreClient;
   readonly dataKeys: DataKeys;
+  /** The Word files that parties submitted and the court sent. */
+  readonly caseFiles: CaseFiles;
   readonly installationKeys: InstallationKeys;
   readonly authority: EventAuthority;
   /** Whether an event as stored takes effect: the court wrote it, or it stands from before every event had a MAC. */
@@ -212,6 +215,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     app,
     client,
     dataKeys,
+    caseFiles: createCaseFiles({ app, dataKeys, streams, now }),
     installationKeys,
     erasureCheck: createErasureCheck({ log, streams, authority, app, now }),
     decodeAny: createDecodeAny({ decode: opened.codec.decode, streams }),

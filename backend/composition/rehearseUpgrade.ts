@@ -5,38 +5,36 @@ import { join } from 'node:path';
 import type { FormAnswers } from '../../domain/forms/answers.js';
 import { fill } from '../../domain/forms/fill.js';
 import { unaskedAnswers } from '../../domain/forms/unasked.js';
-import { isKeptRenderer } from '../adapters/word/renderers.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
-import { submissionsIn } from '../modules/audit/index.js';
+import { submissionsIn, type LoggedSubmission } from '../modules/audit/index.js';
 import { liveSource } from '../modules/ledger/index.js';
 import { readBeginning, secretKeysFor } from '../modules/backup/index.js';
-import { renderPleading } from '../modules/documents/index.js';
+import { compareReprint, type CaseFiles, type Reprint, type WordDocument } from '../modules/documents/index.js';
 import { createForms, type FormCatalogue } from '../modules/forms/index.js';
 import type { Config } from '../platform/config/config.js';
+import { RequestError } from '../platform/http/requestError.js';
 import type { Logger } from '../platform/logging/logger.js';
 import { attach } from './attach.js';
 import { createClosing } from './closing.js';
 import { restoreBackup } from './restoreBackup.js';
 import { nowAndThen, type SayProgress } from './sayProgress.js';
 
-/** How this build prints every submission of a backup, in numbers of submissions. */
+/** What this build makes of every submission of a backup, in numbers of submissions. */
 export type Rehearsal = {
   readonly versions: number;
-  /** Printed again byte for byte. */
-  readonly same: number;
-  /** Printed by their own definition, with other bytes: the layout differs. */
-  readonly otherBytes: number;
-  /** Printed by an assumed or substituted definition, with other bytes: the words may differ. */
-  readonly otherWords: number;
-  /** Documents that are not printed because their personal data was erased. */
+  /** What printing them again shows. */
+  readonly reprints: Readonly<Record<Reprint, number>>;
+  /** Files that the backup lacks, or whose bytes have another hash than their event says. */
+  readonly filesMissing: number;
+  readonly filesAltered: number;
+  /** Documents whose personal data was erased. */
   readonly erased: number;
-  /** Submissions whose definition was not recorded, so that the closest one is assumed. */
+  /** Submissions whose definition was not recorded, so that the one in use is assumed. */
   readonly assumed: number;
   /** Documents with answers for which the definition has no question. */
   readonly unasked: number;
-  /** Definitions and renderers that this build lacks, by name. */
+  /** Definitions that this build lacks, by name. */
   readonly missing: ReadonlyMap<string, number>;
-  readonly renderersMissing: ReadonlyMap<string, number>;
 };
 
 type Deps = {
@@ -49,14 +47,27 @@ type Deps = {
   readonly say?: SayProgress;
 };
 
-/** Prints every submission of the court on `config` again and compares it with the hash that its event names. */
+/** The bytes of a submission's file, or why there are none. */
+const fileOf = async (
+  caseFiles: Pick<CaseFiles, 'read'>,
+  { caseId, documentHash: hash }: LoggedSubmission['data'],
+): Promise<WordDocument | 'submitted_file_missing' | 'submitted_file_altered'> => {
+  try {
+    return { bytes: await caseFiles.read(caseId, hash), hash };
+  } catch (error) {
+    const code = error instanceof RequestError ? error.code : undefined;
+    if (code === 'submitted_file_missing' || code === 'submitted_file_altered') return code;
+    throw error;
+  }
+};
+
+/** Checks the file of every submission of the court on `config` against the hash in its event, and prints it again. */
 const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'path'>): Promise<Rehearsal> => {
   const sayNow = say && nowAndThen(say);
   const closing = createClosing({ logger });
   const missing = new Map<string, number>();
-  const renderersMissing = new Map<string, number>();
-  const add = (counts: Map<string, number>, name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
-  const tally = { versions: 0, same: 0, otherBytes: 0, otherWords: 0, erased: 0, assumed: 0, unasked: 0 };
+  const reprints = { same: 0, other_printer: 0, other_answers: 0 };
+  const tally = { versions: 0, filesMissing: 0, filesAltered: 0, erased: 0, assumed: 0, unasked: 0 };
   try {
     const stores = await attach({ config, closing, now });
     const word = createWordRenderer({ threads: 1 });
@@ -65,31 +76,29 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
     const source = liveSource({ client: stores.client.raw, streams: stores.streams });
     for await (const { data } of submissionsIn({ source, decode: stores.codec.decode })) {
       tally.versions += 1;
-      sayNow?.(`正在重新生成文书：已比对 ${tally.versions - 1} 份`);
-      const { formKey, edition, definitionHash, renderer, documentHash, formData, marks } = data;
-      if (!isKeptRenderer(renderer)) add(renderersMissing, renderer);
-      const form = await forms.find(data, formData);
-      if (form?.basis === 'assumed' && form.definition.edition === edition) tally.assumed += 1;
-      else if (form?.basis !== 'recorded') add(missing, `${formKey}@${edition} ${definitionHash ?? ''}`.trim());
+      sayNow?.(`正在核对并重新生成文书：已比对 ${tally.versions - 1} 份`);
+      const { formKey, edition, definitionHash, formData, marks } = data;
+      const match = await forms.find(data);
+      const name = `${formKey}@${edition} ${definitionHash ?? ''}`.trim();
+      if (match?.basis === 'assumed' && match.definition.edition === edition) tally.assumed += 1;
+      else if (match?.basis !== 'recorded') missing.set(name, (missing.get(name) ?? 0) + 1);
       if (formData === null) {
         tally.erased += 1;
         continue;
       }
-      if (!form) {
-        tally.otherWords += 1;
-        continue;
-      }
-      if (form.basis !== 'recorded' && unaskedAnswers(form.definition, formData).length > 0) tally.unasked += 1;
+      const file = await fileOf(stores.caseFiles, data);
+      if (file === 'submitted_file_missing') tally.filesMissing += 1;
+      else if (file === 'submitted_file_altered') tally.filesAltered += 1;
+      if (!match) continue;
+      if (match.basis !== 'recorded' && unaskedAnswers(match.definition, formData).length > 0) tally.unasked += 1;
       const answers = formData as FormAnswers; // checked against the form when it was submitted
-      const { hash } = await renderPleading({ word }, fill(form.definition, answers), { renderer, marks });
-      if (hash === documentHash) tally.same += 1;
-      else if (form.basis === 'recorded') tally.otherBytes += 1;
-      else tally.otherWords += 1;
+      if (typeof file === 'string') continue;
+      reprints[await compareReprint({ word }, file, { form: fill(match.definition, answers), marks })] += 1;
     }
   } finally {
     await closing.closeAll();
   }
-  return { ...tally, missing, renderersMissing };
+  return { ...tally, reprints, missing };
 };
 
 /** What the watching process runs: its input ends when this process has ended, in whatever way, with all its threads. */
@@ -113,8 +122,8 @@ const removeAfterwards = (folder: string): (() => void) => {
 };
 
 /**
- * Rehearses an upgrade: restores the backup into a temporary folder on embedded servers, prints everything with this build and
- * removes the folder again, also when it is interrupted. The court itself, its servers and its folders are not touched.
+ * Rehearses an upgrade: restores the backup into a temporary folder on embedded servers, checks every file, prints all again with
+ * this build and removes the folder again, also when it is interrupted. The court itself, its servers and its folders are not touched.
  * @throws BackupDamagedError, BackupRefusedError, and what a restore throws
  */
 export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<Rehearsal> => {
@@ -141,23 +150,24 @@ export const rehearseUpgrade = async ({ path, config, ...deps }: Deps): Promise<
 const listedCounts = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([name, count]) => `\n    ${name}：${count} 份`).join('');
 
-/** Whether everything comes out as it was submitted. */
-export const isUnchanged = ({ otherBytes, otherWords, unasked, missing, renderersMissing }: Rehearsal): boolean =>
-  otherBytes + otherWords + unasked + missing.size + renderersMissing.size === 0;
+/** Whether everything is there, and says what it said when it was submitted. */
+export const isUnchanged = ({ reprints, filesMissing, filesAltered, unasked, missing }: Rehearsal): boolean =>
+  reprints.other_answers + filesMissing + filesAltered + unasked + missing.size === 0;
 
 /** The rehearsal in words, for an operator. */
 export const describeRehearsal = (found: Rehearsal): string =>
   [
-    `以本版程序重新生成了备份中的全部文书：${found.versions} 份`,
-    `  与提交时逐字节相同            ${found.same} 份`,
-    `  版式不同（文字按提交时的表单） ${found.otherBytes} 份`,
-    `  文字可能不同                  ${found.otherWords} 份`,
-    `  个人信息已删除，不再生成      ${found.erased} 份`,
-    `  没有记录表单定义、按最接近的  ${found.assumed} 份`,
-    `  有填写内容没有对应的问题      ${found.unasked} 份`,
-    `  本版缺少的表单定义            ${found.missing.size} 种${listedCounts(found.missing)}`,
-    `  本版缺少的排版程序            ${found.renderersMissing.size} 种${listedCounts(found.renderersMissing)}`,
+    `核对了备份中的全部文书，并以本版程序重新生成：${found.versions} 份`,
+    `  与提交时逐字节相同             ${found.reprints.same} 份`,
+    `  由另一版本的程序印制，答案相同 ${found.reprints.other_printer} 份`,
+    `  答案与提交的文件不同           ${found.reprints.other_answers} 份`,
+    `  提交的文件缺失                 ${found.filesMissing} 份`,
+    `  提交的文件被改动               ${found.filesAltered} 份`,
+    `  个人信息已删除                 ${found.erased} 份`,
+    `  没有记录表单定义、按现行的     ${found.assumed} 份`,
+    `  有填写内容没有对应的问题       ${found.unasked} 份`,
+    `  本版缺少的表单定义             ${found.missing.size} 种${listedCounts(found.missing)}`,
     isUnchanged(found)
       ? '结论：升级不会改变任何已提交的文书。'
-      : '结论：升级会改变已提交文书的显示或重新生成，请先查明原因。',
+      : '结论：有文书缺失、被改动或显示会与提交时不同，请先查明原因。',
   ].join('\n');

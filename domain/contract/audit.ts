@@ -10,7 +10,7 @@ import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.j
 import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
 import { anyFile, csvFile, json, spreadsheetFile } from './responses.js';
-import { documentType, KnownActor, moment, sha256 } from './shared.js';
+import { documentType, KnownActor, moment, noFile, sha256 } from './shared.js';
 import { AnswerChange } from './versions.js';
 
 /** The kinds of streams, as `eventCatalogue` has them; written down here so that a browser need not load every event. */
@@ -224,6 +224,19 @@ export const CaseMoment = z
   .meta({ id: 'CaseMoment', description: '案件在某一步之后的情形。' });
 export type CaseMoment = z.infer<typeof CaseMoment>;
 
+export const Reprinted = z
+  .object({
+    outcome: z
+      .enum(['same', 'other_printer', 'other_answers'])
+      .describe(
+        'same 与提交时逐字节相同，other_printer 由另一版本的程序印制、答案相同，other_answers 日志中的答案与提交的文件不同。',
+      ),
+    printed_with: z.string().describe('提交时的排版程序。'),
+    reprinted_with: z.string().describe('现行的排版程序。'),
+  })
+  .meta({ id: 'Reprinted', description: '由日志中的答案重新印制的一版，与提交的文件相比。' });
+export type Reprinted = z.infer<typeof Reprinted>;
+
 export const EventProof = z
   .object({
     state: z
@@ -435,6 +448,15 @@ export const audit = area(
       response: json(CaseMoment, '当时的情形。'),
       refuses: ['case_not_found', 'not_found', 'not_read_in_time'],
       meanings: { ...ofCase, revision: '案件事件流中的序号。', time: '时刻。' },
+    }),
+    reprint: call('GET /api/admin/audit/cases/{id}/reprint', {
+      summary: '由日志重新印制一版，与提交的文件相比',
+      description: '以现行的排版程序印制，只作比较；提交的文件本身由 version-file 下载。',
+      path: casePath,
+      query: z.object({ version_id: z.uuid() }),
+      response: json(Reprinted, '比较的结果。'),
+      refuses: ['case_not_found', 'not_found', 'personal_data_erased', 'form_not_found', 'overloaded', ...noFile],
+      meanings: { ...ofCase, version_id: '这一版的 id，见 documents。' },
     }),
   },
 );

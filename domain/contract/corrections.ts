@@ -3,7 +3,7 @@ import { clerkReasonCodes } from '../case/corrections.js';
 import { problemCode, severities } from '../forms/problems/codes.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
-import { documentType, moment, sha256, storedText } from './shared.js';
+import { documentType, moment, noFile, sha256, storedText } from './shared.js';
 
 const day = z.iso.date();
 export const serviceMeans = ['paper', 'electronic', 'in_person', 'own_act'] as const;
@@ -288,10 +288,10 @@ export const corrections = area(
     }),
     word: call('GET /api/cases/{id}/corrections/{noticeId}/word', {
       summary: '补正通知书（Word）',
-      description: '按发出时的内容重新生成；X-Document-Hash-Matches 说明是否与发出时逐字节相同。',
+      description: '发出时存档的文件，逐字节相同，其指纹已核对。',
       path: noticePath,
       response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),
-      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', 'overloaded'],
+      refuses: ['case_not_found', 'personal_data_erased', 'correction_not_found', ...noFile],
       meanings: { ...ofCase, noticeId: '补正通知的 id。' },
     }),
   },
@@ -343,10 +343,10 @@ export const ownCorrections = area(
     }),
     word: call('POST /api/documents/correction-notice', {
       summary: '本方的补正通知书（Word）',
-      description: '按发出时的内容重新生成。',
+      description: '发出时存档的文件，逐字节相同。',
       body: Access.extend({ notice_id: z.uuid().describe('通知的 id。') }),
       response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),
-      refuses: [...byCode, 'correction_not_found', 'overloaded'],
+      refuses: [...byCode, 'correction_not_found', ...noFile],
       reads: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),

@@ -5,15 +5,16 @@ import type { ProblemCode } from './problems.js';
 import { json, pdfFile, wordFile, zipFile } from './responses.js';
 import { mostMarks } from '../case/marks.js';
 import {
+  definitionHash,
   documentType,
   FinalDocument,
   formData,
-  moment,
-  SuggestionMark,
-  definitionHash,
   givenTo,
-  Wording,
+  moment,
+  noFile,
   storedText,
+  SuggestionMark,
+  Wording,
 } from './shared.js';
 
 const number = z
@@ -224,6 +225,7 @@ export const documents = area(
         'stale_version',
         'base_version_unknown',
         'draft_submitted',
+        ...noFile,
       ],
       repeatable: true,
       meanings: {

@@ -93,6 +93,8 @@ export type TransportCode =
   | 'clock_ahead'
   | 'read_model_behind'
   | 'receipt_withheld'
+  | 'submitted_file_missing'
+  | 'submitted_file_altered'
   | 'record_unreadable'
   | 'record_deleted'
   | 'internal_error'
@@ -398,6 +400,16 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 503,
     sentence: '存证记录与签名不符，暂不出具回执。文书已经提交，不受影响；请联系法院管理员核查后再取回执。',
     retryAfter: 600,
+  },
+  submitted_file_missing: {
+    status: 409,
+    sentence:
+      '提交时的Word文件不在系统的存档中，无法下载，系统也不会以重新生成的文件代替。填写的内容仍可查看；请联系法院管理员从备份中恢复。',
+  },
+  submitted_file_altered: {
+    status: 409,
+    sentence:
+      '存档的Word文件与提交时记录的指纹不符，可能已被改动，无法下载，系统也不会以重新生成的文件代替。填写的内容仍可查看；请联系法院管理员核查。',
   },
   record_unreadable: {
     status: 409,

@@ -80,7 +80,10 @@ export const KnownActor = z.object({
 });
 export type KnownActor = z.infer<typeof KnownActor>;
 
-/** How far what is shown of a version is in the words and the layout that it was submitted with. */
+/** The file that was submitted is not there, or is not the same any more. */
+export const noFile = ['submitted_file_missing', 'submitted_file_altered'] as const;
+
+/** How far what is shown of a version is in the words that it was submitted with. */
 export const Wording = z
   .object({
     basis: z
@@ -89,7 +92,6 @@ export const Wording = z
         'recorded 提交时记录的表单定义；assumed 提交时没有记录，按现有最接近的定义显示；missing 记录的定义已找不到，以最接近的代替。',
       ),
     edition: z.string().describe('显示所用的表单版本。'),
-    layout_kept: z.boolean().describe('提交时的排版程序是否还在；不在则以现行的代替。'),
     unasked: z
       .number()
       .int()
@@ -97,7 +99,7 @@ export const Wording = z
       .max(100)
       .describe('在显示所用的定义中没有对应问题、因而没有显示的填写内容有几处。'),
   })
-  .meta({ id: 'Wording', description: '显示的文字和版式是否就是提交时的。' });
+  .meta({ id: 'Wording', description: '显示的文字是否就是提交时的。' });
 export type Wording = z.infer<typeof Wording>;
 
 export const documentType = z.enum(['complaint', 'defense']);

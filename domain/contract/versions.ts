@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { DocumentModel } from './documentModel.js';
 import { json, pdfFile, wordFile } from './responses.js';
-import { documentType, moment, pageOf, pageQuery, sha256, Wording } from './shared.js';
+import { documentType, moment, noFile, pageOf, pageQuery, sha256, Wording } from './shared.js';
 
 export const Version = z
   .object({
@@ -10,7 +10,7 @@ export const Version = z
     pleading: documentType.describe('文书种类：起诉状或答辩状。'),
     form_key: z.string(),
     edition: z.string(),
-    wording: Wording.omit({ unasked: true }).describe('重新生成和显示时，文字和版式是否就是提交时的。'),
+    wording: Wording.omit({ unasked: true }).describe('显示时，文字是否就是提交时的。'),
     submitted_at: moment,
     document_hash: sha256,
     receipt_id: z.uuid(),
@@ -117,7 +117,7 @@ const word = {
 };
 const file = {
   description:
-    '由当时的填写内容，按提交时的表单定义和排版程序重新生成。X-Document-Hash-Matches 说明是否与提交时逐字节相同，X-Document-Wording 同 Wording 的 basis。',
+    '提交时存档的文件，逐字节相同，其指纹已核对；存档缺失或被改动的，不以重新生成的文件代替。X-Document-Wording 同 Wording 的 basis。',
   response: wordFile('Word 文件。', {
     headers: ['X-Document-Version', 'X-Document-Hash', 'X-Document-Hash-Matches', 'X-Document-Wording'],
   }),
@@ -179,7 +179,7 @@ export const versions = area(
     defenseFile: call('POST /api/documents/defense-file', {
       summary: '供原告留存的答辩状 Word 文件',
       description:
-        '与 defense-content 同一版。不含被告填写时采用建议的记录，所以提交时带有这些记录的，X-Document-Hash-Matches 为 false。',
+        '与 defense-content 同一版，取自提交时存档的文件。不含被告填写时采用建议的记录，所以提交时带有这些记录的，X-Document-Hash-Matches 为 false。',
       response: wordFile('Word 文件。', {
         headers: [
           'X-Document-Version',
@@ -190,7 +190,7 @@ export const versions = area(
         ],
       }),
       body: OfDefendant,
-      refuses: [...refusesParties, 'defendant_not_found', 'form_not_found', 'overloaded'],
+      refuses: [...refusesParties, ...noFile, 'defendant_not_found', 'form_not_found', 'overloaded'],
       reads: true,
       meanings: { ...ofParties, ...ofPlaintiff },
     }),
@@ -206,7 +206,7 @@ export const versions = area(
       ...file,
       summary: '自己一方一版的 Word 文件',
       body: Access.extend({ version }),
-      refuses: [...refusesParties, ...noVersion, 'overloaded'],
+      refuses: [...noFile, ...refusesParties, ...noVersion, 'overloaded'],
       reads: true,
       meanings: ofParties,
     }),
@@ -216,7 +216,7 @@ export const versions = area(
         '与 version-file 的 Word 文件内容相同，由服务器上安装的 LibreOffice 转换，仅供阅读和打印；没有安装的（GET /api/config/app-mode 的 makes_pdf 为 false）回答 404。不计入文书生成次数，服务器不保存。转换可能需要一分钟。',
       response: pdfFile('PDF 文件。'),
       body: Access.extend({ version }),
-      refuses: [...refusesParties, ...noVersion, 'overloaded', 'pdf_unavailable', 'pdf_failed'],
+      refuses: [...refusesParties, ...noVersion, ...noFile, 'overloaded', 'pdf_unavailable', 'pdf_failed'],
       reads: true,
       meanings: ofParties,
     }),
@@ -249,7 +249,7 @@ export const versions = area(
       summary: '案件一方一版的 Word 文件',
       path,
       query: Which.extend({ version: asText }),
-      refuses: [...refusesCourt, ...noVersion, 'overloaded'],
+      refuses: [...noFile, ...refusesCourt, ...noVersion, 'overloaded'],
       meanings: ofCourt,
     }),
   },

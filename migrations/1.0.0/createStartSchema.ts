@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { schemasOf } from '../schemas.js';
 import { createAccounts } from './app/accounts.js';
+import { createCaseFilesTable } from './app/caseFiles.js';
 import { createOwnDesk } from './app/ownDesk.js';
 import { createEvidence } from './app/evidence.js';
 import { createKnowledge, createKnowledgeGroups } from './app/knowledge.js';
@@ -20,6 +21,7 @@ export const createStartSchema = async (knex: Knex): Promise<void> => {
   await createAccounts(knex, app);
   await createOwnDesk(knex, app);
   await createEvidence(knex, app);
+  await createCaseFilesTable(knex, app);
   await createModels(knex, app);
   await createKnowledgeGroups(knex, app);
   await createTasks(knex, app);

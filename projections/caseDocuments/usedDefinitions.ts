@@ -6,7 +6,6 @@ export type UsedDefinition = {
   readonly formKey: string;
   readonly edition: string;
   readonly definitionHash: string | null;
-  readonly renderer: string;
   /** How many submissions. */
   readonly count: number;
 };
@@ -17,17 +16,15 @@ export const countUsedDefinitions = async (tables: Tables): Promise<readonly Use
     form_key: string;
     edition: string;
     definition_hash: string | null;
-    renderer: string;
     count: string | number;
   }[] = await tables(caseDocumentsTable)
-    .groupBy('form_key', 'edition', 'definition_hash', 'renderer')
-    .select('form_key', 'edition', 'definition_hash', 'renderer')
+    .groupBy('form_key', 'edition', 'definition_hash')
+    .select('form_key', 'edition', 'definition_hash')
     .count('* as count');
-  return rows.map(({ form_key: formKey, edition, definition_hash: definitionHash, renderer, count }) => ({
+  return rows.map(({ form_key: formKey, edition, definition_hash: definitionHash, count }) => ({
     formKey,
     edition,
     definitionHash,
-    renderer,
     count: Number(count),
   }));
 };

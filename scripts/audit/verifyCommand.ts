@@ -17,6 +17,8 @@ import {
 } from '../../backend/modules/projecting/index.js';
 import {
   checkDefinitions,
+  checkFiles,
+  type FilesSummary,
   type DefinitionSummary,
   checkDataKeys,
   openOutsideRecords,
@@ -164,12 +166,16 @@ export const describeWitnesses = ({ counts, newest, furthest }: LogSummary['witn
   return `${kinds}；${last}${most}`;
 };
 
-type Compared = Pick<DefinitionSummary, 'assumed'> & { readonly readModels: ReadModels };
+type Compared = Pick<DefinitionSummary, 'assumed'> & {
+  readonly readModels: ReadModels;
+  /** Absent for a bundle, which holds no files. */
+  readonly files: FilesSummary | undefined;
+};
 
 const describe = (
   session: AuditSession,
   summary: LogSummary,
-  { readModels, assumed }: Compared,
+  { readModels, assumed, files }: Compared,
   findings: Findings,
 ): string => {
   const { leaves, sealedTo, provenTo, comparedTo, seals, events, authorisedRedactions } = summary;
@@ -184,8 +190,9 @@ const describe = (
     ...(readModels.redacted > 0
       ? [`            其中 ${readModels.redacted} 个有来自已依清除记录抹去正文的事件的行，无法重放，未比对`]
       : []),
+    ...(files ? [`  提交文件  与事件所记指纹比对 ${files.checked} 份，共 ${files.named} 份`] : []),
     ...[...assumed].map(
-      ([name, count]) => `  表单      ${count} 份文书没有记录所用的表单定义（${name}），按本版程序最接近的显示`,
+      ([name, count]) => `  表单      ${count} 份文书没有记录所用的表单定义（${name}），按本版程序现行的显示`,
     ),
     ...(authorisedRedactions > 0 ? [`  涂抹      ${authorisedRedactions} 个事件的正文已依清除记录抹去`] : []),
     ...session.keys.texts.map((key) => `  日志公钥  ${key}`),
@@ -228,18 +235,23 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
   if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });
   const { assumed } = await checkDefinitions(session, session.forms, findings);
+  const files =
+    live && !options.logOnly
+      ? await checkFiles({ ...session, check: live.caseFiles.check }, options.files, findings)
+      : undefined;
   const readModels = options.logOnly
     ? { compared: 0, redacted: 0 }
     : await verifyReadModels(session, summary.erased, findings);
 
   const ok = findings.all().length === 0;
   return {
-    text: describe(session, summary, { readModels, assumed }, findings),
+    text: describe(session, summary, { readModels, assumed, files }, findings),
     json: {
       ok,
       ...withoutErased(summary),
       readModels: readModels.compared,
       readModelsRedacted: readModels.redacted,
+      files: files ?? null,
       definitionsAssumed: Object.fromEntries(assumed),
       keys: keys.texts,
       keysGiven: session.keysGiven,

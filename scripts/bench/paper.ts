@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { columnsOf, inset, page, signatureIndent } from '../../backend/adapters/word/layout/measures.js';
-import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
-import { rendererOf } from '../../backend/adapters/word/renderers.js';
+import { renderDocument } from '../../backend/adapters/word/renderDocument.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormAnswers } from '../../domain/forms/answers.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
+import { documentModelOf } from '../../domain/forms/buildDocumentModel.js';
 import { fill } from '../../domain/forms/fill.js';
 import { completeAnswers, typicalAnswers } from './completeAnswers.js';
 import { type Figure, printFigures } from './figures.js';
@@ -119,15 +119,13 @@ const canMeasure = async (): Promise<boolean> => {
 };
 
 /** Where the answers begin on the page, in points, in the files of a renderer. */
-const leftOf = (version: string, { key }: FormDefinition): number =>
-  version === 'word-5' ? 212 : (page.left + columnsOf(key).label + inset) / 20;
+const leftOf = ({ key }: FormDefinition): number => (page.left + columnsOf(key).label + inset) / 20;
 
 /**
  * Has LibreOffice lay out every form, empty, typically and completely answered, and counts pages, boxes at the beginning of a line
  * (cut from the option before them), units at the beginning of a line, pages with nothing but a signature, headings at a page's foot, and
  * pages of at most eight lines. Needs `soffice` and `pdftotext`.
- * `PAPER_FORMS=claim-housing-lease,…` counts those alone, `PAPER_RENDERER=word-5` those of a kept renderer;
- * `PAPER_FOLDER` keeps the files.
+ * `PAPER_FORMS=claim-housing-lease,…` counts those alone; `PAPER_FOLDER` keeps the files.
  */
 export const benchPaper = async (): Promise<Figure[]> => {
   if (!(await canMeasure()))
@@ -138,16 +136,14 @@ export const benchPaper = async (): Promise<Figure[]> => {
     .list()
     .flatMap(({ key }) => catalogue.get(key) ?? [])
     .filter(({ key }) => wanted?.includes(key) ?? true);
-  const version = process.env['PAPER_RENDERER'] ?? rendererVersion;
   const folder = process.env['PAPER_FOLDER'] ?? (await mkdtemp(join(tmpdir(), 'paper-')));
   await mkdir(folder, { recursive: true });
   try {
-    const { model, print } = rendererOf(version);
     for (const form of forms)
       for (const [name, answers] of Object.entries(fillings))
         await writeFile(
           join(folder, `${form.key}.${name}.docx`),
-          await print(model(fill(form, answers(form) as FormAnswers))),
+          await renderDocument(documentModelOf(fill(form, answers(form) as FormAnswers))),
         );
     const files = (await readdir(folder)).filter((name) => name.endsWith('.docx')).map((name) => join(folder, name));
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
@@ -158,7 +154,7 @@ export const benchPaper = async (): Promise<Figure[]> => {
     for (const name of Object.keys(fillings)) {
       const counts: Count[] = [];
       for (const form of forms)
-        counts.push(countOf(form, await pagesOf(join(folder, `${form.key}.${name}.pdf`)), leftOf(version, form)));
+        counts.push(countOf(form, await pagesOf(join(folder, `${form.key}.${name}.pdf`)), leftOf(form)));
       const sum = (of: (count: Count) => number): number => counts.reduce((total, count) => total + of(count), 0);
       const lease = counts[forms.findIndex(({ key }) => key === 'claim-housing-lease')];
       figures.push({

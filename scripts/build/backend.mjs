@@ -58,7 +58,6 @@ const writeFormData = (outdir) => {
       writeFileSync(written, name.endsWith('.json') ? text : JSON.stringify(parse(text)));
     }
   }
-  mkdirSync(join(outdir, 'definitions/kept'), { recursive: true });
 };
 
 /**

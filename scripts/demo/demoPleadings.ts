@@ -3,7 +3,7 @@ import { definitionHash } from '../../domain/forms/spelledOut.js';
 import { defendantsIn, type PartyEntry } from '../../domain/forms/partyNames.js';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import type { WordRenderer } from '../../backend/adapters/word/wordRenderer.js';
-import { renderPleading } from '../../backend/modules/documents/index.js';
+import { renderPleading, type WordDocument } from '../../backend/modules/documents/index.js';
 import { causeOf, mustGetForm, submittableAnswers, type FormCatalogue } from '../../backend/modules/forms/index.js';
 import { answersTo, demoCauses, type Below } from './madeUpAnswers.js';
 
@@ -13,6 +13,8 @@ export type DemoPair = {
   /** The defendants whom the complaint names, without the ids and codes that each case gives its own. */
   readonly defendants: readonly PartyEntry[];
   readonly defense: Pleading;
+  /** Their Word files, which each case keeps under its own key. */
+  readonly files: { readonly complaint: WordDocument; readonly defense: WordDocument };
 };
 
 type Deps = {
@@ -25,10 +27,14 @@ const pleadingFor = async (
   { catalogue, word, below }: Deps,
   formKey: string,
   kind: 'claim' | 'defense',
-): Promise<{ readonly pleading: Pleading; readonly defendants: readonly PartyEntry[] }> => {
+): Promise<{
+  readonly pleading: Pleading;
+  readonly defendants: readonly PartyEntry[];
+  readonly file: WordDocument;
+}> => {
   const definition = mustGetForm(catalogue, formKey, kind);
   const { answers, form } = submittableAnswers(definition, answersTo(definition, below));
-  const { hash } = await renderPleading({ word }, form);
+  const file = await renderPleading({ word }, form);
   return {
     pleading: {
       formKey,
@@ -36,11 +42,12 @@ const pleadingFor = async (
       definitionHash: definitionHash(definition),
       cause: causeOf(definition),
       renderer: rendererVersion,
-      documentHash: hash,
+      documentHash: file.hash,
       formData: { ...answers },
       submittedBy: null,
     },
     defendants: defendantsIn(form.blocks),
+    file,
   };
 };
 
@@ -48,15 +55,15 @@ const pleadingFor = async (
 const pairsAtOnce = 4;
 
 /**
- * Makes up pairs of pleadings, the causes in turn. Each is rendered, so that the hash in its event is that of the file that can be
- * made from it again; a Word file takes some ten milliseconds, so that many cases share one pair.
+ * Makes up pairs of pleadings, the causes in turn. Each is rendered, so that the hash in its event is that of the file that is
+ * kept for it; a Word file takes some ten milliseconds, so that many cases share one pair.
  */
 export const demoPairs = async (deps: Deps, count: number): Promise<DemoPair[]> => {
   const pairOf = async (index: number): Promise<DemoPair> => {
     const cause = demoCauses[index % demoCauses.length] ?? demoCauses[0];
-    const { pleading: complaint, defendants } = await pleadingFor(deps, `claim-${cause}`, 'claim');
-    const { pleading: defense } = await pleadingFor(deps, `defense-${cause}`, 'defense');
-    return { complaint, defendants, defense };
+    const { pleading: complaint, defendants, file: complaintFile } = await pleadingFor(deps, `claim-${cause}`, 'claim');
+    const { pleading: defense, file: defenseFile } = await pleadingFor(deps, `defense-${cause}`, 'defense');
+    return { complaint, defendants, defense, files: { complaint: complaintFile, defense: defenseFile } };
   };
   const pairs: DemoPair[] = [];
   for (let start = 0; start < count; start += pairsAtOnce)

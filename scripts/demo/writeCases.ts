@@ -11,6 +11,7 @@ import type { CommandContext } from '../../backend/adapters/eventStore/eventLog.
 import { createDataKeys } from '../../backend/adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../backend/adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../backend/adapters/encryption/wrapping.js';
+import { createCaseFiles } from '../../backend/modules/documents/index.js';
 import type { Stores } from '../../backend/composition/openStores.js';
 import { pick, type Below } from './madeUpAnswers.js';
 import type { DemoPair } from './demoPleadings.js';
@@ -97,7 +98,7 @@ const historyOf = (
 /**
  * Opens cases `count` times, most with a formal number, some with a defence, as `fillCourt` does, but past HTTP: the deciders say what
  * happens, and a case's events go into its stream in one append. They are the same events with the same metadata, encrypted, hashed and
- * in the order that the audit checks: data keys are stored first, then the reservation of the number, then the case.
+ * in the order that the audit checks: data keys are stored first, then the files, then the reservation of the number, then the case.
  */
 export const createCaseWriter = (deps: Deps) => {
   const { stores, administratorId, pairs, now, below, numberOf, onProgress } = deps;
@@ -105,6 +106,7 @@ export const createCaseWriter = (deps: Deps) => {
   const rows = memoryDataKeyRows();
   const dataKeys = createDataKeys({ rows, wrapping: createKeyWrapping(stores.secretKey) });
   const codec = createCodec({ dataKeys, streams, authority: stores.authority });
+  const caseFiles = createCaseFiles({ app, dataKeys, streams, now });
 
   const append = async (stream: string, steps: readonly Step[]): Promise<void> => {
     const events: EncodedEvent[] = [];
@@ -149,6 +151,11 @@ export const createCaseWriter = (deps: Deps) => {
       }));
       await Promise.all(planned.map(({ caseId }) => dataKeys.ensure(streams.case(caseId))));
       await storeKeys();
+      await caseFiles.keepAll(
+        planned.flatMap(({ caseId, pair: { files }, answers }) =>
+          [files.complaint, ...(answers ? [files.defense] : [])].map((file) => ({ caseId, ...file })),
+        ),
+      );
       await Promise.all(
         planned.map(async (one) => {
           const { caseId, caseNumber, answers } = one;

@@ -13,6 +13,8 @@ const itemIds = {
   1: '{6C0F2B6E-5D0B-4B7C-9A53-7A3B0E4D8F21}',
   2: '{6C0F2B6E-5D0B-4B7C-9A53-7A3B0E4D8F22}',
 } as const satisfies Record<ItemNumber, string>;
+/** The part that holds the answers. */
+export const itemName = (number: ItemNumber): string => `customXml/item${number}.xml`;
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>';
 
@@ -24,7 +26,7 @@ const textHash = (documentXml: string): string => {
 };
 
 /** JSON as the text of an element: what XML cannot hold becomes a JSON escape, which reads back as the same character. */
-const escapedJson = (json: string): string =>
+export const escapedJson = (json: string): string =>
   json
     .replace(
       /[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g,
@@ -51,9 +53,7 @@ const itemParts = (
     textHash: textHash(strFromU8(documentXml)),
   });
   return {
-    [`customXml/item${number}.xml`]: strToU8(
-      `${declaration}<answers xmlns="${namespace}">${escapedJson(body)}</answers>`,
-    ),
+    [itemName(number)]: strToU8(`${declaration}<answers xmlns="${namespace}">${escapedJson(body)}</answers>`),
     [`customXml/itemProps${number}.xml`]: strToU8(
       `${declaration}<ds:datastoreItem ds:itemID="${itemIds[number]}" xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml">` +
         `<ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`,

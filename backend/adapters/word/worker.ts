@@ -1,8 +1,7 @@
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { renderTrackedChanges, type ChangesSince } from './trackedChanges/renderTrackedChanges.js';
-import type { RenderOptions } from './renderDocument.js';
+import { renderDocument, type RenderOptions } from './renderDocument.js';
 import { renderList, type ListLayout } from './renderList.js';
-import { rendererOf } from './renderers.js';
 import { measureThread, type SharedThreadTime } from '../../platform/threads/threadTime.js';
 
 export type RenderTask = {
@@ -10,8 +9,6 @@ export type RenderTask = {
   readonly options: RenderOptions & {
     /** Renders the change since this older version instead of the version alone. */
     readonly changesSince?: ChangesSince;
-    /** Version of the renderer that prints it; the present one where absent. */
-    readonly renderer?: string;
     /** Prints a list that is no pleading: title and attachment. */
     readonly list?: ListLayout;
   };
@@ -19,14 +16,8 @@ export type RenderTask = {
 };
 
 /** Runs in a worker thread of `createWordRenderer`; an entry point of its own in the bundled backend. */
-export default ({
-  model,
-  options: { changesSince, renderer, list, ...options },
-  threadTime,
-}: RenderTask): Promise<Uint8Array> =>
+export default ({ model, options: { changesSince, list, ...options }, threadTime }: RenderTask): Promise<Uint8Array> =>
   measureThread(threadTime, async () => {
     if (list) return renderList(model, list);
-    return changesSince
-      ? renderTrackedChanges(changesSince, model, options)
-      : rendererOf(renderer).print(model, options);
+    return changesSince ? renderTrackedChanges(changesSince, model, options) : renderDocument(model, options);
   });

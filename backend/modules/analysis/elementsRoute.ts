@@ -30,7 +30,7 @@ export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, ti
     const latest = documents.find((document) => document.pleading === 'complaint' && document.is_latest);
     if (!latest?.form_data) throw new RequestError('complaint_data_missing');
     const { form_key: formKey, edition, definition_hash: definitionHash, form_data } = latest;
-    const definition = (await forms.find({ formKey, edition, definitionHash }, form_data))?.definition;
+    const definition = (await forms.find({ formKey, edition, definitionHash }))?.definition;
     if (!definition) throw new RequestError('complaint_data_missing');
     const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
     // Checked against the form when it was submitted.

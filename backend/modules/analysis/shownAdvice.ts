@@ -67,7 +67,7 @@ export const createShownAdvice = ({ tables, forms, cases }: Deps): ShownAdviceRe
   const summaryOf = async (document: CaseDocument | undefined): Promise<string | undefined> => {
     if (!document?.form_data) return undefined;
     const { form_key: formKey, edition, definition_hash: definitionHash, form_data: answers } = document;
-    const match = await forms.find({ formKey, edition, definitionHash }, answers);
+    const match = await forms.find({ formKey, edition, definitionHash });
     // The answers were checked against the form when they were submitted.
     return match && spelled(finalData(match.definition, answers as FormAnswers));
   };

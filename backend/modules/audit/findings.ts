@@ -26,6 +26,7 @@ const place = ({ index }: Details): string => (index === undefined ? '' : `，�
 const span = ({ range }: Details): string => (range ? `第 ${range[0] + 1} 至 ${range[1] + 1} 条` : '');
 const row = ({ table, key }: Details): string =>
   `读模型 ${table ?? ''} 中主键为 ${(key ?? []).map(text).join('、')} 的行`;
+const ofCase = ({ source }: Details): string => (source === undefined ? '' : `（案件 ${source}）`);
 const from = ({ source }: Details): string => source ?? '';
 
 /** All kinds of findings: stable code and Chinese sentence. `docs/audit.md` explains them one by one. */
@@ -100,8 +101,8 @@ const sentences = {
     `被搁置的事件：${event(d)}，${from(d)}；${d.stopsStream === false ? '读模型只是未计入它，同一记录其后的事件照常计入' : '读模型未计入它，也未计入同一记录其后的事件'}。`,
   definition_missing: (d) =>
     `表单定义缺失：${d.count ?? 0} 份文书所用的 ${from(d)} 在日志和本版程序中都找不到，只能以最接近的代替，文字可能与提交时不同。`,
-  renderer_missing: (d) =>
-    `排版程序缺失：${d.count ?? 0} 份文书由 ${from(d)} 排印，本版程序没有它，重新生成的文件与提交时不会一致。`,
+  file_missing: (d) => `提交的文件缺失：${event(d)}${ofCase(d)}所记指纹的 Word 文件不在存档中。`,
+  file_altered: (d) => `提交的文件被改动：${event(d)}${ofCase(d)}的 Word 文件与事件所记的指纹不符，或无法解密。`,
   answers_unasked: (d) =>
     `没有对应问题的填写内容：${event(d)}有 ${d.count ?? 0} 处填写在所用的表单定义中没有对应的问题，显示和重新生成时会缺少。`,
   read_models_not_compared: (d) => `读模型未能全部核对：${from(d)}。`,

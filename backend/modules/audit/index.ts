@@ -1,6 +1,7 @@
 export { bundleDataKeys, writeBundleKeys } from './bundleKeys.js';
 export { checkDataKeys } from './checkDataKeys.js';
-export { checkDefinitions, submissionsIn, type DefinitionSummary } from './checkDefinitions.js';
+export { checkDefinitions, submissionsIn, type DefinitionSummary, type LoggedSubmission } from './checkDefinitions.js';
+export { checkFiles, type FilesSummary } from './checkFiles.js';
 export { createRuleCheck } from './checkRules.js';
 export { describeCase, reportCase } from './describeCase.js';
 export { describeStream, reportStream } from './describeStream.js';

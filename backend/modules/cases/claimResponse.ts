@@ -36,7 +36,7 @@ export const readClaim = async (
   const version = found.latestComplaint;
   if (!version) throw new RequestError('complaint_on_paper');
   const answers = storedAnswers(version);
-  const { definition, basis } = await formOf(forms, version, answers);
+  const { definition, basis } = await formOf(forms, version);
   const response = {
     case_number: currentNumber(found),
     case_cause: found.cause,
@@ -44,7 +44,7 @@ export const readClaim = async (
     version: version.version,
     form_data: answers,
     final_data: finalData(definition, answers),
-    wording: wordingOf(version, definition, basis, answers),
+    wording: wordingOf(definition, basis, answers),
   };
   return { definition, response };
 };

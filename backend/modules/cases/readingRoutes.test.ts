@@ -49,7 +49,7 @@ describe('reading what was submitted', () => {
         path: '/claim/private-lending',
         version: 2,
         definition_hash: loaded.body['definition_hash'],
-        wording: { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 },
+        wording: { basis: 'recorded', edition: '2025', unasked: 0 },
       });
       expect(loaded.body['definition_hash']).to.match(/^[0-9a-f]{64}$/);
     });

@@ -8,7 +8,9 @@ import { findUserDocument, type UserDocument } from '../../../projections/userDo
 import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
 import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 import { safeTitle } from '../../adapters/word/fileName.js';
+import { RequestError } from '../../platform/http/requestError.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
+import type { CaseFiles } from '../documents/index.js';
 import { documentTitle, storedAnswers, type Forms } from '../forms/index.js';
 import { noMarks, type DocumentMarks } from '../ownDocuments/index.js';
 import type { ArchivedFile } from './archive.js';
@@ -18,6 +20,7 @@ export type DocumentFilesDeps = PleadingFilesDeps & {
   readonly read: ReadTables;
   readonly forms: Pick<Forms, 'find' | 'get'>;
   readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
+  readonly caseFiles: Pick<CaseFiles, 'read'>;
   readonly timeZone: string;
 };
 
@@ -44,9 +47,12 @@ export type ListRow = Readonly<Partial<Record<(typeof listColumns)[number], stri
 /** A file, or a row of the list. */
 export type Exported = { readonly file: ArchivedFile } | { readonly row: ListRow };
 
+const isFileProblem = (error: unknown): error is RequestError =>
+  error instanceof RequestError && (error.code === 'submitted_file_missing' || error.code === 'submitted_file_altered');
+
 /** What one document lacks is said of that document: a store that is away ends the export. */
 const remarkOn = (error: unknown): string => {
-  if (error instanceof DomainError) return problems[error.code].sentence;
+  if (error instanceof DomainError || isFileProblem(error)) return problems[error.code].sentence;
   if (error instanceof TamperedEventError || error instanceof UnknownEventError) return '法院的记录读不出，请联系法院';
   throw error;
 };
@@ -80,19 +86,13 @@ const versionFiles = async function* (
     const submitted = await deps.cases.readVersion(version);
     const answers = storedAnswers(submitted);
     yield { file: answersFile(folder, version, answers) };
-    const { renderer } = version;
-    const { files, hash } = await madeFiles(deps, {
-      folder,
-      named: version,
-      answers,
-      marks: submitted.marks,
-      renderer,
-    });
+    const { caseId, documentHash: hash } = version;
+    const bytes = await deps.caseFiles.read(caseId, hash);
+    const { files } = await madeFiles(deps, { folder, named: version, answers, file: { bytes, hash } });
     for (const file of files) yield { file };
     const { file, remark } = await receiptFile(deps, folder, version);
     if (file) yield { file };
-    const isSame = hash === version.documentHash ? '是' : '否';
-    yield { row: { ...row, 'Word文件的SHA-256': hash, Word文件与提交时一致: isSame, 说明: remark } };
+    yield { row: { ...row, 'Word文件的SHA-256': hash, Word文件与提交时一致: '是', 说明: remark } };
   } catch (error) {
     yield { row: { ...row, 说明: remarkOn(error) } };
   }

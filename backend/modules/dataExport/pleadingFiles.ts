@@ -1,12 +1,10 @@
-import type { Mark } from '../../../domain/case/marks.js';
 import type { LoggedVersion } from '../../../domain/case/record.js';
 import { documentModelOf } from '../../../domain/forms/buildDocumentModel.js';
 import { documentText } from '../../../domain/forms/documentText.js';
 import { fill, type FilledForm } from '../../../domain/forms/fill.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import { byteOrderMark } from '../../platform/csv/csv.js';
-import { renderPleading, type RenderDeps } from '../documents/index.js';
+import { renderPleading, type RenderDeps, type WordDocument } from '../documents/index.js';
 import { formOf, type Forms, type NamedDefinition } from '../forms/index.js';
 import type { ReceiptResult } from '../ledger/index.js';
 import type { ArchivedFile } from './archive.js';
@@ -28,24 +26,24 @@ type Made = {
   readonly folder: string;
   readonly named: NamedDefinition;
   readonly answers: FormAnswers;
-  readonly marks?: readonly Mark[] | null | undefined;
-  readonly renderer?: string;
+  /** The Word file, where there is one already: a submission's. */
+  readonly file?: WordDocument;
 };
 
 /** What was made: the files, and the SHA-256 of the Word file. */
 type MadeFiles = { readonly files: readonly ArchivedFile[]; readonly hash: string };
 
 /**
- * The answers, what they say in words and the Word file, as the form said and the file was laid out then.
+ * The answers, what they say in words as the form said then, and the Word file.
  * @throws DomainError `form_not_found`
  */
 export const madeFiles = async (
   { ownWork, forms, word }: PleadingFilesDeps,
-  { folder, named, answers, marks, renderer = rendererVersion }: Made,
+  { folder, named, answers, file }: Made,
 ): Promise<MadeFiles> => {
-  const { definition } = await formOf(forms, named, answers);
+  const { definition } = await formOf(forms, named);
   const form = ownWork(() => fill(definition, answers));
-  const { bytes, hash } = await renderPleading({ word }, form, { renderer, marks });
+  const { bytes, hash } = file ?? (await renderPleading({ word }, form));
   return {
     hash,
     files: [

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Mark } from '../../../domain/case/marks.js';
+import { documentModelOf } from '../../../domain/forms/buildDocumentModel.js';
 import { answersIn, type FilledForm } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { AnswersPart } from '../../adapters/word/answersFormat.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
-import { rendererVersion } from '../../adapters/word/rendererVersion.js';
-import { rendererOf } from '../../adapters/word/renderers.js';
 import type { WordRenderer } from '../../adapters/word/wordRenderer.js';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -28,21 +27,15 @@ export const carriedAnswers = (form: FilledForm, marks?: readonly Mark[] | null)
 });
 
 /**
- * The Word file of a pleading, of a form with its visible answers; the same form and `renderer` (the present one where none is named) give the same
- * bytes. What is not printed does not travel inside either: a reader of the file must not find what its author took back.
+ * The Word file of a pleading, of a form with its visible answers; the same form gives the same bytes as long as `rendererVersion` is the same.
+ * What is not printed does not travel inside either: a reader of the file must not find what its author took back.
  */
 export const renderPleading = async (
   { word }: RenderDeps,
   form: FilledForm,
-  {
-    renderer = rendererVersion,
-    marks,
-  }: { readonly renderer?: string; readonly marks?: readonly Mark[] | null | undefined } = {},
+  { marks }: { readonly marks?: readonly Mark[] | null | undefined } = {},
 ): Promise<WordDocument> => {
-  const bytes = await word.render(rendererOf(renderer).model(form), {
-    renderer,
-    answersPart: carriedAnswers(form, marks),
-  });
+  const bytes = await word.render(documentModelOf(form), { answersPart: carriedAnswers(form, marks) });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
 };
 

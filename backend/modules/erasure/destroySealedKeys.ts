@@ -3,6 +3,7 @@ import type { AppTables } from '../../../projections/runner/projection.js';
 import { destroyKeyRow } from '../../adapters/encryption/dataKeyRows.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { deleteErasedFiles } from '../documents/index.js';
 import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure, type RecordedErasure } from './recordedErasure.js';
 
@@ -18,7 +19,7 @@ const dayMs = 86_400_000;
 const atOnce = 500;
 
 /**
- * Destroys the keys that erasures sealed more days ago than the days of grace, at most 500 a call. The table says which are due;
+ * Destroys the keys that erasures sealed more days ago than the days of grace, at most 500 a call, and deletes the files under them. The table says which are due;
  * a key is destroyed only if the log still records a lawful erasure. Returns the number destroyed.
  */
 export const destroySealedKeys = async (deps: Deps): Promise<number> => {
@@ -41,5 +42,6 @@ export const destroySealedKeys = async (deps: Deps): Promise<number> => {
     await destroyKeyRow(app, stream, recorded.reason, now());
     destroyed += 1;
   }
+  await deleteErasedFiles(app); // also those that a crash left behind
   return destroyed;
 };

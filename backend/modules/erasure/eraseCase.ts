@@ -1,10 +1,12 @@
 import type { CaseState, OpenedCase } from '../../../domain/case/state.js';
 import { reasonNamesPerson, writtenOfPeople } from '../../../domain/case/reasonNamesPerson.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { AppTables } from '../../../projections/runner/projection.js';
 import type { Cases, HandledCase } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
+import { deleteErasedFiles } from '../documents/index.js';
 import type { ErasureCheck } from './erasureCheck.js';
 import { recordedErasure } from './recordedErasure.js';
 
@@ -13,15 +15,20 @@ export type EraseCaseDeps = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'case'>;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
+  readonly app: AppTables;
   readonly erasureCheck: ErasureCheck;
 };
 
-/** Ends the key of a case whose lawful erasure the log records; false when it records none. Idempotent. */
+/**
+ * Ends the key of a case whose lawful erasure the log records, and with it its files; false when it records none. They stay, unreadable,
+ * as long as the key is in its days of grace. Idempotent.
+ */
 export const destroyKeyOfErasedCase = async (deps: Omit<EraseCaseDeps, 'cases'>, caseId: string): Promise<boolean> => {
   const stream = deps.streams.case(caseId);
   const recorded = await recordedErasure(deps, stream);
   if (!recorded) return false;
   await deps.dataKeys.destroy(stream, recorded.reason, recorded.at);
+  await deleteErasedFiles(deps.app, stream);
   return true;
 };
 

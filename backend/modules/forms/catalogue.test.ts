@@ -8,7 +8,6 @@ import { FormDefinition as FormSchema } from '../../../domain/contract/formDefin
 import { pictureMembers } from '../../../domain/forms/pictures.js';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { loadCatalogue } from './catalogue.js';
-import { keptFileName } from './keptDefinitions.js';
 import { spelledOutFile, spelledOutText } from './spelledOutText.js';
 
 const directory = new URL('../../../domain/forms/definitions/', import.meta.url).pathname;
@@ -86,14 +85,6 @@ describe('form catalogue', () => {
 
   it('has no form for an unknown key', () => expect(catalogue.get('claim-unknown')).to.equal(undefined));
 
-  it('keeps by content every definition in use, and every one that was: after a change `npm run keep -- forms`', async () => {
-    for (const { key } of catalogue.list()) {
-      const form = catalogue.get(key);
-      const hashes = (await catalogue.kept(key)).map(({ hash }) => hash);
-      expect(hashes, `${key} changed and is not kept`).to.include(form && definitionHash(form));
-    }
-  });
-
   it('says in all its words and pairings what the stored digest says: after a change `npm run keep -- forms`', async () => {
     expect(
       spelledOutText(catalogue) === (await readFile(spelledOutFile, 'utf8')),
@@ -143,7 +134,7 @@ describe('form catalogue', () => {
     }
   });
 
-  it('survives being stored as JSON, so that an edition can be kept', () => {
+  it('survives being stored as JSON, as the log stores it', () => {
     for (const { key } of catalogue.list()) {
       const form = catalogue.get(key);
       expect(FormSchema.parse(JSON.parse(JSON.stringify(form))), key).to.deep.equal(form);
@@ -178,36 +169,6 @@ describe('form catalogue: data that is wrong', () => {
 
   it('loads an untouched copy from any directory', async () =>
     expect((await loadCatalogue(copy)).list()).to.have.lengthOf(54));
-
-  it('has everything that was kept of a form, each as it was: other editions, and other contents of one', async () => {
-    const inUse = catalogue.get('claim-divorce');
-    if (!inUse) throw new Error('no form');
-    const older = { ...inUse, edition: '2019', title: '民事起诉状（旧）' };
-    const later = { ...inUse, title: '民事起诉状（改）' };
-    const [first, ...others] = (await catalogue.kept('claim-divorce')).map(({ definition }) => definition);
-    if (!first) throw new Error('nothing kept');
-    const byName = [...others, later].toSorted((a, b) => (keptFileName(a, false) < keptFileName(b, false) ? -1 : 1));
-    await writeFile(join(copy, 'kept', keptFileName(later, false)), JSON.stringify(later));
-    await writeFile(join(copy, 'kept', keptFileName(older, true)), JSON.stringify(older));
-    const loaded = await loadCatalogue(copy);
-    expect(await loaded.kept('claim-divorce')).to.deep.equal(
-      [older, first, ...byName].map((definition) => ({ definition, hash: definitionHash(definition) })),
-    );
-    expect([first, ...others].at(-1)).to.deep.equal(inUse);
-    expect(loaded.get('claim-divorce')).to.deep.equal(inUse);
-    expect(await loaded.kept('claim-unknown')).to.deep.equal([]);
-    expect(loaded.list()).to.have.lengthOf(54);
-  });
-
-  it('refuses a kept definition under another name, when it is asked for', async () => {
-    const inUse = catalogue.get('claim-divorce');
-    for (const name of ['claim-divorce@2019.json', 'claim-divorce@2025+0000000000000000.json']) {
-      await writeFile(join(copy, 'kept', name), JSON.stringify(inUse));
-      const refused = await (await loadCatalogue(copy)).kept('claim-divorce').then(() => 'read', String);
-      expect(refused).to.match(/the content is claim-divorce@2025/);
-      await rm(join(copy, 'kept', name));
-    }
-  });
 
   const mistakes: readonly (readonly [string, string, string, RegExp])[] = [
     ['a misspelt key', 'case_cause:', 'case_couse:', /divorce\.yaml.*case_c/],

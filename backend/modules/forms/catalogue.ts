@@ -12,7 +12,6 @@ import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { layWords, type LayWords } from '../../../domain/layWords/layWords.js';
 import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
-import { openKept, type KeptOf } from './keptDefinitions.js';
 
 export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
   /** One Chinese sentence: what the form is for. */
@@ -31,8 +30,6 @@ export type FormCatalogue = {
   get(formKey: string): FormDefinition | undefined;
   /** What the definition in use asks in everyday words; `undefined` when there is no such form. */
   asking(formKey: string): FormAsking | undefined;
-  /** Definitions that were used, whether or not they still are. */
-  readonly kept: KeptOf;
   /** Official types that have no form here yet. */
   comingSoon(): readonly ComingSoon[];
 };
@@ -42,8 +39,8 @@ const kinds: readonly FormKind[] = ['claim', 'defense', 'application'];
 let official: Promise<FormCatalogue> | undefined;
 
 /**
- * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`, `comingSoon`,
- * one folder for each kind and `kept/`; what forms ask in everyday words lies in `asking/` beside it, if anywhere. By default `definitions/` beside this module (a bundle, where the build put
+ * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`, `comingSoon`
+ * and one folder for each kind; what forms ask in everyday words lies in `asking/` beside it, if anywhere. By default `definitions/` beside this module (a bundle, where the build put
  * them as JSON, which is read in a fraction of the time) or the one in `domain/forms/` (the sources, YAML).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
@@ -85,12 +82,10 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     officialNumber: sheet.source.number,
   }));
   const asking = await readAsking(join(directory, '../asking'), ending, definitions);
-  const earlierDefinitions = await openKept(join(directory, 'kept'));
   return {
     list: () => summaries,
     get: (key) => definitions.get(key),
     asking: (key) => asking.get(key),
-    kept: earlierDefinitions,
     comingSoon: () => comingSoon,
   };
 };

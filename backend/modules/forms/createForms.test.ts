@@ -15,11 +15,10 @@ const catalogue = await loadCatalogue();
 const key = 'claim-private-lending';
 const form = catalogue.get(key);
 if (!form) throw new Error('no form');
-/** As if this build had another form, and nothing kept: what is found comes from the log. */
+/** As if this build had another form: what is found comes from the log. */
 const others = {
   get: (): FormDefinition => ({ ...form, title: '另一份' }),
   asking: () => undefined,
-  kept: async () => [],
 };
 
 const context = { correlationId: 'test', now: new Date('2026-01-05T02:03:04.567Z') };
@@ -119,18 +118,15 @@ describe('definitions of forms in the log', () => {
       commandId: 'a later release',
       actor: system,
     });
-    const ofBuild = async () => [{ definition: readFrom(definition, { ...form }), hash: later }];
-    for (const kept of [async () => [], ofBuild]) {
-      const forms = createForms({ catalogue: { get: () => form, asking: () => undefined, kept }, log, streams });
-      const found = await forms.byHash(key, later);
-      expect(found).to.deep.equal(form);
-      // What goes on with it names the hash that it was found by.
-      expect(found && definitionHash(found)).to.equal(later);
-      expect(await forms.find({ formKey: key, edition: '2025', definitionHash: later })).to.include({
-        basis: 'recorded',
-      });
-      if (found) await forms.store(found, context);
-    }
+    const forms = createForms({ catalogue: { get: () => form, asking: () => undefined }, log, streams });
+    const found = await forms.byHash(key, later);
+    expect(found).to.deep.equal(form);
+    // What goes on with it names the hash that it was found by.
+    expect(found && definitionHash(found)).to.equal(later);
+    expect(await forms.find({ formKey: key, edition: '2025', definitionHash: later })).to.include({
+      basis: 'recorded',
+    });
+    if (found) await forms.store(found, context);
     expect(await log.readStream(streams.formDefinition(later))).to.have.lengthOf(1);
     expect(definitionHash(form)).to.equal(hash);
   });
@@ -147,32 +143,11 @@ describe('definitions of forms in the log', () => {
   it('stand in for each other only as what they are: assumed without a hash, missing with one that is nowhere', async () => {
     const forms = createForms({ catalogue, log, streams });
     const named = { formKey: key, edition: '2025' };
-    // Of an edition with several contents the first, of another edition the last: nothing is known of what was answered.
-    const kept = (await catalogue.kept(key)).map(({ definition }) => definition);
-    const [first, last] = [kept[0], kept.at(-1)];
-    expect(kept).to.deep.include(form);
-    expect(await forms.find(named)).to.deep.equal({ definition: first, basis: 'assumed' });
+    expect(await forms.find(named)).to.deep.equal({ definition: form, basis: 'assumed' });
     const lost = { ...named, definitionHash: '0'.repeat(64) };
-    expect(await forms.find(lost)).to.deep.equal({ definition: first, basis: 'missing' });
-    expect(await forms.find({ ...named, edition: '1999' })).to.deep.equal({ definition: last, basis: 'assumed' });
+    expect(await forms.find(lost)).to.deep.equal({ definition: form, basis: 'missing' });
+    expect(await forms.find({ ...named, edition: '1999' })).to.deep.equal({ definition: form, basis: 'assumed' });
     expect(await forms.find({ formKey: 'claim-witchcraft', edition: '2025' })).to.equal(undefined);
     expect(await forms.byHash(key, '__proto__')).to.equal(undefined);
-  });
-
-  it('are chosen, where none is named, by whose questions the answers are', async () => {
-    const [facts] = form.sections.filter(({ id }) => id === 'facts');
-    const older: FormDefinition = {
-      ...form,
-      sections: [...form.sections, { ...(facts ?? form.sections[0]), id: 'gone', openCell: '已经没有的部分' } as never],
-    };
-    const both = {
-      get: () => form,
-      asking: () => undefined,
-      kept: async () => [form, older].map((definition) => ({ definition, hash: definitionHash(definition) })),
-    };
-    const { find } = createForms({ catalogue: both, log, streams });
-    const named = { formKey: key, edition: '2025' };
-    expect((await find(named, { sections: { gone: { open: '旧的答复' } } }))?.definition).to.equal(older);
-    expect((await find(named, { sections: { facts: { open: '答复' } } }))?.definition).to.equal(form);
   });
 });

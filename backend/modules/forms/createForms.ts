@@ -3,7 +3,6 @@ import { FormDefinition as FormSchema } from '../../../domain/contract/formDefin
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { nounsIn, type Nouns } from '../../../domain/forms/problems/called.js';
 import { contentHash, contentOf, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
-import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
 import { TamperedEventError, UnknownEventError } from '../../adapters/eventStore/errors.js';
@@ -21,7 +20,7 @@ export type NamedDefinition = {
 
 /**
  * How sure it is that a definition is the one that was used: its hash was recorded and found; none was recorded, so that the
- * closest one is assumed; or the recorded one is nowhere to be found and the closest one stands in for it.
+ * one in use is assumed; or the recorded one is nowhere to be found and the one in use stands in for it.
  */
 export type DefinitionBasis = 'recorded' | 'assumed' | 'missing';
 export type FoundDefinition = { readonly definition: FormDefinition; readonly basis: DefinitionBasis };
@@ -30,13 +29,13 @@ export type FoundDefinition = { readonly definition: FormDefinition; readonly ba
 export type Forms = {
   /** The definition in use; `undefined` when there is no such form. */
   readonly get: (formKey: string) => FormDefinition | undefined;
-  /** The definition with this hash, in use, kept or stored in the log; `undefined` when it is nowhere. */
+  /** The definition with this hash, in use or stored in the log; `undefined` when it is nowhere. */
   readonly byHash: (formKey: string, hash: string) => Promise<FormDefinition | undefined>;
   /**
-   * The definition that something was made with. Where it is not known by its hash, the closest of this build: of the same
-   * edition if there is one, the one that leaves the fewest of the `answers` without a question. `undefined` for no such form.
+   * The definition that something was made with. Where it is not known by its hash, the one in use stands in for it. `undefined` for no
+   * such form.
    */
-  readonly find: (named: NamedDefinition, answers?: unknown) => Promise<FoundDefinition | undefined>;
+  readonly find: (named: NamedDefinition) => Promise<FoundDefinition | undefined>;
   /**
    * What messages call the answers of a pleading: the nouns of the questions that a form in use asks, so that the court reads the sentences that
    * the party read. None for a definition that is no longer in use, whose pages show its labels too.
@@ -50,7 +49,7 @@ export type Forms = {
 };
 
 type Deps = {
-  readonly catalogue: Pick<FormCatalogue, 'get' | 'kept' | 'asking'>;
+  readonly catalogue: Pick<FormCatalogue, 'get' | 'asking'>;
   readonly log: Pick<EventLog, 'readStream' | 'append'>;
   readonly streams: Pick<StreamNames, 'formDefinition'>;
 };
@@ -92,25 +91,7 @@ const readStored = async ({ log, streams }: Deps, formKey: string, hash: string)
 export const createForms = (deps: Deps): Forms => {
   const { catalogue, log, streams } = deps;
   const found = new QuickLRU<string, FormDefinition>({ maxSize: 32 });
-  const candidates = new QuickLRU<string, Promise<readonly FormDefinition[]>>({ maxSize: 64 });
   const storedHashes = new Set<string>();
-
-  /** All definitions of a form that this build has, each once; one that is in use is no second copy in memory. */
-  const definitionsOfBuild = (formKey: string): Promise<readonly FormDefinition[]> => {
-    const inUse = catalogue.get(formKey);
-    const read = async (): Promise<readonly FormDefinition[]> => {
-      const earlierDefinitions = await catalogue.kept(formKey);
-      const isInUse = ({ hash }: { readonly hash: string }) => inUse !== undefined && hash === definitionHash(inUse);
-      const all = earlierDefinitions.map((one) => (inUse && isInUse(one) ? inUse : one.definition));
-      return inUse && !all.includes(inUse) ? [...all, inUse] : all;
-    };
-    // The hash in use is the key, since a test may replace the definition.
-    const name = `${formKey} ${inUse ? definitionHash(inUse) : ''}`;
-    const reading = candidates.get(name) ?? read();
-    candidates.set(name, reading);
-    reading.catch(() => candidates.delete(name));
-    return reading;
-  };
 
   const byHash: Forms['byHash'] = async (formKey, hash) => {
     if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
@@ -119,34 +100,19 @@ export const createForms = (deps: Deps): Forms => {
     const name = `${formKey} ${hash}`;
     const remembered = found.get(name);
     if (remembered) return remembered;
-    const ofBuild = (await definitionsOfBuild(formKey)).find((one) => definitionHash(one) === hash);
-    const definition = ofBuild ?? (await readStored(deps, formKey, hash)).definition;
+    const { definition } = await readStored(deps, formKey, hash);
     if (definition) found.set(name, definition);
     return definition;
-  };
-
-  const closest = async ({ formKey, edition }: NamedDefinition, answers: unknown) => {
-    const all = await definitionsOfBuild(formKey);
-    const ofEdition = all.filter((one) => one.edition === edition);
-    const [first, ...others] = ofEdition.length > 0 ? ofEdition : all.toReversed();
-    if (!first || others.length === 0 || answers === undefined || answers === null) return first;
-    let best = { definition: first, unasked: unaskedAnswers(first, answers).length };
-    for (const definition of others) {
-      if (best.unasked === 0) break;
-      const unasked = unaskedAnswers(definition, answers).length;
-      if (unasked < best.unasked) best = { definition, unasked };
-    }
-    return best.definition;
   };
 
   return {
     get: (formKey) => catalogue.get(formKey),
     byHash,
-    find: async (named, answers) => {
+    find: async (named) => {
       const hash = named.definitionHash ?? undefined;
       const own = hash === undefined ? undefined : await byHash(named.formKey, hash);
       if (own) return { definition: own, basis: 'recorded' };
-      const definition = await closest(named, answers);
+      const definition = catalogue.get(named.formKey);
       return definition && { definition, basis: hash === undefined ? 'assumed' : 'missing' };
     },
     nouns: (definition) => {

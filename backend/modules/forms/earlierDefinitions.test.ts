@@ -10,6 +10,7 @@ import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt
 import { reply } from '../../tests/harness/modelServer/scripts.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loadCatalogue } from './catalogue.js';
+import { createForms } from './createForms.js';
 
 const form_key = 'claim-private-lending';
 type Named = { readonly definition_hash?: string };
@@ -32,8 +33,13 @@ describe('what models are told of an earlier definition', () => {
     const definition = FormDefinition.parse(JSON.parse(JSON.stringify(inUse).replaceAll('本金', '旧版本金')));
     hash = definitionHash(definition);
     partsOfForm = questionsOf(definition).length;
-    const kept = async (key: string) => (key === form_key ? [{ definition, hash }] : official.kept(key));
-    court = await startModelCourt({ catalogue: { ...official, kept } });
+    court = await startModelCourt();
+    const { stores, close } = await court.openStores();
+    await createForms({ ...stores, catalogue: official }).store(definition, {
+      correlationId: 'an earlier release',
+      now: new Date(),
+    });
+    await close();
   });
   after(() => court.close());
 

@@ -14,12 +14,8 @@ export const mustGetForm = (forms: Pick<Forms, 'get'>, formKey: string, kind?: F
  * The definition that a version, a draft or a kept document was made with, and how sure that is.
  * @throws DomainError `form_not_found`
  */
-export const formOf = async (
-  forms: Pick<Forms, 'find'>,
-  named: NamedDefinition,
-  answers?: unknown,
-): Promise<FoundDefinition> => {
-  const match = await forms.find(named, answers);
+export const formOf = async (forms: Pick<Forms, 'find'>, named: NamedDefinition): Promise<FoundDefinition> => {
+  const match = await forms.find(named);
   if (!match) throw new DomainError('form_not_found');
   return match;
 };

@@ -3,7 +3,6 @@ export { checkedAnswers, fits, mustFit, submittableAnswers } from './checkedAnsw
 export { createForms, type Forms, type NamedDefinition } from './createForms.js';
 export { causeOf, documentTitle, formPath } from './formNames.js';
 export { formOf, mustGetDefinition, mustGetForm } from './getDefinition.js';
-export { keptFileName } from './keptDefinitions.js';
 export { partyNamesIn } from './partyNamesIn.js';
 export { spelledOutFile, spelledOutText } from './spelledOutText.js';
 export { storedAnswers } from './storedAnswers.js';

@@ -9,6 +9,6 @@ import type { Forms } from './createForms.js';
 export const partyNamesIn =
   (forms: Pick<Forms, 'find'>): FindPartyNames =>
   async (formKey, edition, formData, definitionHash) => {
-    const match = await forms.find({ formKey, edition, definitionHash }, formData);
+    const match = await forms.find({ formKey, edition, definitionHash });
     return match ? partyNames(match.definition, formData) : { plaintiffs: [], defendants: [] };
   };

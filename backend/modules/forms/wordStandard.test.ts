@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { answersIn, fill } from '../../../domain/forms/fill.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { rendererOf } from '../../adapters/word/renderers.js';
+import { documentModelOf as model } from '../../../domain/forms/buildDocumentModel.js';
+import { renderDocument as print } from '../../adapters/word/renderDocument.js';
 import { partsOf } from '../../adapters/word/testing.js';
 import { documentFaults, shellFaults } from '../../adapters/word/testing/standard.js';
 import { renderTrackedChanges } from '../../adapters/word/trackedChanges/renderTrackedChanges.js';
@@ -17,7 +18,6 @@ const fillings: Readonly<Record<string, (form: FormDefinition) => unknown>> = {
 const reviser = { author: '王五', date: '2026-03-01T08:30:00Z' };
 
 describe('Word files of the 54 forms and the standard', () => {
-  const { model, print } = rendererOf();
   let forms: readonly FormDefinition[];
   before(async () => {
     const catalogue = await loadCatalogue();

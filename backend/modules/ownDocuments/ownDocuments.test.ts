@@ -66,7 +66,7 @@ describe('documents of one’s own', () => {
     const opened = await open(person, id);
     expect(opened).to.include({ id, version: 2, edition: '2025', case_number: number });
     expect(opened.form_data).to.deep.equal(changed);
-    expect(opened.wording).to.deep.equal({ basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 });
+    expect(opened.wording).to.deep.equal({ basis: 'recorded', edition: '2025', unasked: 0 });
   });
 
   it('open for the owner of the case in its latest version, whoever submitted it, under the number of today', async () => {

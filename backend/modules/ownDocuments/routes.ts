@@ -7,7 +7,6 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { findUserDocument, type FoundDocument } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
-import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import { type Forms, type NamedDefinition, wordingOf, storedAnswers } from '../forms/index.js';
 import { listItem, type Desk } from './desk.js';
 import type { DocumentMarks } from './documentMarks.js';
@@ -56,15 +55,13 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
   /** A document with its answers: from the log for a version in a case, else the stored ones. */
   const openDocument = async (row: FoundDocument & DocumentMarks) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
-    /** What no court has received was printed for its owner only: the layout of then is not recorded. */
-    const openedWith = async (named: NamedDefinition & { readonly renderer?: string }, answers: unknown) => {
-      const match = await forms.find(named, answers);
+    const openedWith = async (named: NamedDefinition, answers: unknown) => {
+      const match = await forms.find(named);
       if (!match) return {};
       const { definition, basis } = match;
-      const renderer = named.renderer ?? rendererVersion;
       return {
         definition_hash: definitionHash(definition),
-        wording: wordingOf({ renderer }, definition, basis, answers),
+        wording: wordingOf(definition, basis, answers),
       };
     };
     const item = listItem(forms, row);

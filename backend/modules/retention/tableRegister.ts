@@ -13,6 +13,8 @@ export type OnErasure =
   | 'withCredentials'
   /** `DataKeys.destroy` empties the key; the row remains as the record of it. */
   | 'keyDestroyed'
+  /** They are ciphertext under the key of their case, unreadable when an erasure ends it and deleted when it is destroyed. */
+  | 'withKey'
   /** The rows expire by themselves, within the time that `docs/privacy.md` names. */
   | 'expires'
   /** The rows hold no personal data. */
@@ -36,6 +38,10 @@ export const appTables = {
       destroyed_reason: 'plain',
       sealed_at: 'plain',
     },
+  },
+  case_files: {
+    onErasure: 'withKey',
+    columns: { stream: 'pseudonym', hash: 'plain', content: 'personal', written_at: 'plain', has_event: 'plain' },
   },
   event_verdicts: {
     onErasure: 'stays',
@@ -773,11 +779,16 @@ export const readTables = {
   },
 } as const satisfies Record<string, RegisteredTable>;
 
+/** What an erasure leaves in old versions of such rows is ciphertext without a key: gigabytes need no rewriting for it. */
+const isReadable = ({ onErasure }: RegisteredTable): boolean => onErasure !== 'withKey';
+
 const holds = ({ columns }: RegisteredTable, ...contents: readonly ColumnContent[]): boolean =>
   Object.values(columns).some((content) => contents.includes(content));
 
 const erasable = (tables: Readonly<Record<string, RegisteredTable>>): string[] =>
-  Object.entries(tables).flatMap(([name, table]) => (holds(table, 'personal', 'secret') ? [name] : []));
+  Object.entries(tables).flatMap(([name, table]) =>
+    isReadable(table) && holds(table, 'personal', 'secret') ? [name] : [],
+  );
 
 /** The tables of both schemas with personal or secret data, which compaction rewrites. */
 export const erasableTables = { app: erasable(appTables), read: erasable(readTables) };

@@ -46,7 +46,6 @@ describe('the state of the system, for its operator', () => {
         ok: false,
         stops_service: false,
         missing: ['a'],
-        renderers_missing: [],
         answers_unasked: 2,
       }),
     });

@@ -20,7 +20,6 @@ const Details = z.looseObject({
   held: z.number().optional(),
   failing: many.optional(),
   missing: many.optional(),
-  renderers_missing: many.optional(),
   answers_unasked: z.number().optional(),
   free_mib: z.record(z.string(), z.number()).optional(),
   last_sealed_at: z.string().nullish(),
@@ -28,8 +27,8 @@ const Details = z.looseObject({
 });
 
 const countOf = (details: z.infer<typeof Details>): number | null => {
-  const { missing, renderers_missing: renderers, answers_unasked: unasked } = details;
-  const lacking = missing && renderers && unasked !== undefined ? missing.length + renderers.length + unasked : null;
+  const { missing, answers_unasked: unasked } = details;
+  const lacking = missing && unasked !== undefined ? missing.length + unasked : null;
   return details.count ?? details.held ?? details.failing?.length ?? lacking;
 };
 

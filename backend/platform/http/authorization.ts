@@ -520,6 +520,7 @@ const entries: Entries = {
     bundle: platformChange,
     caseHistory: { ...court, shows: 'auditCase' },
     caseMoment: { ...court, shows: 'auditCase' },
+    reprint: { ...court, shows: 'auditCase' },
   },
   users: {
     list: { ...court, shows: 'accounts' },

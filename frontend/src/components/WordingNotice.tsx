@@ -3,8 +3,8 @@ import type { Wording } from '../../../domain/contract/shared.js';
 
 type Said = Omit<Wording, 'unasked'> & Partial<Pick<Wording, 'unasked'>>;
 
-/** Sentences for party and court about what differs from the submitted version; empty when words and layout are the original ones. */
-export const wordingSentences = ({ basis, layout_kept: layoutKept, edition, unasked = 0 }: Said): readonly string[] => [
+/** Sentences for party and court about what differs from the submitted version; empty when the words are the original ones. */
+export const wordingSentences = ({ basis, edition, unasked = 0 }: Said): readonly string[] => [
   ...(basis === 'assumed'
     ? [`提交时没有记录所用的表单定义，这里按现有最接近的${edition}版表单显示，文字可能与提交时不同。`]
     : []),
@@ -12,10 +12,9 @@ export const wordingSentences = ({ basis, layout_kept: layoutKept, edition, unas
     ? [`提交时所用的表单定义在本系统中已找不到，这里以最接近的${edition}版表单代替，文字可能与提交时不同。`]
     : []),
   ...(unasked > 0 ? [`有 ${unasked} 处填写内容在该表单中没有对应的问题，未能显示。`] : []),
-  ...(layoutKept ? [] : ['提交时所用的排版程序已不在，重新生成的文件以现行版式排印，与提交时的文件不会完全一致。']),
 ];
 
-/** Says that a version is shown in other words or another layout than it was submitted with; nothing where it is not. */
+/** Says that a version is shown in other words than it was submitted with; nothing where it is not. */
 export const WordingNotice = ({ wording, what }: { readonly wording: Said | null; readonly what?: string }) => {
   const sentences = wording === null ? [] : wordingSentences(wording);
   if (sentences.length === 0) return null;

@@ -42,7 +42,7 @@ export const appModeResponse = (
 
 /** What the server says of a version whose definition is known. */
 export const recordedWording = {
-  wording: { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 },
+  wording: { basis: 'recorded', edition: '2025', unasked: 0 },
 } as const;
 /** The same, with that definition. */
 export const recordedForm = { ...recordedWording, definition_hash: 'd'.repeat(64) };

@@ -8,10 +8,13 @@ import type { AppRouter } from '../../../platform/http/types.js';
 import { timelineEvent } from '../../cases/index.js';
 import { emailsInLog, type NamesInLogDeps } from '../namesInLog.js';
 import { caseInLog, type CaseInLogDeps } from './caseInLog.js';
+import { chargingRenders } from '../../documents/index.js';
 import { caseMoment, placeOf, type MomentDeps } from './caseMoment.js';
+import { reprintVersion, type ReprintDeps } from './reprintVersion.js';
 
 export type CasesDeps = Omit<MomentDeps, 'changes'> &
   CaseInLogDeps &
+  ReprintDeps &
   Pick<NamesInLogDeps, 'accounts'> & { readonly caseReader: Pick<CaseReader, 'read'> };
 
 /** Why somebody did what the event says, in their own words; `null` where the event has none. */
@@ -22,7 +25,7 @@ const reasonOf = ({ type, data }: CaseEvent): string | null => {
 
 /**
  * GET /api/admin/audit/cases/{id} (superuser): every event of a case with its reason. GET …/moment: the case as it stood after one of
- * them. All that is shown comes from the log, and who looks is recorded.
+ * them. GET …/reprint: a version printed anew, against its file. All that is shown comes from the log, and who looks is recorded.
  */
 export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {
   serve(router, audit.caseHistory, async ({ path: { id: asked } }, ctx): Promise<AuditedCase> => {
@@ -49,5 +52,11 @@ export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {
     const turn = threadTurn(ctx);
     const changes: MomentDeps['changes'] = (pair) => deps.caseReader.read('changes', pair, turn);
     return caseMoment({ ...deps, changes }, events.slice(0, placeOf(events, query) + 1));
+  });
+
+  serve(router, audit.reprint, async ({ path: { id: asked }, query }, ctx) => {
+    const { id, events } = await caseInLog(deps, asked);
+    await showing(ctx, { caseId: id });
+    return reprintVersion(chargingRenders(deps, ctx), events, query.version_id);
   });
 };

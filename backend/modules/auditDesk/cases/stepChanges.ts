@@ -34,7 +34,7 @@ const factChanges = (before: CaseState, after: CaseState): AnswerChange[] => {
 
 const answersOf = async (forms: Pick<Forms, 'find'>, version: SubmittedVersion) => {
   const answers = storedAnswers(version);
-  return { answers, definition: (await formOf(forms, version, answers)).definition };
+  return { answers, definition: (await formOf(forms, version)).definition };
 };
 
 export type ChangesDeps = {

@@ -50,7 +50,7 @@ const findCaseUnlessBehind = async (tables: ReadTables, id: string, behind: Behi
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */
 const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
   const { form_key: formKey, edition, definition_hash: definitionHash, form_data, marks } = document;
-  const match = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash }, form_data);
+  const match = form_data === null ? undefined : await forms.find({ formKey, edition, definitionHash });
   if (!match)
     return {
       form_data: null,
@@ -69,7 +69,7 @@ const contentOf = async (forms: Deps['forms'], document: CaseDocument) => {
     final_data: finalData(definition, answers),
     blank_items: [...blankItems(definition, answers)],
     model: buildDocumentModel(definition, answers),
-    wording: wordingOf(document, definition, basis, answers),
+    wording: wordingOf(definition, basis, answers),
     definition_hash: hashOf(definition),
   };
 };

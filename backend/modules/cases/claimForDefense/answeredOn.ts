@@ -24,6 +24,6 @@ export const answeredOn = async (
   const before = latest && complaints.findLast(({ revision }) => revision < latest.revision);
   if (before === undefined || before === complaints.at(-1)) return null;
   const answers = storedAnswers(await cases.readVersion(before));
-  const { definition } = await formOf(forms, before, answers);
+  const { definition } = await formOf(forms, before);
   return { version: before.version, sentences: [...claimSentences(definition, answers)] };
 };

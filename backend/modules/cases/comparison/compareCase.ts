@@ -28,7 +28,7 @@ const versionsRead = 10;
 
 const paperOf = async ({ forms, cases }: CompareDeps, logged: LoggedVersion): Promise<Paper> => {
   const answers = storedAnswers(await cases.readVersion(logged));
-  const { definition } = await formOf(forms, logged, answers);
+  const { definition } = await formOf(forms, logged);
   return { version: logged.version, definition, answers };
 };
 

@@ -12,7 +12,7 @@ import { partyNames } from '../../../../domain/forms/partyNames.js';
 import type { ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import type { RenderDeps } from '../../documents/index.js';
+import type { RenderDeps, WordDocument } from '../../documents/index.js';
 import { storedAnswers } from '../../forms/index.js';
 import { correctionPaper, correctionShares, type Notice } from './correctionPaper.js';
 import { followCorrections, sideKey, standingMarks, versionsOfSide, type ReadDeps } from './correctionViews.js';
@@ -29,13 +29,10 @@ export type AskDeps = ReadDeps &
     readonly courtTelephone: string | undefined;
   };
 
-type RenderedNotice = { readonly bytes: Uint8Array; readonly hash: string; readonly title: string };
+type RenderedNotice = WordDocument & { readonly title: string };
 
 /** The file of a notice, from what its event says. @throws DomainError `personal_data_erased` */
-export const renderNotice = async (
-  { word }: RenderDeps,
-  { texts, parties, ...notice }: Asked,
-): Promise<RenderedNotice> => {
+const renderNotice = async ({ word }: RenderDeps, { texts, parties, ...notice }: Asked): Promise<RenderedNotice> => {
   if (texts === null || parties === null) throw new DomainError('personal_data_erased');
   const paper = correctionPaper({ ...notice, texts, parties } satisfies Notice);
   const bytes = await word.render(paper, { list: { shares: correctionShares } });
@@ -76,7 +73,7 @@ const nameLine = (names: readonly string[], otherwise: string): string =>
 const partiesIn = async (deps: ReadDeps, state: OpenedCase, side: Side): Promise<NonNullable<Asked['parties']>> => {
   // A case on paper has no complaint here.
   const complaint = latestVersionOf(state, sideForCourt(state, undefined));
-  const match = complaint && (await deps.forms.find(complaint, complaint.formData));
+  const match = complaint && (await deps.forms.find(complaint));
   const names = match ? partyNames(match.definition, storedAnswers(complaint)) : undefined;
   const addressee = side.defendant?.name ?? null;
   return {

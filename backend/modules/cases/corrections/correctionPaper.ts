@@ -51,7 +51,11 @@ const contactLine = ({ contact }: Notice): readonly string[] => {
   return parts.length === 0 ? [] : [`${parts.join('，')}。`];
 };
 
-/** The notice as it is printed, from what its event says alone, so that it can be made again whatever changes later. */
+/** What a notice is called. */
+export const noticeTitle = ({ pleading }: Pick<Notice, 'pleading'>): string =>
+  pleading === 'complaint' ? '补正通知书' : '补充说明通知书';
+
+/** The notice as it is printed, from what its event says alone. */
 export const correctionPaper = (notice: Notice): DocumentModel => {
   const { pleading, version, parties, caseNumber, receivedOn, askedOn, court, count } = notice;
   const isComplaint = pleading === 'complaint';
@@ -63,7 +67,7 @@ export const correctionPaper = (notice: Notice): DocumentModel => {
   return {
     formKey: 'correction-notice',
     edition: '',
-    documentName: isComplaint ? '补正通知书' : '补充说明通知书',
+    documentName: noticeTitle(notice),
     subtitle: `（${caseNumber}）`,
     preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
     sections: [],

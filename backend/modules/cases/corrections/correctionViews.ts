@@ -43,7 +43,7 @@ export const readPleading = async (
   logged: LoggedVersion,
 ): Promise<ReadPleading> => {
   const answers = storedAnswers(await cases.readVersion(logged));
-  const { definition } = await formOf(forms, logged, answers);
+  const { definition } = await formOf(forms, logged);
   return { logged, definition, answers };
 };
 

@@ -12,11 +12,13 @@ import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
+import type { CaseFiles } from '../../documents/index.js';
 import type { AskDeps } from './askForCorrection.js';
 import { partyView, sideKey } from './correctionViews.js';
 import { noticeEvent, sendNotice } from './route.js';
 
 type Deps = AskDeps & {
+  readonly caseFiles: Pick<CaseFiles, 'read'>;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly guardCode: CodeGuard;
   readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;

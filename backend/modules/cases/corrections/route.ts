@@ -14,12 +14,14 @@ import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
 import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { chargingRenders, sendWordFile } from '../../documents/index.js';
+import { chargingRenders, sendWordFile, type CaseFiles, type WordDocument } from '../../documents/index.js';
 import { findCase } from '../findCase.js';
-import { correctionRequest, renderNotice, type AskDeps } from './askForCorrection.js';
+import { correctionRequest, type AskDeps } from './askForCorrection.js';
+import { noticeTitle } from './correctionPaper.js';
 import { courtView } from './correctionViews.js';
 
 type Deps = AskDeps & {
+  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
   readonly tables: ReadTables;
   readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
 };
@@ -42,16 +44,16 @@ export const noticeEvent = async (
   return event;
 };
 
-/** Sends the file of a notice as its event says it, and whether it is byte for byte the one that was sent. */
+/** Sends the file of a notice as it was sent. @throws RequestError `submitted_file_missing`, `submitted_file_altered` */
 export const sendNotice = async (
   ctx: AppContext,
-  deps: AskDeps,
+  { caseFiles, timeZone }: Pick<AskDeps, 'timeZone'> & { readonly caseFiles: Pick<CaseFiles, 'read'> },
   { data, metadata }: Awaited<ReturnType<typeof noticeEvent>>,
 ): Promise<void> => {
-  const { bytes, hash, title } = await renderNotice(chargingRenders(deps, ctx), data);
-  sendWordFile(ctx, bytes, { title, date: new Date(metadata.occurredAt), timeZone: deps.timeZone });
+  const bytes = await caseFiles.read(data.caseId, data.documentHash);
+  sendWordFile(ctx, bytes, { title: noticeTitle(data), date: new Date(metadata.occurredAt), timeZone });
   ctx.set('X-Document-Hash', data.documentHash);
-  ctx.set('X-Document-Hash-Matches', String(hash === data.documentHash));
+  ctx.set('X-Document-Hash-Matches', 'true');
 };
 
 /** The court's calls of `/api/cases/{id}/corrections` (superuser). Who sees what was written is recorded. */
@@ -78,18 +80,21 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     const { case_id: caseId } = await findCase(tables, id);
     const charged = chargingRenders(deps, ctx);
     const turn = threadTurn(ctx);
+    let notice: WordDocument | undefined;
     const { events, position } = await cases.handle(
       caseId,
       async (state) => {
         // The record may be newer than the state that is decided on; the append would then be refused and repeated.
         const record = await cases.versions(caseId);
-        const { request: data } = await correctionRequest(charged, { record, state: openedIn(state) }, body, {
+        const { request: data, file } = await correctionRequest(charged, { record, state: openedIn(state) }, body, {
           at: ctx.state.receivedAt,
           turn,
         });
+        notice = file;
         return { type: 'AskForCorrection', data };
       },
       commandContext(ctx),
+      { beforeAppend: async () => notice && deps.caseFiles.keep(caseId, notice) },
     );
     const [asked] = events;
     if (asked?.type !== 'CorrectionAsked') throw new Error('a notice without its event');

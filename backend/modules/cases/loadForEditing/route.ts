@@ -29,7 +29,7 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
     );
     if (!version) throw new RequestError(isComplaint ? 'complaint_on_paper' : 'defense_not_submitted');
     const formData = storedAnswers(version);
-    const { definition, basis } = await formOf(deps.forms, version, formData);
+    const { definition, basis } = await formOf(deps.forms, version);
     await showing(ctx, { caseId: version.caseId });
     return {
       formData,
@@ -38,7 +38,7 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
       case_cause: causeOf(definition),
       form_key: version.formKey,
       definition_hash: definitionHash(definition),
-      wording: wordingOf(version, definition, basis, formData),
+      wording: wordingOf(definition, basis, formData),
       path: formPath(definition),
       version: version.version,
     };

@@ -35,7 +35,7 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     const { latestComplaint: latest } = found;
     // As for submitting: a program that names no definition may go on with that of the version before.
     const isAsked = hash || unaskedAnswers(requestDefinition, body.form_data).length === 0;
-    const before = isAsked || latest?.formKey !== formKey ? undefined : await deps.forms.find(latest, body.form_data);
+    const before = isAsked || latest?.formKey !== formKey ? undefined : await deps.forms.find(latest);
     const definition = before?.definition ?? requestDefinition;
     const { answers, form } = ctx.state.ownWork(() => submittableAnswers(definition, body.form_data));
     mustFit([answers]);

@@ -21,11 +21,9 @@ import {
   type DocumentGenerations,
   chargingRenders,
   sendWordFile,
-  renderPleading,
 } from '../../documents/index.js';
 import { latestVersionOf, submitterOf } from '../../../../domain/case/access.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { fill } from '../../../../domain/forms/fill.js';
 import { unaskedAnswers } from '../../../../domain/forms/unasked.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import {
@@ -35,7 +33,6 @@ import {
   formOf,
   mustGetDefinition,
   type Forms,
-  storedAnswers,
 } from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { notNewest } from './notNewest.js';
@@ -97,7 +94,7 @@ const definitionFor = async (deps: Deps, body: Body, ctx: AppContext): Promise<F
     ({ found }) => readingCost(found),
   );
   if (before.version?.formKey !== formKey) return definition;
-  const match = await deps.forms.find(before.version, formData);
+  const match = await deps.forms.find(before.version);
   return match && unaskedAnswers(match.definition, formData).length === 0 ? match.definition : definition;
 };
 
@@ -180,13 +177,11 @@ const endDraftOf = async (
   }
 };
 
-/** The file of the submitted version; made again from its answers when the command is a repeat. */
-const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
+/** The file of the submitted version: the one that was kept, when the command is a repeat. */
+const fileOf = async ({ caseFiles }: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
-  const version = versionIn(handled);
-  const answers = storedAnswers(version);
-  const { definition } = await formOf(deps.forms, version, answers);
-  return (await renderPleading(deps, fill(definition, answers), version)).bytes;
+  const { caseId, documentHash } = versionIn(handled);
+  return caseFiles.read(caseId, documentHash);
 };
 
 /** A repeat returns the code only to the first sender and for a short time; others learn only that there is one. */

@@ -19,6 +19,7 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
 import {
+  type CaseFiles,
   formContentHash,
   type Generations,
   renderPleading,
@@ -36,6 +37,7 @@ export type SubmitDeps = RenderDeps & {
   readonly findCaseByNumber: FindCaseByNumber;
   readonly caseReader: Pick<CaseReader, 'read'>;
   readonly generations: Pick<Generations, 'record'>;
+  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
   /** Makes the data key of a new case while its file is being rendered. */
   readonly prepareKey: (caseId: string) => Promise<unknown>;
   /** Key under which the id of a new case follows from the idempotency key of its first submission. */
@@ -101,27 +103,37 @@ export const namedBefore = async (
 ): Promise<readonly PartyEntry[]> => {
   if (latest === null || latest.formData === null) return [];
   const answers = storedAnswers(latest);
-  const match = await forms.find(latest, answers);
+  const match = await forms.find(latest);
   return match ? defendantEntries(match.definition, answers) : [];
+};
+
+type Recording = {
+  readonly context: CommandContext;
+  readonly which: () => 'first' | 'next';
+  readonly caseId: string;
+  readonly render: () => Promise<WordDocument>;
 };
 
 /**
  * What comes after the decision and the rendering, right before the pleading is recorded: its definition is stored, so that no
- * submission names a hash that leads nowhere, and the document is counted for the signed-in account if it is the first version of a side.
- * A refused one does neither, and nothing is recorded for an account that was barred meanwhile.
+ * submission names a hash that leads nowhere, the document is counted for the signed-in account if it is the first version of a side, and
+ * its file is kept, so that no submission lacks it. A refused one does none of these, and nothing is recorded for an account that was
+ * barred meanwhile.
  */
 const beforeRecording = (
   deps: SubmitDeps,
   { accountId, form }: Draft,
-  { context, which }: { readonly context: CommandContext; readonly which: () => 'first' | 'next' },
+  { context, which, caseId, render }: Recording,
 ) => ({
   beforeAppend: async () => {
-    const { forms, generations } = deps;
+    const { forms, generations, caseFiles } = deps;
     const { definition } = form;
     await forms.store(definition, context);
-    if (accountId === null) return;
-    const generation = { accountId, formKey: definition.key, contentHash: formContentHash(form), submission: which() };
-    await generations.record(generation, context);
+    if (accountId !== null) {
+      const contentHash = formContentHash(form);
+      await generations.record({ accountId, formKey: definition.key, contentHash, submission: which() }, context);
+    }
+    await caseFiles.keep(caseId, await render());
   },
 });
 
@@ -167,7 +179,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
         };
       },
       context,
-      beforeRecording(deps, draft, { context, which: () => 'first' }),
+      beforeRecording(deps, draft, { context, which: () => 'first', caseId, render: () => rendering }),
     ),
     rendering,
     deps.prepareKey(caseId),
@@ -223,7 +235,7 @@ const submit = async (
     return command(openCase, credentials, pleadingOf(deps, draft, await render()));
   };
   const outcome = await deps.cases
-    .handle(caseId, prepared, context, beforeRecording(deps, draft, { context, which: () => which }))
+    .handle(caseId, prepared, context, beforeRecording(deps, draft, { context, which: () => which, caseId, render }))
     .catch(async (error: unknown) => {
       throw speaker ? await withNewest(deps, caseId, speaker, error) : error;
     });

@@ -38,6 +38,7 @@ import { createCodeGuard } from '../codeGuard.js';
 import { createFindCaseByNumber } from '../findCaseByNumber.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
+import { createCaseFiles } from '../../documents/caseFiles/caseFiles.js';
 import { createGenerations } from '../../documents/generations.js';
 import { listCasesRoute } from '../listCases/route.js';
 import { openOnPaperRoute } from '../openOnPaper/route.js';
@@ -103,7 +104,7 @@ export type SubmissionRoutes = Aggregates & {
   readonly close: () => Promise<void>;
 };
 
-type OfficialForms = Pick<FormCatalogue, 'get' | 'kept' | 'asking'>;
+type OfficialForms = Pick<FormCatalogue, 'get' | 'asking'>;
 
 type Bounds = {
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
@@ -191,6 +192,7 @@ export const startSubmissionRoutes = async ({
   });
   const generations = createGenerations({ accounts, timeZone });
   await registerAccounts(accounts, now.at);
+  const caseFiles = createCaseFiles({ app, dataKeys, streams, now: today });
   const views: View[] = [];
   const endedDrafts: SubmissionRoutes['endedDrafts'][number][] = [];
   const router = createAppRouter(undefined, {
@@ -211,6 +213,7 @@ export const startSubmissionRoutes = async ({
     guardCode,
     documentGenerations,
     generations,
+    caseFiles,
     accounts,
     endSubmittedDraft: async (ended) => void endedDrafts.push(ended),
     keepsDocuments: true,
@@ -228,7 +231,7 @@ export const startSubmissionRoutes = async ({
   progressRoute(router, { ...lookup, guardCode });
   latestClaimRoute(router, { ...lookup, forms, guardCode });
   claimForDefenseRoute(router, { ...lookup, forms, guardCode, caseReader });
-  const versions = { forms, caseReader, word, timeZone, findCaseByNumber, cases };
+  const versions = { caseFiles, forms, caseReader, word, timeZone, findCaseByNumber, cases };
   const pdf = { pdf: undefined, logger: { warn: () => undefined } };
   versionsRoute(router, { ...versions, ...pdf, guardCode, documentGenerations });
   courtVersionsRoute(router, versions);
@@ -241,7 +244,7 @@ export const startSubmissionRoutes = async ({
     freshness: async () => null,
   });
   const erasureCheck = { allows: () => Promise.resolve(true) }; // who ordered it is another test's subject
-  eraseCaseRoute(router, { cases, log, streams, dataKeys, erasureCheck });
+  eraseCaseRoute(router, { app, cases, log, streams, dataKeys, erasureCheck });
   const reservations = createNumberReservations({ ...aggregates, log, streams, now: today });
   listCasesRoute(router, {
     tables: read,

@@ -53,14 +53,13 @@ const changed = (form: FormDefinition): FormDefinition => ({
   })),
 });
 
-/** A build that changed the forms within their edition and kept nothing. */
+/** A build that changed the forms within their edition: what was submitted before finds its definitions in the log alone. */
 const careless: FormCatalogue = {
   ...official,
   get: (key) => {
     const form = official.get(key);
     return form && changed(form);
   },
-  kept: async () => [],
 };
 
 const hashOf = (form: FormDefinition | undefined): string => (form ? definitionHash(form) : '');
@@ -91,7 +90,7 @@ describe('a build whose forms changed within their edition', function () {
   const submitWithoutHash = async (): Promise<string> => {
     const form = official.get(loan);
     if (!form) throw new Error('no form');
-    const { hash } = await renderPleading({ word }, fill(form, loanComplaint()));
+    const document = await renderPleading({ word }, fill(form, loanComplaint()));
     const { stores, close } = await site.openStores();
     const id = randomUUID();
     const context = {
@@ -100,7 +99,7 @@ describe('a build whose forms changed within their edition', function () {
       actor: { kind: 'visitor', id: '' },
       now: new Date('2026-01-05T02:03:04.567Z'),
     } as const;
-    await stores.dataKeys.ensure(stores.streams.case(id));
+    await stores.caseFiles.keep(id, document);
     const pleading = {
       caseId: id,
       caseNumber: '新案件-20260105-ABCD2345',
@@ -110,7 +109,7 @@ describe('a build whose forms changed within their edition', function () {
       formKey: loan,
       edition: '2025',
       renderer: rendererVersion,
-      documentHash: hash,
+      documentHash: document.hash,
       formData: loanComplaint(),
       submittedBy: null,
     } as const;
@@ -179,7 +178,7 @@ describe('a build whose forms changed within their edition', function () {
 
   it('shows the court the claims whole, in the words of then', async () => {
     const { documents: shown } = await clientOf(await court(), cases).documents({ path: { id: caseId } });
-    expect(shown[0]?.wording).to.deep.equal({ basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'recorded', edition: '2025', unasked: 0 });
     expect(shown[0]?.final_data?.claimItems?.map(({ id }) => id)).to.deep.equal(['claims.principal']);
     expect(JSON.stringify(shown[0]?.model)).not.to.contain('借了多少');
   });
@@ -245,13 +244,13 @@ describe('a build whose forms changed within their edition', function () {
     expect((await clientOf(browser, forms).get(asked)).definition).to.deep.equal(divorce);
   });
 
-  it('says of a version whose definition no event names that the closest one is assumed, and that answers have no question', async () => {
+  it('says of a version whose definition no event names that the one in use is assumed, and that answers have no question', async () => {
     const browser = await court();
     const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
-    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', layout_kept: true, unasked: 1 });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', unasked: 1 });
     const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
     expect(file.headers.get('X-Document-Wording')).to.equal('assumed');
-    expect(file.headers.get('X-Document-Hash-Matches')).to.equal('false');
+    expect(file.headers.get('X-Document-Hash-Matches')).to.equal('true');
   });
 
   it('names at /readyz and in the audit what is assumed, and the answers that have no question', async () => {
@@ -265,7 +264,6 @@ describe('a build whose forms changed within their edition', function () {
       stops_service: false,
       assumed: 1,
       missing: [],
-      renderers_missing: [],
       answers_unasked: 1,
       unasked_in: [{ stream: `case-${oldCaseId}`, pleading: 'complaint', version: 1, answers: 1 }],
     });
@@ -292,7 +290,7 @@ describe('a build whose forms changed within their edition', function () {
     });
   });
 
-  it('is rehearsed from a backup: says how many files come out otherwise, and changes nothing', async () => {
+  it('is rehearsed from a backup: says how many files are there and what this build prints of them, and changes nothing', async () => {
     const path = join(dirname(dataDirectory), 'court.backup');
     const config = readConfig({ ...environment, DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' });
     const { stores, close } = await site.openStores();
@@ -314,11 +312,13 @@ describe('a build whose forms changed within their edition', function () {
         catalogue,
       });
     const worse = await rehearse(careless);
-    expect(worse).to.include({ versions: 5, same: 4, otherBytes: 0, otherWords: 1, assumed: 1, unasked: 1, erased: 0 });
+    expect(worse).to.include({ versions: 5, filesMissing: 0, filesAltered: 0, assumed: 1, unasked: 1, erased: 0 });
+    expect(worse.reprints).to.deep.equal({ same: 4, other_printer: 0, other_answers: 1 });
     expect(isUnchanged(worse)).to.equal(false);
-    expect(describeRehearsal(worse)).to.contain('文字可能不同                  1 份');
+    expect(describeRehearsal(worse)).to.contain('答案与提交的文件不同           1 份');
     const fine = await rehearse(official);
-    expect(fine).to.include({ versions: 5, same: 5, otherWords: 0, assumed: 1, unasked: 0 });
+    expect(fine).to.include({ versions: 5, filesMissing: 0, assumed: 1, unasked: 0 });
+    expect(fine.reprints).to.deep.equal({ same: 5, other_printer: 0, other_answers: 0 });
     expect(isUnchanged(fine)).to.equal(true);
     const refused = await rehearse(official, 'another secret of more than thirty-two signs').then(
       () => 'opened',
@@ -327,17 +327,19 @@ describe('a build whose forms changed within their edition', function () {
     expect(refused).to.match(/密钥/);
   });
 
-  it('finds for it, where the set of 2025 is kept as it should be, the definition that prints the same bytes', async () => {
+  it('has its file byte for byte, and shows it whole in a build whose form in use still asks what was answered', async () => {
     await site.application.close();
-    site = await open({ ...careless, kept: official.kept });
+    site = await open(official);
     const browser = await court();
     const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
-    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', layout_kept: true, unasked: 0 });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', unasked: 0 });
     expect(shown[0]?.final_data?.claimItems).to.have.lengthOf(1);
     const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
     expect(file.headers.get('X-Document-Hash-Matches')).to.equal('true');
     const hash = createHash('sha256').update(Buffer.from(await file.arrayBuffer()));
     expect(hash.digest('hex')).to.equal(shown[0]?.document_hash);
+    await site.application.close();
+    site = await open(careless);
   });
 
   it('refuses answers to a definition that is nowhere, with a sentence that says what to do', async () => {

@@ -10,19 +10,20 @@ import {
   chargingRenders,
   sendPdfFile,
   sendWordFile,
-  renderPleading,
+  type CaseFiles,
   type RenderDeps,
 } from '../../documents/index.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
 import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
-import { isKeptRenderer } from '../../../adapters/word/renderers.js';
+import { withoutMarks } from '../../../adapters/word/withoutMarks.js';
 import { newestOf, versionOf, type Side } from './side.js';
 
 export type VersionDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'find'>;
   readonly cases: Pick<Cases, 'readVersion'>;
   readonly caseReader: Pick<CaseReader, 'read'>;
+  readonly caseFiles: Pick<CaseFiles, 'read'>;
   readonly timeZone: string;
 };
 
@@ -35,7 +36,6 @@ const listedWording = async (forms: VersionDeps['forms'], version: LoggedVersion
   return {
     basis: found?.basis ?? ('missing' as const),
     edition: found?.definition.edition ?? version.edition,
-    layout_kept: isKeptRenderer(version.renderer),
   };
 };
 
@@ -66,8 +66,8 @@ type ContentDeps = Pick<VersionDeps, 'forms' | 'cases'>;
 const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) => {
   const submitted = await cases.readVersion(version);
   const answers = storedAnswers(submitted);
-  const { definition, basis } = await formOf(forms, version, answers);
-  const wording = wordingOf(version, definition, basis, answers);
+  const { definition, basis } = await formOf(forms, version);
+  const wording = wordingOf(definition, basis, answers);
   return { definition, answers, wording, marks: submitted.marks ?? [] };
 };
 
@@ -141,31 +141,28 @@ export const sendTrackedChanges = async (
   sendWordFile(ctx, bytes, { title, date: at, timeZone: deps.timeZone });
 };
 
-/** The Word file of a version and what it was made from; `shown` says which of the marks of its suggestions travel in it. */
-const renderedVersion = async (
-  ctx: AppContext,
-  deps: VersionDeps,
-  submitted: LoggedVersion,
-  shown: 'all' | 'none' = 'all',
-) => {
-  const { definition, answers, marks: all, wording } = await contentOf(deps, submitted);
-  const { renderer } = submitted;
-  const form = fill(definition, answers);
-  const marks = shown === 'all' ? all : [];
-  return { definition, wording, ...(await renderPleading(chargingRenders(deps, ctx), form, { renderer, marks })) };
-};
+/** The Word file of a version as it was submitted, and the form that its name is taken from. */
+const submittedFile = async (
+  { forms, caseFiles }: VersionDeps,
+  { caseId, documentHash, ...version }: LoggedVersion,
+) => ({
+  ...(await formOf(forms, version)),
+  bytes: await caseFiles.read(caseId, documentHash),
+});
 
-const sendRendered = (
+type Sent = { readonly bytes: Uint8Array; readonly isWhole: boolean };
+
+const sendFile = (
   ctx: AppContext,
   { timeZone }: VersionDeps,
   submitted: LoggedVersion,
-  { definition, bytes, hash, wording }: Awaited<ReturnType<typeof renderedVersion>>,
+  { definition, basis, bytes, isWhole }: Sent & Pick<Awaited<ReturnType<typeof submittedFile>>, 'definition' | 'basis'>,
 ): void => {
   sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone });
   ctx.set('X-Document-Version', String(submitted.version));
   ctx.set('X-Document-Hash', submitted.documentHash);
-  ctx.set('X-Document-Wording', wording.basis);
-  ctx.set('X-Document-Hash-Matches', String(hash === submitted.documentHash));
+  ctx.set('X-Document-Wording', basis);
+  ctx.set('X-Document-Hash-Matches', String(isWhole));
 };
 
 /** The Word file of a version as a PDF, which is for reading: nothing is compared with it. */
@@ -176,15 +173,12 @@ export const sendVersionPdf = async (
   { version, toPdf }: { readonly version: number; readonly toPdf: (word: Uint8Array) => Promise<Uint8Array> },
 ): Promise<void> => {
   const submitted = versionOf(side, version);
-  const { definition, bytes } = await renderedVersion(ctx, deps, submitted);
+  const { definition, bytes } = await submittedFile(deps, submitted);
   const title = documentTitle(definition);
   sendPdfFile(ctx, await toPdf(bytes), { title, date: submitted.submittedAt, timeZone: deps.timeZone });
 };
 
-/**
- * The Word file of a version, made again from its answers by its own edition of the form and its own renderer.
- * `X-Document-Hash-Matches` says whether it is byte for byte the one that was submitted.
- */
+/** The Word file of a version, byte for byte as it was submitted. @throws RequestError `submitted_file_missing`, `submitted_file_altered` */
 export const sendVersionFile = async (
   ctx: AppContext,
   deps: VersionDeps,
@@ -192,15 +186,17 @@ export const sendVersionFile = async (
   version: number,
 ): Promise<void> => {
   const submitted = versionOf(side, version);
-  sendRendered(ctx, deps, submitted, await renderedVersion(ctx, deps, submitted));
+  sendFile(ctx, deps, submitted, { ...(await submittedFile(deps, submitted)), isWhole: true });
 };
 
 /**
- * The Word file of the newest version, as a copy for the other side. What was suggested to its author stays out, with the passages it was
- * taken from, which no paper shows: they may be the author's own words to the site.
+ * The Word file of the newest version, as a copy for the other side. What was suggested to its author is taken out, with the passages it
+ * was taken from, which no paper shows: they may be the author's own words to the site. `X-Document-Hash-Matches` is false then.
  */
 export const sendServedFile = async (ctx: AppContext, deps: VersionDeps, side: Side): Promise<void> => {
   const submitted = newestOf(side);
-  sendRendered(ctx, deps, submitted, await renderedVersion(ctx, deps, submitted, 'none'));
+  const { bytes: whole, ...form } = await submittedFile(deps, submitted);
+  const bytes = ctx.state.ownWork(() => withoutMarks(whole));
+  sendFile(ctx, deps, submitted, { ...form, bytes, isWhole: bytes === whole });
   ctx.set('X-Document-Correction', side.correction);
 };

@@ -92,7 +92,7 @@ describe('versions of what was submitted', function () {
       pleading: 'complaint',
       form_key: 'claim-private-lending',
       edition: '2025',
-      wording: { basis: 'recorded', edition: '2025', layout_kept: true },
+      wording: { basis: 'recorded', edition: '2025' },
       submitted_at: '2026-01-05T03:03:04.567Z',
       document_hash: submitted[1]?.hash,
       receipt_id: submitted[1]?.headers.get('X-Receipt-Id'),

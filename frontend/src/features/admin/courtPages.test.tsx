@@ -291,25 +291,28 @@ describe('admin screens: case details', () => {
     await respond(1, file({ 'X-Document-Hash-Matches': 'true', 'X-Document-Wording': 'recorded' }));
     await isReady();
     await press();
-    await respond(2, file({ 'X-Document-Hash-Matches': 'false', 'X-Document-Wording': 'assumed' }));
+    await refuse(
+      2,
+      new ApiError({ status: 409, code: 'submitted_file_altered', detail: '存档的Word文件与提交时记录的指纹不符。' }),
+    );
     await isReady();
     await press();
     await refuse(3, new ApiError({ status: 503, code: 'overloaded', detail: '服务繁忙，请稍后重试。' }));
     await isReady();
     expect(said()).to.deep.equal([
       '服务繁忙，请稍后重试。',
-      '第 2 版：文件已按当时的内容重新生成，但提交时的表单定义没有记录或已找不到，文字或版式与提交时的文件不完全一致。请以提交时下载的文件为准。',
+      '存档的Word文件与提交时记录的指纹不符。',
       '第 2 版已下载，与提交时的文件完全一致。',
     ]);
     expect(selectToasts(store.getState()).map(({ kind }) => kind)).to.deep.equal(['success', 'danger', 'danger']);
   });
 
-  it('says which words and which layout a version is shown in, where they are not those it was submitted with', async () => {
+  it('says which words a version is shown in, where they are not those it was submitted with', async () => {
     const { respond, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
     const wordings: Readonly<Record<string, Wording>> = {
-      'complaint-2': { basis: 'assumed', edition: '2025', layout_kept: true, unasked: 2 },
-      'defence-d1-1': { basis: 'recorded', edition: '2025', layout_kept: false, unasked: 0 },
+      'complaint-2': { basis: 'assumed', edition: '2025', unasked: 2 },
+      'defence-d1-1': { basis: 'recorded', edition: '2025', unasked: 0 },
     };
     await respond(0, {
       ...given,
@@ -320,25 +323,24 @@ describe('admin screens: case details', () => {
     expect(notes).to.deep.equal([
       '提交时没有记录所用的表单定义，这里按现有最接近的2025版表单显示，文字可能与提交时不同。有 2 处填写内容在该表单中没有对应的问题，未能显示。',
     ]);
-    expect(page.getAllByRole('note')).to.have.length(2);
-    page.getByText(/^提交时所用的排版程序已不在/);
+    expect(page.getAllByRole('note')).to.have.length(1);
     await user.click(plaintiff.getByRole('button', { name: '查看起诉状第 1 版内容' }));
     await respond(
       1,
       complaint(1, {
         form_data: {},
         final_data: finalData({}),
-        wording: { basis: 'missing', edition: '2024', layout_kept: true, unasked: 0 },
+        wording: { basis: 'missing', edition: '2024', unasked: 0 },
       }),
     );
     const older = within(page.getByRole('region', { name: '起诉状第 1 版内容' }));
     expect(older.getByRole('note').textContent).to.contain('已找不到，这里以最接近的2024版表单代替');
   });
 
-  it('says nothing of words and layout that are those of the submission', async () => {
+  it('says nothing of words that are those of the submission', async () => {
     const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
-    const wording: Wording = { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 };
+    const wording: Wording = { basis: 'recorded', edition: '2025', unasked: 0 };
     await respond(0, { ...given, documents: given.documents.map((one) => ({ ...one, wording })) });
     page.getByText('尚欠本金100,000.00元');
     expect(page.queryAllByRole('note')).to.have.length(0);

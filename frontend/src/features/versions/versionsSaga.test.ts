@@ -69,7 +69,7 @@ const start = (api: Partial<VersionsApi>) => {
   };
 };
 
-const wording = { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 } as const;
+const wording = { basis: 'recorded', edition: '2025', unasked: 0 } as const;
 const wordings = { from: wording, to: wording };
 
 describe('versions of what was submitted, in a real store', () => {

@@ -12,6 +12,14 @@ const newestEventOf = async ({ client, people }: World, caseId: string): Promise
   return Positions.parse(found.json).items[0]?.position ?? '0';
 };
 
+const Versions = z.object({ documents: z.array(z.object({ id: z.string() })).min(1) });
+
+/** A version of somebody's case, as the auditor finds it. */
+const versionOf = async ({ client, people }: World, caseId: string): Promise<string> => {
+  const found = await client.ask(people.superuser.cookie, requestOf(audit.caseMoment, { path: { id: caseId } }));
+  return Versions.parse(found.json).documents[0]?.id ?? '';
+};
+
 /** The auditor's desk. */
 export const auditSamples = samplesOf(audit, {
   events: {},
@@ -29,4 +37,10 @@ export const auditSamples = samplesOf(audit, {
   bundle: { answers: [200, 404] },
   caseHistory: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
   caseMoment: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+  reprint: {
+    call: async (world) => {
+      const { id } = world.people.otherUser.submitted;
+      return { path: { id }, query: { version_id: await versionOf(world, id) } };
+    },
+  },
 });

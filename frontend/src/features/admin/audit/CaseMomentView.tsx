@@ -11,7 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ActorName } from '../../../components/ActorName.js';
 import { VersionContent } from '../caseDetails/VersionContent.js';
-import { fileRequested, isSameFile } from '../caseDetails/versionFiles.js';
+import { fileRequested, isSameFile, type WantedFile } from '../caseDetails/versionFiles.js';
 import { auditVersion } from './auditReads.js';
 import { settingWord } from './settingWords.js';
 
@@ -69,16 +69,27 @@ const defendantName = ({ defendants }: CaseMoment, id: string | null): string =>
 const documentName = (moment: CaseMoment, { document_type: type, defendant_id: id, version }: Document): string =>
   `${type === 'complaint' ? '起诉状' : `${defendantName(moment, id)}的答辩状`}第 ${version} 版`;
 
+/** Asks for a file, or a comparison of one, and shows that it is under way. */
+const FileButton = ({ file, children }: { readonly file: WantedFile; readonly children: string }) => {
+  const dispatch = useAppDispatch();
+  const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => isSameFile(one, file)));
+  return (
+    <Button size="sm" variant="outline-primary" disabled={isFetching} onClick={() => dispatch(fileRequested(file))}>
+      {isFetching ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
+      {children}
+    </Button>
+  );
+};
+
 type DocumentProps = { readonly caseId: string; readonly moment: CaseMoment; readonly document: Document };
 
-/** A version that was the newest then: its form, its content, and its Word file made again and compared. */
+/** A version that was the newest then: its form, its content, its Word file, and what printing it anew shows. */
 const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
   const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
   const content = useAppSelector(auditVersion.selectors.list);
   const read = dataOf(content);
   const file = { caseId, defendantId: document.defendant_id, version: document.version };
-  const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => isSameFile(one, file)));
   const load = () => dispatch(auditVersion.actions.requested({ id: caseId, documentId: document.id }));
   const name = documentName(moment, document);
   const isRead = read?.id === document.id;
@@ -108,15 +119,8 @@ const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
           >
             {isOpen ? '收起内容' : '查看内容'}
           </Button>
-          <Button
-            size="sm"
-            variant="outline-primary"
-            disabled={isFetching}
-            onClick={() => dispatch(fileRequested(file))}
-          >
-            {isFetching ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
-            重新生成 Word 并核对指纹
-          </Button>
+          <FileButton file={file}>下载提交的 Word</FileButton>
+          <FileButton file={{ ...file, reprint: document.id }}>重新印制并核对</FileButton>
         </p>
       )}
       {isOpen ? (

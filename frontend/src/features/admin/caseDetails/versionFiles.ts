@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
+import type { audit, Reprinted } from '../../../../../domain/contract/audit.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { comparisons } from '../../../../../domain/contract/comparisons.js';
 import type { corrections } from '../../../../../domain/contract/corrections.js';
@@ -15,10 +16,11 @@ import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/i
 
 /** One side of a case: the defence of the defendant named, or the complaint. */
 type Side = { readonly caseId: string; readonly defendantId: string | null };
-/** The Word file of one version, what changed between two, the table of both sides, or a correction notice, sent or not. */
+/** The Word file of one version, or what printing it anew shows, what changed between two, the table of both sides, or a correction notice, sent or not. */
 export type WantedFile = Side &
   (
     | { readonly version: number }
+    | { readonly version: number; readonly reprint: string }
     | { readonly from: number; readonly to: number }
     | { readonly comparison: true }
     | { readonly noticeId: string }
@@ -28,6 +30,7 @@ export type VersionFilesDeps = {
   readonly api: Pick<Client<typeof versions>, 'caseFile' | 'caseWord'>;
   readonly comparisonsApi: Pick<Client<typeof comparisons>, 'word'>;
   readonly correctionsApi: Pick<Client<typeof corrections>, 'word' | 'preview'>;
+  readonly auditApi: Pick<Client<typeof audit>, 'reprint'>;
   readonly offerFile: OfferFile;
 };
 
@@ -47,6 +50,7 @@ export const fetchingReducer = (fetching: readonly WantedFile[] = [], action: Un
 const titleOf = (wanted: WantedFile): string => {
   const pleading = wanted.defendantId === null ? '起诉状' : '答辩状';
   if ('comparison' in wanted) return '下载诉辩对照表';
+  if ('reprint' in wanted) return `重新印制${pleading}第 ${wanted.version} 版`;
   if ('noticeId' in wanted) return '下载补正通知书';
   if ('unsent' in wanted) return '预览补正通知书';
   return 'version' in wanted
@@ -54,8 +58,14 @@ const titleOf = (wanted: WantedFile): string => {
     : `下载${pleading}第 ${wanted.from} 版到第 ${wanted.to} 版的修订对照`;
 };
 
+const reprintWords: Readonly<Record<Reprinted['outcome'], string>> = {
+  same: '与提交时逐字节相同。',
+  other_printer: '由另一版本的程序印制，答案相同。',
+  other_answers: '日志中的答案与提交的文件不同，请核查。',
+};
+
 function* fetchFile(
-  { api, comparisonsApi, correctionsApi, offerFile }: VersionFilesDeps,
+  { api, auditApi, comparisonsApi, correctionsApi, offerFile }: VersionFilesDeps,
   { payload: wanted }: ReturnType<typeof fileRequested>,
 ): SagaIterator<void> {
   const { caseId, defendantId } = wanted;
@@ -68,6 +78,11 @@ function* fetchFile(
         const name = file.fileName ?? '诉辩对照表.docx';
         offerFile(file, name);
         return { text: '诉辩对照表已下载。', file: { blob: file.blob, name } };
+      }
+      if ('reprint' in wanted) {
+        const { outcome } = yield* callApi(auditApi.reprint, { path, query: { version_id: wanted.reprint } });
+        const text = `第 ${wanted.version} 版：${reprintWords[outcome]}`;
+        return { text, ...(outcome === 'other_answers' && { kind: 'danger' }) };
       }
       if ('noticeId' in wanted) {
         const file = yield* callApi(correctionsApi.word, { path: { ...path, noticeId: wanted.noticeId } });

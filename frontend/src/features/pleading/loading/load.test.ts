@@ -13,7 +13,7 @@ const document: LoadedDocument = {
   form_key: 'claim-private-lending',
   path: '/claim/private-lending',
   definition_hash: 'd'.repeat(64),
-  wording: { basis: 'recorded', edition: '2025', layout_kept: true, unasked: 0 },
+  wording: { basis: 'recorded', edition: '2025', unasked: 0 },
   version: 3,
 };
 const start = (loadForEditing: () => Promise<LoadedDocument>) => {
