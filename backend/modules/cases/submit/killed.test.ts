@@ -26,7 +26,7 @@ const eventsIn = async (directory: string): Promise<string[]> => {
   return types;
 };
 
-describe('kill -9 between append and response', function () {
+describe('kill -9 while a complaint is submitted', function () {
   this.timeout(150_000);
   let bundle: string;
   let dataDirectory: string;
@@ -106,6 +106,35 @@ describe('kill -9 between append and response', function () {
     await once(restarted.child, 'exit');
     expect(await eventsIn(join(dataDirectory, 'events'))).to.deep.equal([
       'FormDefinitionStored',
+      'CaseOpened',
+      'DefendantJoined',
+      'PleadingSubmitted',
+    ]);
+  });
+
+  it('killed after the file was kept and before the append, has no case until the retry opens one with that file', async () => {
+    const [key, sender] = [randomUUID(), newSender()];
+    const before = await eventsIn(join(dataDirectory, 'events'));
+    const dying = start(options.dying, { DIE_BEFORE: 'case' });
+    const died = once(dying.child, 'exit');
+    const unanswered = await submissionClient(await dying.url)
+      .complain(loanComplaint(['孙八']), { key, sender })
+      .then(
+        () => 'answered',
+        () => 'broken off',
+      );
+    expect([unanswered, (await died)[1]]).to.deep.equal(['broken off', 'SIGKILL']);
+    expect(await eventsIn(join(dataDirectory, 'events'))).to.deep.equal(before);
+
+    const restarted = start(options.whole);
+    const client = submissionClient(await restarted.url);
+    const retried = await client.complain(loanComplaint(['孙八']), { key, sender });
+    expect([retried.status, retried.version], retried.detail).to.deep.equal([200, 1]);
+    const repeated = await client.complain(loanComplaint(['孙八']), { key, sender });
+    expect([repeated.hash, repeated.caseId]).to.deep.equal([retried.hash, retried.caseId]);
+    restarted.child.kill('SIGTERM');
+    await once(restarted.child, 'exit');
+    expect((await eventsIn(join(dataDirectory, 'events'))).slice(before.length)).to.deep.equal([
       'CaseOpened',
       'DefendantJoined',
       'PleadingSubmitted',

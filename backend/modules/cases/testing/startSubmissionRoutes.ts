@@ -97,8 +97,11 @@ export type SubmissionRoutes = Aggregates & {
   readonly now: { at: Date };
   /** What waits for the least time that a wrong code takes, in place of the clock. */
   readonly clock: { sleep?: (ms: number) => Promise<void> };
-  /** What the next append does instead of answering; for breaking off between append and answer. */
-  readonly faults: { afterAppend?: () => void | Promise<void> };
+  /** What the next append does before it is sent, or instead of answering; for breaking off there. */
+  readonly faults: {
+    beforeAppend?: (stream: string) => void | Promise<void>;
+    afterAppend?: () => void | Promise<void>;
+  };
   /** Whom of the court was shown which case. */
   readonly views: View[];
   readonly close: () => Promise<void>;
@@ -138,6 +141,7 @@ export const startSubmissionRoutes = async ({
       return whole.readStream(stream, ...asked);
     },
     append: async (...args) => {
+      await faults.beforeAppend?.(args[0]);
       const written = await whole.append(...args);
       await faults.afterAppend?.();
       return written;
