@@ -67,6 +67,29 @@ describe('npm run audit, beside the running application', () => {
     expect(out).to.contain('结论：未发现问题。').and.to.contain('经签名证实');
   });
 
+  it('names the case whose file has another byte than was submitted, or is gone; read models need none of them', async () => {
+    const stored: { stream: string; hash: string; content: Buffer; written_at: Date }[] = await audited.onStores(
+      ({ app }) => app('case_files').select(),
+    );
+    expect(stored).to.have.length(1);
+    const [row] = stored;
+    if (!row) throw new Error('no file');
+    expect((await run('verify')).out).to.contain('与事件所记指纹比对 1 份，共 1 份');
+    const altered = Buffer.from(row.content);
+    altered.writeUInt8(altered.readUInt8(50) ^ 1, 50);
+    await audited.onStores(({ app }) => app('case_files').update({ content: altered }));
+    const found = await verify('--files', 'all');
+    expect(found.exitCode).to.equal(1);
+    expect(found.report.findings.map(({ code }) => code)).to.deep.equal(['file_altered']);
+    expect(found.report.findings[0]?.sentence).to.contain(row.stream).and.to.contain('新案件-');
+    expect((await verify('--files', '0')).report.findings).to.deep.equal([]);
+    await audited.onStores(({ app }) => app('case_files').delete());
+    const gone = await verify('--files', '1');
+    expect(gone.report.findings.map(({ code }) => code)).to.deep.equal(['file_missing']);
+    await audited.onStores(({ app }) => app('case_files').insert(row));
+    expect((await verify('--files', 'all')).report.findings).to.deep.equal([]);
+  });
+
   it('neither signs nor hands out what does not follow from the signed root, says so, and goes on once it is mended', async () => {
     const visitor = audited.court.newBrowser();
     const ledgerHealth = async () => {

@@ -18,6 +18,7 @@ import { service } from '../../../domain/contract/service.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { openOutsideRecords } from '../audit/outsideRecords.js';
+import { checkFiles } from '../audit/checkFiles.js';
 import { collectFindings } from '../audit/findings.js';
 import { liveSource } from '../ledger/liveSource.js';
 import { trustKeys } from '../audit/trustedKeys.js';
@@ -141,6 +142,7 @@ describe('backup and restore', function () {
   let withKey: string;
   let receipt: Receipt;
   let number: string;
+  let caseId: string;
   let code: string;
   let document: Uint8Array;
   let filedMeanwhile = 0;
@@ -168,8 +170,8 @@ describe('backup and restore', function () {
       const admin = court.newBrowser();
       await admin.signIn(testAdministrator.email, testAdministrator.password);
       number = '（2026）京0101民初99号';
-      const id = filed.headers.get('X-Case-Id') ?? '';
-      await clientOf(admin, cases).assignNumber({ path: { id }, body: confirmedNumber(number) });
+      caseId = filed.headers.get('X-Case-Id') ?? '';
+      await clientOf(admin, cases).assignNumber({ path: { id: caseId }, body: confirmedNumber(number) });
       receipt = await receiptOf(visitor, filed.headers.get('X-Receipt-Id') ?? '');
       await keepOwnThings(admin);
 
@@ -203,7 +205,7 @@ describe('backup and restore', function () {
     expect((await readFile(keyFile, 'utf8')).trim()).to.equal(secretKey);
     expect((await stat(keyFile)).mode & 0o777).to.equal(0o600);
 
-    await withStores(config, async ({ client, streams }) => {
+    await withStores(config, async ({ client, streams, codec, caseFiles }) => {
       const outside = await openOutsideRecords(config.ledgerDirectory);
       expect(outside?.size).to.be.greaterThan(receipt.index);
       const findings = collectFindings();
@@ -217,6 +219,13 @@ describe('backup and restore', function () {
       expect(findings.all()).to.deep.equal([]);
       expect(summary.events).to.equal(counts.event);
       expect(summary.provenTo).to.be.greaterThan(receipt.index);
+      // Every submission that the backup holds has its file, also those that were made while it was taken.
+      const source = liveSource({ client: client.raw, streams });
+      const files = await checkFiles({ source, decode: codec.decode, check: caseFiles.check }, 'all', findings);
+      expect(findings.all()).to.deep.equal([]);
+      expect(files.checked).to.equal(files.named).and.to.be.greaterThan(0);
+      const hash = createHash('sha256').update(document).digest('hex');
+      expect(Buffer.from(await caseFiles.read(caseId, hash)).equals(document)).to.equal(true);
     });
 
     const court = await startTestApplication(

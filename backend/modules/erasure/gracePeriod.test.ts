@@ -86,6 +86,9 @@ describe('the days of grace after an erasure', function () {
   it('keep the key sealed, so that nobody reads by it, and destroy it when they are over', () =>
     onStores(async (stores) => {
       const [caseId = '', other = ''] = erased;
+      const files = (of: string): Promise<unknown[]> =>
+        stores.app('case_files').where({ stream: stores.streams.case(of) });
+      expect([await files(caseId), await files(other)].map(({ length }) => length)).to.deep.equal([1, 1]);
       expect(await rowOf(stores, caseId)).to.include({ destroyed_at: null, destroyed_reason: '保存期限届满' });
       expect(await stores.dataKeys.find(stores.streams.case(caseId))).to.equal('destroyed');
       expect(await destroyAfter(29, stores)).to.equal(0);
@@ -105,6 +108,7 @@ describe('the days of grace after an erasure', function () {
 
       expect(await destroyAfter(31, stores)).to.equal(1);
       expect(await rowOf(stores, caseId)).to.include({ wrapped: null, wrapping_key_id: null });
+      expect([await files(caseId), await files(other)].map(({ length }) => length)).to.deep.equal([0, 1]);
       expect(await destroyAfter(31, stores)).to.equal(0);
       expect(await unsealKeyRow(stores.app, stores.streams.case(caseId))).to.equal(false);
     }));
