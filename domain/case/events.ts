@@ -138,9 +138,9 @@ export const caseEvents = {
        * of the edition is assumed.
        */
       definitionHash: z.string().optional(),
-      /** Version of the Word renderer; with answers and definition it determines the file. */
+      /** Version of the Word renderer that printed the file. */
       renderer: z.string(),
-      /** SHA-256 (hex) of the Word file. */
+      /** SHA-256 (hex) of the Word file, under which `app.case_files` holds it. */
       documentHash: z.string(),
       formData: answers.nullable(),
       /**
@@ -241,7 +241,7 @@ export const caseEvents = {
       defendantId: z.string().nullable(),
       /** The version that the places are of. */
       version: z.number().int().positive(),
-      /** What stands on the notice: with it the file is made again, whatever changes later. */
+      /** What stands on the notice. */
       caseNumber: z.string(),
       court: z.string().nullable(),
       receivedOn: z.string(),
