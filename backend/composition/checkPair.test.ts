@@ -18,6 +18,7 @@ import { tablesIn } from '../adapters/postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../adapters/encryption/dataKeyRows.js';
 import { createDataKeys } from '../adapters/encryption/dataKeys.js';
 import { findInstallationKeys, type InstallationKeys } from '../adapters/encryption/installationKeys.js';
+import { createCaseFiles } from '../modules/documents/caseFiles/caseFiles.js';
 import { createKeyWrapping } from '../adapters/encryption/wrapping.js';
 import { testDatabase, testEventStore, testStreams, type TestDatabase } from '../tests/harness/testServers.js';
 import { checkPair } from './checkPair.js';
@@ -91,6 +92,36 @@ describe('backup: a database and an event store restored separately', () => {
     const { problems } = await check();
     expect(problems).to.have.length(1);
     expect(problems[0]).to.contain(streams.case(caseId)).and.contain('数据密钥');
+  });
+
+  it('do not match when the database is older than a submission to a case that it knows: the file is not there', async () => {
+    const { app } = tables();
+    const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
+    const document = { bytes: Buffer.from('a Word file'), hash: 'a'.repeat(64) };
+    await createCaseFiles({ app, dataKeys, streams, now: () => new Date() }).keep(caseId, document);
+    const submitted = {
+      type: 'PleadingSubmitted',
+      data: {
+        caseId,
+        pleading: 'complaint',
+        defendantId: null,
+        version: 1,
+        formKey: 'claim-private-lending',
+        edition: '2025',
+        renderer: 'word-9',
+        documentHash: document.hash,
+        formData: {},
+        submittedBy: null,
+      },
+    } as const;
+    const context = { commandId: randomUUID(), correlationId: 'c', actor, now: new Date() };
+    const log = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
+    await log.append(streams.case(caseId), [submitted], 0n, context);
+    expect((await check()).problems).to.deep.equal([]);
+    await app('case_files').del();
+    const { problems } = await check();
+    expect(problems).to.have.length(1);
+    expect(problems[0]).to.contain(streams.case(caseId)).and.contain('Word 文件');
   });
 
   it('do not match when the log is older: it lacks accounts, and read models and checkpoints are ahead of it', async () => {

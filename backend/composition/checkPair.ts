@@ -60,6 +60,27 @@ const outsideHead = async (ledgerDirectory: string, verifierKey: string) => {
   return { note, head: note !== undefined && key ? openCheckpoint(note, key) : undefined };
 };
 
+/** The streams with a file that events name and the database does not have, by the hashes in each stream. */
+const streamsLackingFiles = async (
+  app: Stores['app'],
+  named: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<readonly string[]> => {
+  const lacking: string[] = [];
+  const streams = [...named.keys()];
+  for (let from = 0; from < streams.length; from += atOnce) {
+    const page = streams.slice(from, from + atOnce);
+    const rows: { stream: string; hash: string }[] = await app('case_files')
+      .whereIn('stream', page)
+      .select('stream', 'hash');
+    const stored = new Set(rows.map(({ stream, hash }) => `${stream} ${hash}`));
+    lacking.push(
+      ...page.filter((stream) => [...(named.get(stream) ?? [])].some((hash) => !stored.has(`${stream} ${hash}`))),
+    );
+  }
+  return lacking;
+};
+
+const withFile = new Set(['PleadingSubmitted', 'CorrectionAsked']);
 const erasures = new Set(['PersonalDataErased', 'AccountErased']);
 const userIds = z.array(z.object({ user_id: z.string() }));
 
@@ -68,6 +89,7 @@ const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | und
   const sealedStreams = new Set<string>();
   const erased = new Set<string>();
   const streams = new Set<string>();
+  const files = new Map<string, Set<string>>();
   let frontier = emptyFrontier;
   let rootAtHead: Hash | undefined = headSize === 0 ? frontierRoot(frontier) : undefined;
   let count = 0;
@@ -76,17 +98,21 @@ const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | und
     streams.add(event.stream);
     if (isJsonObject(event.body) && 'sealed' in event.body) sealedStreams.add(event.stream);
     if (erasures.has(event.type)) erased.add(event.stream);
+    if (withFile.has(event.type) && isJsonObject(event.body)) {
+      const { documentHash: hash } = event.body;
+      if (typeof hash === 'string') files.set(event.stream, (files.get(event.stream) ?? new Set()).add(hash));
+    }
     if (!isLeaf(event)) continue;
     ({ frontier } = appendLeaf(frontier, leafHashOf(event)));
     if (frontier.size === headSize) rootAtHead = frontierRoot(frontier);
   }
-  return { sealed: sealedStreams, erased, streams, count, leaves: frontier.size, rootAtHead };
+  return { sealed: sealedStreams, erased, streams, files, count, leaves: frontier.size, rootAtHead };
 };
 
 /**
  * Checks that event store, database and outside records belong together and are from moments that fit, as after restoring each
- * with tools of its own: every encrypted stream has its data key, every sign-in its account, no checkpoint and no read model
- * is ahead of the log, and the keys can be unwrapped. Keeps the names of all streams in memory.
+ * with tools of its own: every encrypted stream has its data key, every submission its file, every sign-in its account, no checkpoint and no read model
+ * is ahead of the log, and the keys can be unwrapped. Keeps the names of all streams and the hashes of all files in memory.
  */
 export const checkPair = async ({ stores, wrapping, ledgerDirectory }: Deps): Promise<PairReport> => {
   const { client, streams, app, read, installationKeys } = stores;
@@ -115,6 +141,10 @@ export const checkPair = async ({ stores, wrapping, ledgerDirectory }: Deps): Pr
   const keyless = [...log.sealed].filter((stream) => !states.has(stream));
   if (keyless.length > 0)
     problems.push(`以下流有加密的个人信息而数据库没有其数据密钥：${namesInWords(keyless)}。数据库的备份早于事件库。`);
+  const expected = [...log.files].filter(([stream]) => states.get(stream) === 'present');
+  const lacking = await streamsLackingFiles(app, new Map(expected));
+  if (lacking.length > 0)
+    problems.push(`以下案件缺少已提交的 Word 文件：${namesInWords(lacking)}。数据库的备份早于事件库。`);
   const unfinished = [...log.erased].filter((stream) => states.get(stream) === 'present');
   if (unfinished.length > 0)
     notes.push(`已记录删除而密钥尚在：${namesInWords(unfinished)}。服务启动后会自动完成删除。`);

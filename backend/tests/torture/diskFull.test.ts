@@ -129,6 +129,7 @@ if (process.platform === 'linux')
       try {
         expect(checkHistory(journal, evidence.events, evidence.loggedIdOf)).to.deep.equal([]);
         expect(await evidence.rowsThatDiffer()).to.deep.equal([]);
+        expect(await evidence.lackingFiles()).to.deep.equal([]);
         expect(await evidence.brokenSeals([join(dataDirectory, 'ledger')])).to.deep.equal([]);
       } finally {
         await evidence.close();

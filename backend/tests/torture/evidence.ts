@@ -14,6 +14,7 @@ import { partyNamesIn } from '../../modules/forms/partyNamesIn.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { readAllEvents } from '../../adapters/eventStore/readAll.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
+import { createCaseFiles } from '../../modules/documents/caseFiles/caseFiles.js';
 import { createForms } from '../../modules/forms/createForms.js';
 import { loadCatalogue } from '../../modules/forms/catalogue.js';
 import { readLedgerCheckpoints, readLeafRecords } from '../../modules/ledger/ledgerDirectory.js';
@@ -35,6 +36,8 @@ export type Evidence = {
   readonly rowsThatDiffer: () => Promise<string[]>;
   /** What is wrong with the seals, in the log and in these folders outside it. */
   readonly brokenSeals: (ledgerDirectories: readonly string[]) => Promise<string[]>;
+  /** Submissions whose Word file is not there, or is another one. */
+  readonly lackingFiles: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -106,9 +109,11 @@ const replay = async (
 export const readEvidence = async (postgres: PostgresAddress, connectionString: string): Promise<Evidence> => {
   const knex = connectPostgres(postgres);
   const client = EventStoreDBClient.connectionString(connectionString);
-  const rows = postgresDataKeyRows(tablesIn(knex, defaultSchemas.app));
+  const app = tablesIn(knex, defaultSchemas.app);
+  const rows = postgresDataKeyRows(app);
   const dataKeys = createDataKeys({ rows, wrapping: createKeyWrapping(secretKey), cacheMs: 600_000 });
-  const { decode } = createCodec({ dataKeys, streams: streamNames() });
+  const streams = streamNames();
+  const { decode } = createCodec({ dataKeys, streams });
   const hashContent = filingHash(await findInstallationKeys(dataKeys));
   const events: Recorded<DomainEvent>[] = [];
   for await (const resolved of readAllEvents(client)(-1n)) {
@@ -120,6 +125,15 @@ export const readEvidence = async (postgres: PostgresAddress, connectionString: 
     loggedIdOf: await readLoggedIds(postgres),
     rowsThatDiffer: () => replay(knex, client, { decode, hashContent }, events),
     brokenSeals: (ledgerDirectories) => checkSeals(events, ledgerDirectories),
+    lackingFiles: async () => {
+      const submitted = events.flatMap(({ type, stream, data }) =>
+        type === 'PleadingSubmitted' ? [{ stream, hash: data.documentHash }] : [],
+      );
+      const states = await createCaseFiles({ app, dataKeys, streams, now: () => new Date() }).check(submitted);
+      return submitted.flatMap(({ stream }, index) =>
+        states[index] === 'sound' ? [] : [`a file of ${stream} is ${states[index]}`],
+      );
+    },
     close: async () => {
       await client.dispose();
       await knex.destroy();

@@ -85,15 +85,16 @@ const torture = async (court: Court, rounds: number): Promise<void> => {
   console.log(`      acknowledged: ${submissions.length} submissions, ${numbers.length} numbers; ${retries} retries`);
   expect(strikes.length).to.be.greaterThan(0);
   expect(submissions.length).to.be.at.least(3 * strikes.length);
-  await court.evidence(async ({ events, loggedIdOf, rowsThatDiffer, brokenSeals }, ledgerDirectories) => {
+  await court.evidence(async ({ events, loggedIdOf, rowsThatDiffer, brokenSeals, lackingFiles }, ledgerDirectories) => {
     // Compared at once: what a client was told wrongly is explained by what the log holds.
     const faults = {
       surprises,
       history: checkHistory(journal, events, loggedIdOf),
       rows: await rowsThatDiffer(),
       seals: await brokenSeals(ledgerDirectories),
+      files: await lackingFiles(),
     };
-    expect(faults).to.deep.equal({ surprises: [], history: [], rows: [], seals: [] });
+    expect(faults).to.deep.equal({ surprises: [], history: [], rows: [], seals: [], files: [] });
     expect(events.filter(({ type }) => type === 'LogSealed')).to.have.length.greaterThan(0);
   });
 };
