@@ -4,11 +4,14 @@ import type { TaskOutcome } from '../tasks/index.js';
 /** Hands a file to the person. */
 export type OfferFile = (file: ReceivedFile, fallbackName: string) => unknown;
 
-/** Hands over the file of a version, which the server checked to be the submitted one byte for byte. */
+/** Hands over the file of a version, and says to party and court alike whether it is the submitted one byte for byte. */
 export const versionOutcome = (file: ReceivedFile, version: number, offerFile: OfferFile): TaskOutcome => {
   const name = file.fileName ?? `第${version}版.docx`;
   offerFile(file, name);
-  return { text: `第 ${version} 版已下载，与提交时的文件完全一致。`, file: { blob: file.blob, name } };
+  const again = { blob: file.blob, name };
+  return file.headers.get('X-Document-Hash-Matches') === 'true'
+    ? { text: `第 ${version} 版已下载，与提交时的文件完全一致。`, file: again }
+    : { kind: 'danger', text: `第 ${version} 版已下载，但与提交时的文件不完全一致，请核对。`, file: again };
 };
 
 /** Hands over the PDF of a version, which is a copy for reading and is not compared with what was submitted. */
