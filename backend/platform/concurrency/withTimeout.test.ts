@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { withTimeout } from './withTimeout.js';
 
@@ -17,5 +18,15 @@ describe('work with a timeout', () => {
     expect(await outcome(withTimeout(1, work, late))).to.equal('late');
     fail(); // a rejection that nobody handled would end the test run
     await outcome(work);
+  });
+
+  it('is not late by a while in which this process stood still', async () => {
+    const responds = async (): Promise<number> => {
+      for (let turns = 0; turns < 5; turns += 1) await nextTurn();
+      return 7;
+    };
+    const work = withTimeout(500, responds(), late);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    expect(await work).to.equal(7);
   });
 });
