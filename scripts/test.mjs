@@ -1,8 +1,8 @@
 /**
  * `npm test`: type check, lint, every test, the browser tests where a Chromium or Chrome is found; then one line
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
- * With CI=true a missing browser or a skipped test is a failure. A test that fails is repeated once, and named when it passes then
- * (decision records 0123 and 0199).
+ * With CI=true a missing browser or a skipped test is a failure. A test with servers or a browser that fails is repeated once, and
+ * named when it passes then (decision records 0123 and 0199). A test without them is not: it waits for nothing that can be late.
  *
  * The test files are dealt out to few mocha processes, since each process loads what it tests anew.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
@@ -13,6 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printLongest, writeFileTimes } from './testing/fileTimes.mjs';
+import { printSecondAttempts } from './testing/secondAttempts.mjs';
 
 const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'juanzong-test-'));
@@ -116,7 +117,7 @@ const waiting = [
     (browse) => () => built.then(browse),
   ),
   () => check('lint', bin('oxlint'), ['-c', 'oxlint.config.js', '--deny-warnings']),
-  ...suites('tests without a server', withoutServer, 1, ['--retries', '1']),
+  ...suites('tests without a server', withoutServer, 1),
   () => check('types', bin('tsc'), ['-p', '.']),
 ];
 const lane = async () => {
@@ -127,6 +128,7 @@ await Promise.all(Array.from({ length: lanes }, lane));
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n== all of it (${((performance.now() - began) / 1000).toFixed(0)} s)`);
 printLongest(fileSeconds);
+printSecondAttempts();
 if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
 // Once more at the very end: a log that is kept only in part keeps its end.
 for (const { file, title, reason } of repeated)

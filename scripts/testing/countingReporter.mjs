@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Mocha from 'mocha';
 import { printLongest, writeFileTimes } from './fileTimes.mjs';
+import { noteSecondAttempts } from './secondAttempts.mjs';
 
 /** Seconds that each file's suites took, hooks included, as they run one after the other. */
 const timeFiles = (runner) => {
@@ -36,33 +37,43 @@ const described = (test, error) => {
   return { file: relative('.', test.file ?? ''), title: test.fullTitle(), reason };
 };
 
-/** The tests and hooks that failed, and those that failed at first and passed when they were repeated. */
+/**
+ * The tests and hooks that failed, those that failed at first and passed when they were repeated, and every second attempt with its
+ * outcome.
+ */
 const noteFailures = (runner) => {
-  const [failed, repeated] = [[], []];
+  const [failed, repeated, attempts] = [[], [], []];
   let before;
-  runner.on('fail', (test, error) => failed.push(described(test, error)));
+  runner.on('fail', (test, error) => {
+    failed.push(described(test, error));
+    if (test.currentRetry() > 0) attempts.push({ ...before, passed: false });
+  });
   runner.on('retry', (test, error) => (before = described(test, error)));
   runner.on('pass', (test) => {
-    if (test.currentRetry() > 0) repeated.push(before);
+    if (test.currentRetry() === 0) return;
+    repeated.push(before);
+    attempts.push({ ...before, passed: true });
   });
-  return { failed, repeated };
+  return { failed, repeated, attempts };
 };
 
 /**
  * Mocha's spec reporter that also appends its counts, failures and repeated tests, one JSON line for each run, to the file
- * COUNTS_FILE names, and writes every file's seconds to the file FILE_TIMES names, or else lists the files that took longest.
+ * COUNTS_FILE names, writes every file's seconds to the file FILE_TIMES names, or else lists the files that took longest, and adds
+ * second attempts to the file that SECOND_ATTEMPTS_FILE names.
  */
 export default class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     const fileSeconds = timeFiles(runner);
-    const notes = noteFailures(runner);
+    const { attempts, ...notes } = noteFailures(runner);
     runner.once('end', () => {
       const { passes = 0, failures = 0, pending = 0 } = this.stats ?? {};
       if (process.env.COUNTS_FILE)
         appendFileSync(process.env.COUNTS_FILE, `${JSON.stringify({ passes, failures, pending, ...notes })}\n`);
       if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
       else printLongest(fileSeconds);
+      noteSecondAttempts(attempts);
     });
   }
 }
