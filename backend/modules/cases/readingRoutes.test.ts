@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { patternOf, type CallInput } from '../../../domain/contract/call.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
@@ -11,6 +10,7 @@ import {
   type SubmissionClient,
   type Session,
 } from './testing/submissionClient.js';
+import { newCaseNumber } from '../../tests/harness/newCaseNumber.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from './testing/startSubmissionRoutes.js';
 
 describe('reading what was submitted', () => {
@@ -124,7 +124,7 @@ describe('reading what was submitted', () => {
     });
 
     it('finds a filed case by either number, with brackets of any width', async () => {
-      const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
+      const formal = newCaseNumber();
       const other = await client.complain();
       await client.assign(other.caseId, formal);
       for (const spelling of [other.caseNumber, formal, formal.replace('（', '(').replace('）', ')')])

@@ -7,6 +7,7 @@ import { corrections } from '../../../domain/contract/corrections.js';
 import { deadlineCalendar } from '../../../domain/contract/deadlineCalendar.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { courtPeriods, daysAfter } from '../../../domain/courtCalendar/courtPeriods.js';
+import { newCaseNumber } from '../../tests/harness/newCaseNumber.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint, loanDefense } from '../cases/testing/submissionClient.js';
 import { openCase, idOf, list } from './testing/ownDocumentsOf.js';
@@ -72,7 +73,7 @@ describe('the desk of one’s own documents', () => {
     expect(await kinds(plaintiff)).to.deep.equal(['submission.received']);
     expect(await kinds(defendant)).to.deep.equal([]);
     const before = court.now.at.toISOString();
-    await number(caseId, `（2026）京01民初${caseId.slice(0, 6)}号`);
+    await number(caseId, newCaseNumber());
     expect(await kinds(plaintiff)).to.deep.equal(['case.filed', 'submission.received']);
     expect(await of(plaintiff).waiting()).to.deep.equal({ demands: 0, news: 1 });
 
@@ -89,7 +90,7 @@ describe('the desk of one’s own documents', () => {
     expect(await kinds(plaintiff)).to.deep.equal([]);
     const found = await list(plaintiff, { state: 'news' });
     expect(found.total).to.equal(0);
-    await number(caseId, `（2026）京01民初${caseId.slice(0, 6)}号`);
+    await number(caseId, newCaseNumber());
   });
 
   it('takes tags and an archive of one’s own, finds by them, and shows them to nobody else', async () => {

@@ -5,6 +5,7 @@ import { cases } from '../../../domain/contract/cases.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../domain/contract/versions.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { newCaseNumber } from '../../tests/harness/newCaseNumber.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint, loanDefense } from '../cases/testing/submissionClient.js';
 import { openCase, idOf, ids, list, open } from './testing/ownDocumentsOf.js';
@@ -76,7 +77,7 @@ describe('documents of one’s own', () => {
     const answers = loanComplaint(['李四'], '20000.00');
     const theirs = await asks(visitor).complain({ number, code, answers });
     expect(theirs.headers.get('X-Document-Id')).to.equal(null);
-    const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
+    const formal = newCaseNumber();
     await court.admin.send(requestOf(cases.assignNumber, { path: { id: caseId }, body: confirmedNumber(formal) }));
     await person.browser.send(requestOf(versions.list, { body: { case_number: number } }));
     const opened = await open(person, id);

@@ -10,6 +10,7 @@ import { deadlineCalendar } from '../../../../domain/contract/deadlineCalendar.j
 import { documents } from '../../../../domain/contract/documents.js';
 import { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../../domain/contract/versions.js';
+import { newCaseNumber } from '../../../tests/harness/newCaseNumber.js';
 import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
 import { ids, list, open, openCase } from '../../ownDocuments/testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../../ownDocuments/testing/saasCourt.js';
@@ -121,7 +122,7 @@ describe('adopting a case into an account', function () {
     const { id } = await adopt(person, filed);
     const answers = loanComplaint(['孙七']);
     await asks({ browser: visitor }).complain({ number: filed.number, code: filed.code, answers });
-    const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
+    const formal = newCaseNumber();
     const body = confirmedNumber(formal);
     await court.admin.send(requestOf(cases.assignNumber, { path: { id: filed.caseId }, body }));
     await person.browser.send(bySession(formal).versions);

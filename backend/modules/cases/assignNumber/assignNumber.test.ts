@@ -8,9 +8,9 @@ import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSu
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';
+import { newCaseNumber } from '../../../tests/harness/newCaseNumber.js';
 import { createNumberReservations } from './reserveNumber.js';
 
-const formal = () => `（2026）京01民初${randomUUID().slice(0, 8)}号`;
 const context = (now: Date): CommandContext => ({
   commandId: randomUUID(),
   correlationId: 'r',
@@ -44,7 +44,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     }, {});
 
   it('files a case under the trimmed number', async () => {
-    const [caseId, number] = [await open(), formal()];
+    const [caseId, number] = [await open(), newCaseNumber()];
     const filed = await client.assign(caseId, `  ${number} `);
     expect(filed.status).to.equal(200);
     const { receipt_id: receipt, ...answer } = filed.body;
@@ -57,19 +57,19 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   it('is for the court alone', async () => {
     const caseId = await open();
-    const asOwner = await client.assign(caseId, formal(), { session: 'owner' });
+    const asOwner = await client.assign(caseId, newCaseNumber(), { session: 'owner' });
     expect([asOwner.status, asOwner.code]).to.deep.equal([403, 'forbidden']);
-    const request = requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: formal() } });
+    const request = requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: newCaseNumber() } });
     const asVisitor = await client.send(request);
     expect([asVisitor.status, asVisitor.code]).to.deep.equal([401, 'not_signed_in']);
   });
 
   it('changes nothing when the same number is sent again, and refuses another', async () => {
-    const [caseId, number] = [await open(), formal()];
+    const [caseId, number] = [await open(), newCaseNumber()];
     await client.assign(caseId, number);
     const again = await client.assign(caseId, number.replace('（', '(').replace('）', ')'));
     expect([again.status, again.body['case_number']]).to.deep.equal([200, number]);
-    const other = formal();
+    const other = newCaseNumber();
     const refused = await client.assign(caseId, other);
     expect([refused.status, refused.code]).to.deep.equal([409, 'case_already_filed']);
     expect(await reservationsOf(other)).to.deep.equal([]);
@@ -77,11 +77,11 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   it('refuses a number that another case has, in any spelling', async () => {
     const [one, other] = await openMany(2);
-    const number = formal();
+    const number = newCaseNumber();
     await client.assign(one ?? '', number);
     const refused = await client.assign(other ?? '', ` ${number.replace('（', '〔').replace('）', '〕')}`);
     expect([refused.status, refused.code]).to.deep.equal([409, 'case_number_taken']);
-    expect((await client.assign(other ?? '', formal())).status).to.equal(200);
+    expect((await client.assign(other ?? '', newCaseNumber())).status).to.equal(200);
   });
 
   it('refuses a number that another case has with zeros before it, and the reverse', async () => {
@@ -109,14 +109,14 @@ describe('PATCH /api/cases/{id}/case-number', () => {
       const refused = await client.assign(caseId, number);
       expect([refused.status, refused.code], number.slice(0, 30)).to.deep.equal([status, code]);
     }
-    const unknown = await client.assign(randomUUID(), formal());
+    const unknown = await client.assign(randomUUID(), newCaseNumber());
     expect([unknown.status, unknown.code]).to.deep.equal([404, 'case_not_found']);
     expect(await numberOf(caseId)).to.deep.equal([]);
   });
 
   it('gives one number to one of 50 cases when 50 administrators assign it at once', async () => {
     const cases = await openMany(50);
-    const number = formal();
+    const number = newCaseNumber();
     const responses = await Promise.all(cases.map((caseId) => client.assign(caseId, number)));
     expect(told(responses)).to.deep.equal({ '200': 1, '409 case_number_taken': 49 });
     const filed = (await Promise.all(cases.map(numberOf))).flat();
@@ -126,7 +126,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   it('gives one case one of 50 numbers assigned at once, and frees the 49 others', async () => {
     const caseId = await open();
-    const numbers = Array.from({ length: 50 }, formal);
+    const numbers = Array.from({ length: 50 }, newCaseNumber);
     const responses = await Promise.all(numbers.map((number) => client.assign(caseId, number)));
     expect(told(responses)).to.deep.equal({ '200': 1, '409 case_already_filed': 49 });
     const [winner] = await numberOf(caseId);
@@ -139,7 +139,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   });
 
   it('gives one case one number when 50 administrators assign that one at once', async () => {
-    const [caseId, number] = [await open(), formal()];
+    const [caseId, number] = [await open(), newCaseNumber()];
     const responses = await Promise.all(Array.from({ length: 50 }, () => client.assign(caseId, number)));
     expect(told(responses)).to.deep.equal({ '200': 50 });
     expect(await numberOf(caseId)).to.deep.equal([number]);
@@ -161,7 +161,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
     it('the same case may ask again', async () => {
       const { clock, reservations, assign } = setup();
-      const [caseId, number] = [await open(), formal()];
+      const [caseId, number] = [await open(), newCaseNumber()];
       await reservations.reserve(number, caseId, context(clock.at));
       expect(await assign(caseId, number)).to.equal('filed');
       expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);
@@ -170,7 +170,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     it('another case takes the number over after a minute, not before', async () => {
       const { clock, reservations, later, assign } = setup();
       const [dead = '', other = ''] = await openMany(2);
-      const number = formal();
+      const number = newCaseNumber();
       await reservations.reserve(number, dead, context(clock.at));
       later(59);
       expect(await assign(other, number)).to.equal('case_number_taken');
@@ -188,7 +188,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     it('a number in use is never taken over, however old', async () => {
       const { later, assign } = setup();
       const [one = '', other = ''] = await openMany(2);
-      const number = formal();
+      const number = newCaseNumber();
       expect(await assign(one, number)).to.equal('filed');
       later(3600);
       expect(await assign(other, number)).to.equal('case_number_taken');
@@ -197,7 +197,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     it('its own case renews an old reservation first, so that both cannot succeed', async () => {
       const { clock, reservations, later, assign } = setup();
       const [one = '', other = ''] = await openMany(2);
-      const number = formal();
+      const number = newCaseNumber();
       await reservations.reserve(number, one, context(clock.at));
       later(61);
       const results = await Promise.all([assign(one, number), assign(other, number)]);
@@ -208,13 +208,13 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   describe('correcting it', () => {
     const filed = async () => {
-      const [opened, number] = [await client.complain(), formal()];
+      const [opened, number] = [await client.complain(), newCaseNumber()];
       await client.assign(opened.caseId, number);
       return { caseId: opened.caseId, code: opened.verificationCode ?? '', number };
     };
 
     it('gives the case another number; the plaintiff reaches the case by either', async () => {
-      const [{ caseId, code, number }, to] = [await filed(), formal()];
+      const [{ caseId, code, number }, to] = [await filed(), newCaseNumber()];
       const corrected = await client.correct(caseId, { from: number, to });
       expect([corrected.status, corrected.body['case_number']]).to.deep.equal([200, to]);
       expect(corrected.body['receipt_id']).to.match(/^[0-9a-f-]{36}$/);
@@ -224,7 +224,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     });
 
     it('changes nothing when it is repeated, and refuses a reason that says nothing or names a party', async () => {
-      const [{ caseId, number }, to] = [await filed(), formal()];
+      const [{ caseId, number }, to] = [await filed(), newCaseNumber()];
       const short = await client.correct(caseId, { from: number, to, reason: '误' });
       expect([short.status, short.code]).to.deep.equal([422, 'fields_invalid']);
       const named = await client.correct(caseId, { from: number, to, reason: '张三来电说编错了' });
@@ -237,15 +237,15 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
     it('is for the court alone, and refuses a case that is not filed', async () => {
       const { caseId, number } = await filed();
-      const asOwner = await client.correct(caseId, { from: number, to: formal() }, { session: 'owner' });
+      const asOwner = await client.correct(caseId, { from: number, to: newCaseNumber() }, { session: 'owner' });
       expect([asOwner.status, asOwner.code]).to.deep.equal([403, 'forbidden']);
-      const pending = await client.correct(await open(), { from: formal(), to: formal() });
+      const pending = await client.correct(await open(), { from: newCaseNumber(), to: newCaseNumber() });
       expect([pending.status, pending.code]).to.deep.equal([409, 'case_not_filed']);
     });
 
     it('succeeds for one of 20 administrators at once, and frees the numbers of the others', async () => {
       const { caseId, number } = await filed();
-      const numbers = Array.from({ length: 20 }, formal);
+      const numbers = Array.from({ length: 20 }, newCaseNumber);
       const responses = await Promise.all(numbers.map((to) => client.correct(caseId, { from: number, to })));
       expect(told(responses)).to.deep.equal({ '200': 1, '409 case_number_changed': 19 });
       const states = await Promise.all(numbers.map(async (to) => (await reservationsOf(to)).at(-1)));
@@ -253,7 +253,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     });
 
     it('refuses a number that another case has, and leaves the former one for the case that needs it', async () => {
-      const [wrong, right, to] = [await filed(), await client.complain(), formal()];
+      const [wrong, right, to] = [await filed(), await client.complain(), newCaseNumber()];
       const taken = await client.correct(wrong.caseId, { from: wrong.number, to: (await filed()).number });
       expect([taken.status, taken.code]).to.deep.equal([409, 'case_number_taken']);
       site.now.at = new Date(site.now.at.getTime() + 61_000);
@@ -272,7 +272,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   it('gives a number to the case that it belongs to as soon as a wrong one was corrected, and back only once it is free', async () => {
     const [wrong = '', right = ''] = await openMany(2);
-    const [number, to, third] = [formal(), formal(), formal()];
+    const [number, to, third] = [newCaseNumber(), newCaseNumber(), newCaseNumber()];
     await client.assign(wrong, number);
     await client.correct(wrong, { from: number, to });
     expect((await client.assign(right, number)).status).to.equal(200);
@@ -288,7 +288,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   });
 
   it('responds 503 with the store away, and files when it is back', async () => {
-    const [caseId, number] = [await open(), formal()];
+    const [caseId, number] = [await open(), newCaseNumber()];
     await site.store.cut();
     const away = await client.assign(caseId, number);
     expect([away.status, away.code]).to.deep.equal([503, 'store_unavailable']);

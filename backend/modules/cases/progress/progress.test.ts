@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { randomUUID } from 'node:crypto';
 import { loanDefense, submissionClient, type SubmissionClient } from '../testing/submissionClient.js';
+import { newCaseNumber } from '../../../tests/harness/newCaseNumber.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 type Steps = readonly { readonly kind: string; readonly receipt_id: string | null }[];
@@ -24,7 +24,7 @@ describe('POST /api/documents/progress', () => {
       case_number: opened.caseNumber,
       temporary_number: opened.caseNumber,
     });
-    const number = `（2026）京01民初${randomUUID().slice(0, 8)}号`;
+    const number = newCaseNumber();
     await client.assign(opened.caseId, number);
     const parties = (await client.details(opened.caseId)).body['defendants'] as { verification_code: string }[];
     const defendantCode = parties[0]?.verification_code ?? '';

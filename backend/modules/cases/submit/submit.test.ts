@@ -12,6 +12,7 @@ import {
   type TestResponse,
   type SubmissionClient,
 } from '../testing/submissionClient.js';
+import { newCaseNumber } from '../../../tests/harness/newCaseNumber.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 describe('POST /api/documents/generate-and-save', () => {
@@ -290,7 +291,7 @@ describe('POST /api/documents/generate-and-save', () => {
 
     it('goes on under the temporary number after filing, and returns the formal one', async () => {
       const { number, code, caseId } = await open();
-      const formal = `（2026）京01民初${randomUUID()}号`;
+      const formal = newCaseNumber();
       await client.assign(caseId, formal);
       const next = await client.complain(loanComplaint(), { number, code });
       expect([next.version, next.caseNumber]).to.deep.equal([2, formal]);
