@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { checkpointTable, ensureCheckpoints } from './checkpoints.js';
 import type { Projection } from './projection.js';
@@ -54,21 +55,36 @@ const renameConstraints = async (knex: Knex, live: string, shadow: string): Prom
     await knex.raw('alter table ??.?? rename constraint ?? to ??', [shadow, tableName, copied, name]);
 };
 
+/** What the names of all shadows begin with. */
+const shadowsOf = (live: string): string => `${live}_shadow`;
+
+/** A schema for one rebuild or verification, whose name no other has. */
+const newShadow = (live: string): string => `${shadowsOf(live)}_${randomUUID().slice(0, 8)}`;
+
+/** Drops the shadows that killed rebuilds left behind. One that is still at work by mistake fails, instead of writing into another's tables. */
+const dropShadows = async (knex: Knex, live: string): Promise<void> => {
+  const shadows: string[] = await knex('pg_namespace')
+    .whereRaw('starts_with(nspname, ?)', [shadowsOf(live)])
+    .pluck('nspname');
+  for (const schema of shadows) await knex.raw('drop schema if exists ?? cascade', [schema]);
+};
+
 /**
- * Makes the shadow of some projections' tables beside the live ones, with checkpoints at the start of the log. One that a
- * killed rebuild left behind is dropped: the caller sees to it that there is only one of a name at a time.
+ * Makes the shadow of some projections' tables beside the live ones, with checkpoints at the start of the log. By default it gets a
+ * name of its own, and what killed rebuilds left behind is dropped: the caller sees to it that there is only one rebuild at a time.
  */
 export const createShadow = async (
   knex: Knex,
   live: string,
   projections: readonly Projection[],
-  schema = `${live}_shadow`,
+  named?: string,
 ): Promise<Shadow> => {
   const tables = tablesOf(projections);
+  const schema = named ?? newShadow(live);
   const drop = async (): Promise<void> => {
     await knex.raw('drop schema if exists ?? cascade', [schema]);
   };
-  await drop();
+  await (named === undefined ? dropShadows(knex, live) : drop());
   await knex.raw('create schema ??', [schema]);
   for (const table of [...tables, checkpointTable, setAsideTable])
     await knex.raw('create table ??.?? (like ??.?? including all)', [schema, table, live, table]);
