@@ -28,7 +28,7 @@ const contract = `借款合同
 乙方尚欠本金50000元，以转账方式支付。`;
 
 describe('the people of a text beside the cards of the form', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   withBrowserDocument();
   let opened = 0;
 
@@ -99,6 +99,7 @@ describe('the people of a text beside the cards of the form', function () {
     await recognise(contract);
     await press('陈芳是原告');
     await press('就是这样');
+    await page.findByRole('button', { name: /^填入 .*尚欠本金$/ });
     await recognise('补充协议\n甲方：李建国 电话：13700002222\n乙方：陈芳');
     await page.findByText(/^前一份文字中有 \d+ 处没有填入，现在只显示这一份的。/);
     expect(page.queryByRole('button', { name: /^填入 .*尚欠本金$/ })).to.equal(null);
