@@ -218,7 +218,8 @@ describe('projections: rebuilding and verifying', function () {
         }
       };
       const rebuilt = rebuild({ ...deps(), batchSize: 2, readLog }, onlyCases);
-      return { open, arrived, outcome: rebuilt.then(() => 'rebuilt', String) };
+      const outcome = rebuilt.then(() => 'rebuilt', String);
+      return { open, outcome, arrived: Promise.race([arrived, outcome]) };
     };
     const abandoned = gated();
     await abandoned.arrived;
