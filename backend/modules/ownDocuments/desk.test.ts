@@ -73,7 +73,8 @@ describe('the desk of one’s own documents', () => {
     expect(await kinds(plaintiff)).to.deep.equal(['submission.received']);
     expect(await kinds(defendant)).to.deep.equal([]);
     const before = court.now.at.toISOString();
-    await number(caseId, newCaseNumber());
+    const formal = newCaseNumber();
+    await number(caseId, formal);
     expect(await kinds(plaintiff)).to.deep.equal(['case.filed', 'submission.received']);
     expect(await of(plaintiff).waiting()).to.deep.equal({ demands: 0, news: 1 });
 
@@ -90,7 +91,7 @@ describe('the desk of one’s own documents', () => {
     expect(await kinds(plaintiff)).to.deep.equal([]);
     const found = await list(plaintiff, { state: 'news' });
     expect(found.total).to.equal(0);
-    await number(caseId, newCaseNumber());
+    await number(caseId, formal);
   });
 
   it('takes tags and an archive of one’s own, finds by them, and shows them to nobody else', async () => {
