@@ -15,7 +15,8 @@ import {
   verifications,
 } from './audit/auditReads.js';
 import { bundleReducer, bundleSaga } from './audit/bundleFile.js';
-import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
+import { deepAnalysis, elementReview, filingAnalysis } from './analysis/analyses.js';
+import { figureFindings, insights } from './analysis/insights.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { erasureReducer, erasureSaga } from './caseErasure/caseErasure.js';
 import { caseTimeline } from './caseDetails/caseTimeline.js';

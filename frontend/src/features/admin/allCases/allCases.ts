@@ -1,8 +1,11 @@
+import type { cases } from '../../../../../domain/contract/cases.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { resource } from '../../../core/resource/resource.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { ListFiled } from '../../../components/lists/useListQuery.js';
-import type { CasesApi } from '../casesApi.js';
+
+type CasesApi = Pick<Client<typeof cases>, 'list'>;
 
 /** What the list is asked for; an empty `cause` means every cause, no `filed` pending cases too; `page` counts from 1. */
 export type CasesQuery = {

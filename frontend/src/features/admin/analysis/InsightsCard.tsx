@@ -10,7 +10,7 @@ import { useResource } from '../../../core/resource/useResource.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import { CitedText } from '../../../components/citations/index.js';
 import { adminPaths } from '../adminPaths.js';
-import { figureFindings, insights } from './analyses.js';
+import { figureFindings, insights } from './insights.js';
 import { AskModel } from '../../../components/assistance/AskModel.js';
 
 const id = 'dashboard';

@@ -1,11 +1,11 @@
-import type { analysis, DeepAnalysis, FilingReview, Insights } from '../../../../../domain/contract/analysis.js';
-import type { CaseDocument, Stats } from '../../../../../domain/contract/cases.js';
+import type { analysis, DeepAnalysis, FilingReview } from '../../../../../domain/contract/analysis.js';
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { resource } from '../../../core/resource/resource.js';
 import { single, type Single } from '../../../core/stream/single.js';
 import { stream } from '../../../core/stream/stream.js';
 
-export type AnalysisApi = Client<typeof analysis>;
+type AnalysisApi = Client<typeof analysis>;
 type FinalData = NonNullable<CaseDocument['final_data']>;
 
 const message = 'AI分析失败';
@@ -14,13 +14,6 @@ const message = 'AI分析失败';
 export const elementReview = resource({
   name: 'adminElements',
   list: (api: Pick<AnalysisApi, 'elements'>, id: string) => api.elements({ path: { id } }),
-  messages: { list: '规则识别失败' },
-});
-
-/** What rules notice in the court's figures. */
-export const figureFindings = resource({
-  name: 'adminFigureFindings',
-  list: (api: Pick<AnalysisApi, 'figures'>) => api.figures(),
   messages: { list: '规则识别失败' },
 });
 
@@ -70,13 +63,4 @@ export const deepAnalysis = stream({
   empty: null as Single<DeepAnalysis>,
   message,
   said: '案件深度分析完成',
-});
-
-/** What a model says of the court's figures; there is only one at a time. */
-export const insights = stream({
-  name: 'adminInsights',
-  ...single((api: Pick<AnalysisApi, 'insights'>, stats: Stats, options) => api.insights({ body: { stats } }, options)),
-  empty: null as Single<Insights>,
-  message,
-  said: 'AI数据洞察分析完成',
 });

@@ -1,8 +1,8 @@
+import type { cases } from '../../../../../domain/contract/cases.js';
 import type { audit, Verification } from '../../../../../domain/contract/audit.js';
 import type { CallInput } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { resource } from '../../../core/resource/resource.js';
-import type { CasesApi } from '../casesApi.js';
 
 export type AuditApi = Client<typeof audit>;
 /** What the list of events is asked for. */
@@ -74,7 +74,7 @@ export const caseMoment = resource({
 /** The content of the version that the reader opened. */
 export const auditVersion = resource({
   name: 'auditVersion',
-  list: (api: Pick<CasesApi, 'version'>, path: { readonly id: string; readonly documentId: string }) =>
+  list: (api: Pick<Client<typeof cases>, 'version'>, path: { readonly id: string; readonly documentId: string }) =>
     api.version({ path }),
   messages: { list: '加载文书内容失败' },
   forgets: true,

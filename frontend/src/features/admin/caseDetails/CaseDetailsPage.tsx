@@ -24,7 +24,7 @@ import { PlaintiffPanel } from './PlaintiffPanel.js';
 import { ReadingContents, seekPart, type Place } from './ReadingContents.js';
 import { RenamedDefendants } from './RenamedDefendants.js';
 import { useCase } from './useCase.js';
-import { FilingButton } from '../filing/FilingButton.js';
+import { CorrectionButton, FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -220,7 +220,7 @@ const CaseDetailsPage = () => {
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">
-                <CaseFacts view={view} />
+                <CaseFacts view={view} action={<CorrectionButton info={view.info} />} />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete || view.info.on_paper !== null ? (

@@ -1,16 +1,20 @@
 import { Card } from 'react-bootstrap';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { CorrectionButton } from '../filing/FilingButton.js';
+import type { ReactNode } from 'react';
 import type { CaseView } from './caseView.js';
 
+type Props = {
+  readonly view: CaseView;
+  /** What can be done about them, beside the heading. */
+  readonly action: ReactNode;
+};
+
 /** Numbers and moments of a case at a glance. */
-export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
+export const CaseFacts = ({ view: { info }, action }: Props) => (
   <Card as="section" aria-label="案件信息">
     <Card.Header className="case-card-header">
       <h2>案件信息</h2>
-      {info.is_temporary || info.erased || info.set_aside !== null ? null : (
-        <CorrectionButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
-      )}
+      {action}
     </Card.Header>
     <Card.Body>
       <dl className="case-facts">

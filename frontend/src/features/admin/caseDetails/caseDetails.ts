@@ -1,7 +1,9 @@
-import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { cases, CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
 import { errorDetail } from '../../../http/apiError.js';
 import { resource, type Done } from '../../../core/resource/resource.js';
-import type { CasesApi } from '../casesApi.js';
+
+type CasesApi = Pick<Client<typeof cases>, 'documents' | 'version' | 'decideReferral'>;
 
 /** What the court says of a renamed defendant, with the names for the dialog that asks once more. */
 export type RenameDecision = {

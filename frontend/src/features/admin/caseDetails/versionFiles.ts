@@ -3,6 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { audit, Reprinted } from '../../../../../domain/contract/audit.js';
+import type { CallInput } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { comparisons } from '../../../../../domain/contract/comparisons.js';
 import type { corrections } from '../../../../../domain/contract/corrections.js';
@@ -10,7 +11,6 @@ import type { versions } from '../../../../../domain/contract/versions.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
-import type { noticeRequest } from '../corrections/caseCorrections.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/index.js';
 
@@ -24,7 +24,7 @@ export type WantedFile = Side &
     | { readonly from: number; readonly to: number }
     | { readonly comparison: true }
     | { readonly noticeId: string }
-    | { readonly unsent: ReturnType<typeof noticeRequest> }
+    | { readonly unsent: CallInput<typeof corrections.preview> }
   );
 export type VersionFilesDeps = {
   readonly api: Pick<Client<typeof versions>, 'caseFile' | 'caseWord'>;

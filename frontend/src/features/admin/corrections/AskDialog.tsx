@@ -12,8 +12,8 @@ import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeS
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import type { Dialog } from '../../../core/resource/resource.js';
 import { fileRequested, type WantedFile } from '../caseDetails/versionFiles.js';
-import { caseCorrections, noticeRequest, type NoticeTarget } from './caseCorrections.js';
-import { markReworded, selectMarks, type ChosenMark } from './markDraftSlice.js';
+import { caseCorrections, noticeRequest, type NoticeTarget, type ChosenMark } from './caseCorrections.js';
+import { markReworded, selectMarks } from './markDraftSlice.js';
 import { markWords } from './MarkChoice.js';
 
 type Fields = { readonly [Name in 'dueOn' | 'againBecause' | 'clerk' | 'telephone']: string };

@@ -3,7 +3,8 @@ import { Button, Form } from 'react-bootstrap';
 import { clerkReasonCodes, clerkReasons, type ClerkReason } from '../../../../../domain/case/corrections.js';
 import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { markRemoved, marksAdded, selectMarks, type ChosenMark } from './markDraftSlice.js';
+import { markRemoved, marksAdded, selectMarks } from './markDraftSlice.js';
+import type { ChosenMark } from './caseCorrections.js';
 
 type Props = { readonly corrections: CaseCorrections };
 type Offer = CaseCorrections['offers'][number];

@@ -1,9 +1,16 @@
+import type { ClerkReason } from '../../../../../domain/case/corrections.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { CaseCorrections, corrections, ServiceMeans } from '../../../../../domain/contract/corrections.js';
+import type { ProblemCode } from '../../../../../domain/forms/problems/codes.js';
 import { resource, type Done } from '../../../core/resource/resource.js';
-import type { ChosenMark } from './markDraftSlice.js';
 
-export type CorrectionsApi = Client<typeof corrections>;
+/** What a clerk marked and has not sent yet. */
+export type ChosenMark = { readonly path: string; readonly label: string } & (
+  | { readonly source: 'rule'; readonly code: ProblemCode; readonly reason: string }
+  | { readonly source: 'clerk'; readonly code: ClerkReason; readonly reason: string }
+);
+
+type CorrectionsApi = Client<typeof corrections>;
 
 /** The complaint of a case, or the defence of one of its defendants. */
 export type PleadingSide = { readonly caseId: string; readonly defendantId: string | null };

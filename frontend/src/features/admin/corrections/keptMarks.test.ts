@@ -3,7 +3,8 @@ import { createBareStore } from '../../../testing/wholeStore.js';
 import { userResponse } from '../../../testing/responses.js';
 import { signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { keptMarksSaga } from './keptMarks.js';
-import { markRemoved, marksAdded, marksBegun, selectMarks, type ChosenMark } from './markDraftSlice.js';
+import { markRemoved, marksAdded, marksBegun, selectMarks } from './markDraftSlice.js';
+import type { ChosenMark } from './caseCorrections.js';
 
 const mark: ChosenMark = {
   source: 'clerk',

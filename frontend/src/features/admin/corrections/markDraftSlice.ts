@@ -1,13 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ClerkReason } from '../../../../../domain/case/corrections.js';
-import type { ProblemCode } from '../../../../../domain/forms/problems/codes.js';
-import { caseCorrections } from './caseCorrections.js';
-
-/** What a clerk marked and has not sent yet. */
-export type ChosenMark = { readonly path: string; readonly label: string } & (
-  | { readonly source: 'rule'; readonly code: ProblemCode; readonly reason: string }
-  | { readonly source: 'clerk'; readonly code: ClerkReason; readonly reason: string }
-);
+import { caseCorrections, type ChosenMark } from './caseCorrections.js';
 
 type MarkDraft = {
   /** Of which side of which case; another one begins with none. */

@@ -12,7 +12,7 @@ import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
 import type { ReadStats, Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
-import { figureFindings } from '../analysis/analyses.js';
+import { figureFindings } from '../analysis/insights.js';
 import { InsightsCard } from '../analysis/InsightsCard.js';
 import { ChartCard } from './ChartCard.js';
 import { causeChart, trendChart, type CauseCount } from './chartOptions.js';

@@ -1,6 +1,8 @@
+import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { resource } from '../../../core/resource/resource.js';
-import type { ReadStats, Stats } from '../../../../../domain/contract/cases.js';
-import type { CasesApi } from '../casesApi.js';
+import type { cases, ReadStats, Stats } from '../../../../../domain/contract/cases.js';
+
+type CasesApi = Pick<Client<typeof cases>, 'stats' | 'courtDays' | 'pending'>;
 
 /** The dashboard's figures, read whenever they are asked for. */
 export const dashboardStats = resource({

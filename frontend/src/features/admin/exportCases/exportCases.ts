@@ -10,8 +10,8 @@ import type { OfferFile } from '../../versions/index.js';
 import type { RegisterView } from '../../../../../domain/case/numberRegister.js';
 import type { audit } from '../../../../../domain/contract/audit.js';
 import type { CallInput } from '../../../../../domain/contract/call.js';
-import type { AuditApi } from '../audit/auditReads.js';
-import type { CourtListsApi } from '../numberRegister/numberRegister.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { courtLists } from '../../../../../domain/contract/courtLists.js';
 
 type Cases = {
   readonly list: 'all' | 'pending';
@@ -38,8 +38,8 @@ export const exportingReducer = (isExporting = false, action: UnknownAction): bo
   exportRequested.match(action) ? true : exportEnded.match(action) ? false : isExporting;
 
 type Deps = {
-  readonly api: Pick<CourtListsApi, 'csv' | 'workbook' | 'numbersCsv' | 'numbersWorkbook'>;
-  readonly auditApi: Pick<AuditApi, 'eventsCsv' | 'eventsWorkbook'>;
+  readonly api: Pick<Client<typeof courtLists>, 'csv' | 'workbook' | 'numbersCsv' | 'numbersWorkbook'>;
+  readonly auditApi: Pick<Client<typeof audit>, 'eventsCsv' | 'eventsWorkbook'>;
   readonly offerFile: OfferFile;
 };
 

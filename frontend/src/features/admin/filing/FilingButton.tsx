@@ -1,4 +1,5 @@
 import { Button } from 'react-bootstrap';
+import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { filingOpened, type FilingTarget } from './filingSlice.js';
 
@@ -15,11 +16,13 @@ export const FilingButton = ({ target, label = '立案' }: Props) => {
   );
 };
 
-/** Opens the dialog that gives a filed case another number, for a reason. */
-export const CorrectionButton = ({ target }: Pick<Props, 'target'>) => {
+/** Opens the dialog that gives a filed case another number, for a reason; nothing where a case has none or can have no other. */
+export const CorrectionButton = ({ info }: { readonly info: CaseDetails['case_info'] }) => {
   const dispatch = useAppDispatch();
+  if (info.is_temporary || info.erased || info.set_aside !== null) return null;
+  const target = { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause, corrects: true } as const;
   return (
-    <Button variant="link" size="sm" onClick={() => dispatch(filingOpened({ ...target, corrects: true }))}>
+    <Button variant="link" size="sm" onClick={() => dispatch(filingOpened(target))}>
       更正案号
     </Button>
   );

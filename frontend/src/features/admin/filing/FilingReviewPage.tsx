@@ -19,7 +19,7 @@ import { VersionViews, type View } from '../caseDetails/VersionContent.js';
 import { VersionList } from '../caseDetails/VersionList.js';
 import { CameBack, correctionDesk } from '../corrections/CameBack.js';
 import { CorrectionDesk } from '../corrections/CorrectionDesk.js';
-import { FilingButton } from './FilingButton.js';
+import { CorrectionButton, FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ReviewKeys } from './ReviewKeys.js';
@@ -139,7 +139,7 @@ const FilingReviewPage = () => {
                   )}
                 </div>
                 <div className="review-aside">
-                  <CaseFacts view={view} />
+                  <CaseFacts view={view} action={<CorrectionButton info={view.info} />} />
                   {view.info.erased ? null : <CredentialsCard view={view} />}
                   <Card body>
                     <VersionList versions={view.complaintVersions} caseId={view.info.erased ? null : view.info.id} />

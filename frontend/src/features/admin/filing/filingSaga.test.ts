@@ -2,11 +2,8 @@ import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { until } from '../../../testing/until.js';
-import type { CasesApi } from '../casesApi.js';
 import { filingSaga } from './filingSaga.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filingSlice.js';
-
-const unscripted = () => Promise.reject(new Error('not scripted'));
 
 describe('admin: assigning a case number over a network that fails', () => {
   it('repeats the key of a number that may have been assigned, and of no other', async () => {
@@ -18,18 +15,8 @@ describe('admin: assigning a case number over a network that fails', () => {
       networkError(),
       networkError(),
     ];
-    const api: CasesApi = {
-      stats: unscripted,
-      courtDays: unscripted,
-      pending: unscripted,
-      list: unscripted,
-      documents: unscripted,
-      version: unscripted,
-      timeline: unscripted,
-      checkNumber: unscripted,
-      openOnPaper: unscripted,
-      decideReferral: () => Promise.reject(new Error('not in this test')),
-      correctNumber: unscripted,
+    const api: Parameters<typeof filingSaga>[0]['api'] = {
+      correctNumber: () => Promise.reject(new Error('not scripted')),
       assignNumber: async ({ body }, options) => {
         sent.push([body.new_case_number, options?.idempotencyKey]);
         throw failures.shift() ?? new Error('asked too often');

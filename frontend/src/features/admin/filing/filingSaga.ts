@@ -1,3 +1,5 @@
+import type { cases } from '../../../../../domain/contract/cases.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
@@ -7,7 +9,6 @@ import type { ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import type { CasesApi } from '../casesApi.js';
 import { caseDetails } from '../caseDetails/caseDetails.js';
 import { pendingCaseFiled } from '../pendingCases/pendingCases.js';
 import { selectNumberCheck } from './numberCheckSlice.js';
@@ -21,6 +22,8 @@ import {
   versionPassed,
   type FilingState,
 } from './filingSlice.js';
+
+type CasesApi = Pick<Client<typeof cases>, 'assignNumber' | 'correctNumber'>;
 
 type Sent = { readonly case_number: string; readonly receipt_id: string | null };
 

@@ -1,10 +1,11 @@
+import type { cases } from '../../../../../domain/contract/cases.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
-import type { CasesApi } from '../casesApi.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filingSlice.js';
 import {
   confirmationPressed,
@@ -17,7 +18,7 @@ import {
   selectNumberCheck,
 } from './numberCheckSlice.js';
 
-type Api = Pick<CasesApi, 'checkNumber'>;
+type Api = Pick<Client<typeof cases>, 'checkNumber'>;
 
 /** The next number is an offer: without it the reader types one. */
 function* lookForNext(api: Api): SagaIterator<void> {

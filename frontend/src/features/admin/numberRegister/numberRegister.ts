@@ -3,7 +3,7 @@ import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { RegisterView } from '../../../../../domain/case/numberRegister.js';
 import { resource } from '../../../core/resource/resource.js';
 
-export type CourtListsApi = Client<typeof courtLists>;
+type CourtListsApi = Client<typeof courtLists>;
 
 /** Rows of a page of the register: somebody who looks for a gap reads many. */
 export const REGISTER_PAGE_SIZE = 50;

@@ -1,3 +1,4 @@
+import type { cases } from '../../../../../domain/contract/cases.js';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeLeading } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
@@ -8,7 +9,6 @@ import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
-import type { CasesApi } from '../casesApi.js';
 import {
   defenceFormsReceived,
   paperCaseBegun,
@@ -18,8 +18,10 @@ import {
   selectPaperCase,
 } from './paperCaseSlice.js';
 
+type CasesApi = Pick<Client<typeof cases>, 'openOnPaper'>;
+
 type Deps = {
-  readonly api: Pick<CasesApi, 'openOnPaper'>;
+  readonly api: CasesApi;
   readonly forms: Pick<Client<typeof forms>, 'list'>;
   readonly newKey: () => string;
 };

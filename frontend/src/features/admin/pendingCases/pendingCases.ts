@@ -1,14 +1,16 @@
+import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { createAction, createSelector, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import type { PendingCase } from '../../../../../domain/contract/cases.js';
+import type { cases, PendingCase } from '../../../../../domain/contract/cases.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { ListCorrection, ListOrder } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../core/loadable.js';
 import { resource, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
-import type { CasesApi } from '../casesApi.js';
+
+type CasesApi = Pick<Client<typeof cases>, 'pending'>;
 
 /** What the list is asked for; no `correction` means every pending case; `page` counts from 1. */
 export type PendingQuery = {
