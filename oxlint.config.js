@@ -129,12 +129,16 @@ const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 /** A feature may use the faces (`index.ts`) of these others, and of no more. What fills the slots of the form page has a face of its own. */
 const faces = {
   adopting: ['drafts'],
-  admin: ['device', 'tasks', 'theme', 'versions'],
+  audit: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'tasks', 'versions'],
+  caseFile: ['courtDesk', 'tasks', 'versions'],
+  cases: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'filing', 'filing/view'],
   chat: ['featureFlags', 'pleading/slots'],
   citationCheck: ['pleading/slots'],
   copying: ['drafts', 'pleading'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],
   correcting: ['pleading/slots'],
+  courtDesk: ['device', 'tasks', 'versions'],
+  dashboard: ['courtDesk', 'courtDesk/view', 'theme'],
   device: ['drafts', 'templates'],
   documents: [
     'adopting',
@@ -148,6 +152,7 @@ const faces = {
     'versions',
   ],
   draftList: ['copying', 'copying/view', 'drafts'],
+  filing: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard'],
   knowledge: ['models', 'plans', 'tasks'],
   models: ['plans'],
   pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],

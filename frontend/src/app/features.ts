@@ -1,6 +1,11 @@
 import { receipts } from '../components/receipts/index.js';
 import { unfinished } from '../components/unfinished/index.js';
-import { admin } from '../features/admin/index.js';
+import { audit } from '../features/audit/index.js';
+import { caseFile } from '../features/caseFile/index.js';
+import { cases } from '../features/cases/index.js';
+import { courtDesk } from '../features/courtDesk/index.js';
+import { dashboard } from '../features/dashboard/index.js';
+import { filing } from '../features/filing/index.js';
 import { agents } from '../features/agents/index.js';
 import { adopting } from '../features/adopting/index.js';
 import { appMode } from '../core/appMode/index.js';
@@ -73,7 +78,12 @@ const featureList = [
   knowledge,
   recallRuns,
   permanentCache,
-  admin,
+  courtDesk,
+  dashboard,
+  caseFile,
+  filing,
+  cases,
+  audit,
   users,
   draftList,
   copying,

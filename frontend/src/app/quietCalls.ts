@@ -8,10 +8,8 @@ export const quietCalls = {
   'core/assistance/index.ts': { why: 'background', what: 'which models would answer' },
   'core/paragraphCounts/index.ts': { why: 'background', what: 'how many paragraphs a cause has' },
   'core/session/provingOf.ts': { why: 'in-place', what: 'puzzles, which the form of the login names when none comes' },
-  'features/admin/work.ts': {
-    why: 'in-place',
-    what: 'what is new on the desk, and the check of a number in its dialog',
-  },
+  'features/dashboard/dashboardState.ts': { why: 'background', what: 'what is new on the desk' },
+  'features/filing/filingState.ts': { why: 'in-place', what: 'the check of a number in its dialog' },
   'features/backgroundWork/work.ts': { why: 'background', what: 'work that is looked at every few seconds' },
   'features/chat/work.ts': { why: 'background', what: 'what works without a model' },
   'features/device/index.ts': { why: 'background', what: 'logging out of a computer that is emptied anyway' },

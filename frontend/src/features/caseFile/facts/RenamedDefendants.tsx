@@ -1,0 +1,176 @@
+import { Alert, Button, Card } from 'react-bootstrap';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { DialogRefusal } from '../../../components/DialogRefusal.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { caseDetails, type RenameDecision } from '../reads/caseDetails.js';
+import type { CaseView, DefenceView } from '../reads/caseView.js';
+
+const saidWords = { correction: '改错字', replacement: '换了人' } as const;
+
+/** A defendant whom a later version of the complaint calls otherwise, or replaced. */
+type Change = {
+  readonly old: DefenceView;
+  readonly successor: DefenceView | undefined;
+  readonly from: string;
+  readonly to: string;
+};
+
+const changesIn = ({ defences }: CaseView): readonly Change[] =>
+  defences.flatMap((old): Change[] => {
+    const { succession, former_name: former } = old.defendant;
+    const successor = defences.find(({ defendant }) => defendant.id === succession?.successor_id);
+    if (succession !== null && succession.state !== 'same')
+      return successor ? [{ old, successor, from: old.name, to: successor.name }] : [];
+    return former === null ? [] : [{ old, successor, from: former, to: old.name }];
+  });
+
+/** Whose code is accepted now. */
+const codeWords = ({ old, successor, from, to }: Change): string => {
+  const isOldCurrent = old.defendant.verification_code !== null;
+  const isNewCurrent = successor !== undefined && successor.defendant.verification_code !== null;
+  if (isOldCurrent) return `沿用原来发给“${from}”的验证码${successor ? `；发给“${to}”的新验证码已失效` : ''}`;
+  const now = isNewCurrent ? `新发给“${to}”的验证码有效` : '目前都没有有效的验证码';
+  return `${now}；原来发给“${from}”的验证码${old.defendant.succession?.state === 'pending' ? '暂停使用' : '已失效'}`;
+};
+
+const defenceWords = ({ old, from }: Change): string => {
+  const { latest, defendant } = old;
+  if (latest === undefined) return `“${from}”没有提交过答辩状`;
+  const filed = `“${from}”已提交答辩状（第 ${latest.version} 版）`;
+  const words = {
+    pending: '，待归属：核对之前不算任何人的答辩',
+    same: '，归于改名后的被告',
+    different: '，仍属其本人，不算现被告的答辩',
+    replaced: '，仍属其本人，不算现被告的答辩',
+    lapsed: '，仍属其本人',
+  };
+  return `${filed}${words[defendant.succession?.state ?? 'same']}`;
+};
+
+const stateWords = ({ old }: Change): string => {
+  const { succession } = old.defendant;
+  const words = {
+    pending: '待法院核对是否同一人',
+    same: '法院已认定为同一人',
+    different: '法院已认定为不同人',
+    replaced: '按换了人处理',
+    lapsed: '起诉状之后又有改动，不需再核对',
+  };
+  return succession === null ? '按更正姓名（名称）处理' : words[succession.state];
+};
+
+const Row = ({ change, caseId }: { readonly change: Change; readonly caseId: string | null }) => {
+  const dispatch = useAppDispatch();
+  const { old, successor, from, to } = change;
+  const { plaintiff_said: said, succession } = old.defendant;
+  const decide = (isSame: boolean) => {
+    if (!successor || caseId === null) return;
+    const about = { caseId, defendantId: old.defendant.id, successorId: successor.defendant.id, isSame, from, to };
+    dispatch(caseDetails.actions.dialogOpened(about));
+  };
+  return (
+    <li>
+      <p className="renamed-names">
+        <span>{from}</span>
+        <i className="bi bi-arrow-right" aria-label="改为" role="img" />
+        <span>{to}</span>
+      </p>
+      <dl className="case-facts">
+        <dt>处理</dt>
+        <dd>
+          {stateWords(change)}
+          {succession?.decided_at ? (
+            <span className="text-body-secondary">
+              （<CourtMoment iso={succession.decided_at} />）
+            </span>
+          ) : null}
+        </dd>
+        <dt>原告说明</dt>
+        <dd>{said === null ? '没有说明' : saidWords[said]}</dd>
+        <dt>答辩状</dt>
+        <dd>{defenceWords(change)}</dd>
+        <dt>验证码</dt>
+        <dd>{codeWords(change)}</dd>
+      </dl>
+      {succession?.state === 'pending' && caseId !== null ? (
+        <div className="d-flex flex-wrap gap-2 mt-2">
+          <Button
+            size="sm"
+            variant="outline-primary"
+            aria-label={`${from}与${to}是同一人`}
+            onClick={() => decide(true)}
+          >
+            同一人
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-primary"
+            aria-label={`${from}与${to}是不同人`}
+            onClick={() => decide(false)}
+          >
+            不同人
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+const consequence = ({ isSame, from, to }: RenameDecision): string =>
+  isSame
+    ? `“${from}”原来的验证码恢复使用，已提交的答辩状归于“${to}”；改名时新发的验证码随即失效。`
+    : `“${from}”原来的验证码不再有效，其答辩状不算“${to}”的答辩；请把新的验证码交给“${to}”。`;
+
+/** Asks once more: the decision stays in the case's record and is not taken back. */
+const DecisionDialog = () => {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(caseDetails.selectors.dialog);
+  const about = dialog.open ? dialog.about : null;
+  return (
+    <ConfirmDialog
+      show={dialog.open}
+      title={about?.isSame === false ? '认定为不同人' : '认定为同一人'}
+      confirmLabel="确认认定"
+      busy={dialog.open && dialog.busy}
+      onConfirm={() => dispatch(caseDetails.actions.submitted(null))}
+      onCancel={() => dispatch(caseDetails.actions.dialogClosed())}
+    >
+      {about === null ? null : (
+        <>
+          <p>{consequence(about)}</p>
+          <p className="mb-0">认定会记入案件的记录，不能撤回。请先向当事人核实身份。</p>
+        </>
+      )}
+      <DialogRefusal refusal={dialog.open ? dialog.refusal : null} hasPlaceFor={() => false} />
+    </ConfirmDialog>
+  );
+};
+
+/** Who became whom: renamed and replaced defendants, whose codes are current, and what the court has to decide. */
+export const RenamedDefendants = ({ view }: { readonly view: CaseView }) => {
+  const changes = changesIn(view);
+  if (changes.length === 0 || view.info.erased) return null;
+  const pending = changes.filter(({ old }) => old.defendant.succession?.state === 'pending').length;
+  const caseId = view.info.set_aside === null ? view.info.id : null;
+  return (
+    <Card as="section" className="mb-3" aria-label="被告改名">
+      <Card.Header className="case-card-header">
+        <h2>被告改名</h2>
+      </Card.Header>
+      <Card.Body>
+        {pending === 0 ? null : (
+          <Alert variant="warning">
+            有 {pending} 名已提交答辩状的被告被改名。请核对是否同一人；核对之前，原验证码不能阅读起诉状，也不能答辩。
+          </Alert>
+        )}
+        <ul className="renamed-defendants">
+          {changes.map((change) => (
+            <Row key={change.old.defendant.id} change={change} caseId={caseId} />
+          ))}
+        </ul>
+      </Card.Body>
+      <DecisionDialog />
+    </Card>
+  );
+};

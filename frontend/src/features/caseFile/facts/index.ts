@@ -1,0 +1,10 @@
+export { CaseFacts } from './CaseFacts.js';
+export { CaseHeading } from './CaseHeading.js';
+export { CaseNotices } from './CaseNotices.js';
+export { CaseState } from './CaseState.js';
+export { CaseTimeline } from './CaseTimeline.js';
+export { CredentialsCard } from './CredentialsCard.js';
+export { type Place, ReadingContents, seekPart } from './ReadingContents.js';
+export { RenamedDefendants } from './RenamedDefendants.js';
+export { SameFilingTag } from './SameFilings.js';
+export { SetAsideTag } from './SetAsideAlert.js';

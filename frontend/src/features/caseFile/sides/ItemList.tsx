@@ -1,0 +1,75 @@
+import { Fragment } from 'react';
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
+import { MarksBeside, marksOfItem, marksOfParty } from './AcceptedMarks.js';
+import { AnswerLine } from './AnswerLine.js';
+import { isAnswered, itemText, type FinalItem } from '../reads/caseView.js';
+
+type Blank = CaseDocument['blank_items'][number];
+
+type Props = {
+  readonly title: string;
+  /** The form's section that the items are of, or `parties`: by it and by the items' ids others lead here. */
+  readonly section?: string;
+  readonly items: readonly FinalItem[] | undefined;
+  /** What the form asked under this heading and nobody answered. */
+  readonly blanks?: readonly Blank[];
+  readonly emptyText: string;
+  /** The version's accepted suggestions: each is shown beside the item that it answers. */
+  readonly marks: CaseDocument['marks'];
+};
+
+/** What a party answered under one heading, item by item, with the items that were left empty in their places. */
+export const ItemList = ({ title, section, items = [], blanks = [], emptyText, marks }: Props) => {
+  const answeredItems = items.filter(isAnswered);
+  const empty = items.length - answeredItems.length;
+  const behind = (id: string | null) => <BlankRows blanks={blanks.filter(({ after }) => after === id)} />;
+  return (
+    <section className="item-list" data-item={section} tabIndex={section === undefined ? undefined : -1}>
+      <h3>{title}</h3>
+      {answeredItems.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
+      <dl>
+        {behind(null)}
+        {answeredItems.map((item, index) => (
+          <Fragment key={index}>
+            <ItemRow item={item} under={title} marks={marksOf(item, items, marks)} />
+            {'id' in item ? behind(item.id) : null}
+          </Fragment>
+        ))}
+      </dl>
+      {answeredItems.length > 0 && empty > 0 ? <p className="item-blank">另有 {empty} 项未填写</p> : null}
+    </section>
+  );
+};
+
+const marksOf = (item: FinalItem, items: readonly FinalItem[], marks: CaseDocument['marks']): CaseDocument['marks'] => {
+  if ('id' in item) return marksOfItem(marks, item.id);
+  const ofHeading = items.filter((other) => 'role' in other && other.role === item.role);
+  return marksOfParty(marks, item.role, ofHeading.indexOf(item));
+};
+
+type RowProps = { readonly item: FinalItem; readonly under: string; readonly marks: CaseDocument['marks'] };
+
+const ItemRow = ({ item, under, marks }: RowProps) => {
+  const { title, lines } = itemText(item);
+  const isParty = 'role' in item;
+  return (
+    <div data-item={isParty ? undefined : item.id} tabIndex={isParty ? undefined : -1}>
+      {/* A statement in one piece has the section's own name as its title, which is shown above already. */}
+      <dt className={title === under ? 'visually-hidden' : undefined}>{title}</dt>
+      <dd className={isParty ? 'item-party' : undefined}>
+        {lines.map((line, index) => (
+          <AnswerLine key={index} line={line} />
+        ))}
+        <MarksBeside marks={marks} />
+      </dd>
+    </div>
+  );
+};
+
+const BlankRows = ({ blanks }: { readonly blanks: readonly Blank[] }) =>
+  blanks.map(({ id, question }) => (
+    <div key={id} className="item-unanswered" data-item={id} tabIndex={-1}>
+      <dt>{question}</dt>
+      <dd>未填写</dd>
+    </div>
+  ));

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Alert, Card } from 'react-bootstrap';
+import { PaperDocument } from '../../../components/PaperDocument.js';
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
+import { WordingNotice } from '../../../components/WordingNotice.js';
+import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import { PleadingPictures } from './PleadingPictures.js';
+import { AcceptedMarks } from './AcceptedMarks.js';
+import { blanksIn } from '../reads/caseView.js';
+import { OtherMatters } from './OtherMatters.js';
+import { ItemList } from './ItemList.js';
+import './caseSides.css';
+
+const Elements = ({ document }: { readonly document: CaseDocument }) => {
+  const { document_type, final_data, marks, blank_items: blanks } = document;
+  return document_type === 'complaint' ? (
+    <>
+      <ItemList
+        title="当事人信息"
+        section="parties"
+        items={final_data?.partyInfo}
+        emptyText="未填写当事人信息"
+        marks={marks}
+      />
+      <ItemList
+        title="诉讼请求"
+        section="claims"
+        items={final_data?.claimItems}
+        blanks={blanksIn(blanks, 'claimItems')}
+        emptyText="未填写诉讼请求"
+        marks={marks}
+      />
+      <ItemList
+        title="事实与理由"
+        section="facts"
+        items={final_data?.factItems}
+        blanks={blanksIn(blanks, 'factItems')}
+        emptyText="未填写事实与理由"
+        marks={marks}
+      />
+      <OtherMatters document={document} />
+    </>
+  ) : (
+    <>
+      <ItemList
+        title="答辩意见"
+        items={final_data?.defenseItems}
+        blanks={blanksIn(blanks, 'defenseItems')}
+        emptyText="未填写答辩意见"
+        marks={marks}
+      />
+      <ItemList
+        title="事实与理由"
+        items={final_data?.factsAndReasons}
+        blanks={blanksIn(blanks, 'factsAndReasons')}
+        emptyText="未填写事实与理由"
+        marks={marks}
+      />
+      <OtherMatters document={document} />
+    </>
+  );
+};
+
+/** What a pleading is called on the screens. */
+export const pleadingName = ({ document_type }: CaseDocument): string =>
+  document_type === 'complaint' ? '起诉状' : '答辩状';
+
+export type View = 'elements' | 'paper';
+
+type Props = {
+  readonly document: CaseDocument;
+  readonly shown: View;
+  readonly onShow: (view: View) => void;
+};
+
+/** What one version of a pleading says, item by item first. */
+export const VersionContent = ({ document }: Pick<Props, 'document'>) => {
+  const [shown, setShown] = useState<View>('elements');
+  return <VersionViews document={document} shown={shown} onShow={setShown} />;
+};
+
+/** What one version of a pleading says: item by item, or in full as it is printed. */
+export const VersionViews = ({ document, shown, onShow }: Props) => {
+  const pleading = pleadingName(document);
+  const views = [
+    { key: 'elements', name: '要素清单' },
+    { key: 'paper', name: `${pleading}全文` },
+  ] as const;
+  if (document.final_data === null) return <Alert variant="warning">{pleading}内容不可用。</Alert>;
+  return (
+    <>
+      <WordingNotice wording={document.wording} />
+      <ViewSwitch label={`${pleading}内容`} views={views} shown={shown} onShow={onShow} />
+      {shown === 'elements' ? (
+        <Card body>
+          <Elements document={document} />
+          <PleadingPictures model={document.model} />
+          <AcceptedMarks marks={document.marks} />
+        </Card>
+      ) : null}
+      {shown === 'paper' && document.model ? <PaperDocument model={document.model} /> : null}
+      {shown === 'paper' && !document.model ? <Alert variant="warning">{pleading}全文不可用。</Alert> : null}
+    </>
+  );
+};

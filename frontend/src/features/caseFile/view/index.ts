@@ -1,0 +1,27 @@
+export { DeepAnalysisCard, defencesOf, noDefence } from '../analysis/DeepAnalysisCard.js';
+export { FilingAnalysis } from '../analysis/FilingAnalysis.js';
+export { seekItem } from '../analysis/seekItem.js';
+export { ComparisonSheet } from '../comparison/ComparisonSheet.js';
+export {
+  CaseFacts,
+  CaseHeading,
+  CaseNotices,
+  CaseState,
+  CaseTimeline,
+  CredentialsCard,
+  type Place,
+  ReadingContents,
+  RenamedDefendants,
+  SameFilingTag,
+  SetAsideTag,
+  seekPart,
+} from '../facts/index.js';
+export { useCase } from '../reads/useCase.js';
+export {
+  DefendantPanel,
+  PlaintiffPanel,
+  VersionContent,
+  VersionList,
+  VersionViews,
+  type View,
+} from '../sides/index.js';

@@ -1,0 +1,142 @@
+import { Link, useNavigate } from 'react-router';
+import { EmptyState } from '../../components/EmptyState.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppSelector } from '../../core/hooks.js';
+import { adminPaths, useCameFrom } from '../courtDesk/index.js';
+import type { Case } from '../../../../domain/contract/cases.js';
+import { ExportMenu, ListKeys, SaveViewButton, SavedViews, filings, queryOf } from '../courtDesk/view/index.js';
+import { allCases } from './allCases.js';
+import { PartyNames } from '../../components/lists/PartyNames.js';
+import { PaperCaseButton } from '../filing/view/index.js';
+import { SameFilingTag, SetAsideTag } from '../caseFile/view/index.js';
+import { CourtMoment } from '../../components/time/CourtMoment.js';
+import { isFilling } from '../../../../domain/contract/behind.js';
+import { BehindNotice } from '../../components/lists/BehindNotice.js';
+import { ListFilter } from '../../components/lists/ListFilter.js';
+import { ListResult } from '../../components/lists/ListResult.js';
+import { ListTable, type Column } from '../../components/lists/ListTable.js';
+import { ListTools } from '../../components/lists/ListTools.js';
+import { useListQuery } from '../../components/lists/useListQuery.js';
+import { useResource } from '../../core/resource/useResource.js';
+import './allCases.css';
+
+const columns: Column<Case>[] = [
+  {
+    title: '案号',
+    cell: (row) => (
+      <span className={row.is_temporary ? 'case-number case-number-temporary' : 'case-number'}>{row.case_number}</span>
+    ),
+  },
+  {
+    title: '状态',
+    className: 'list-unbroken',
+    cell: (row) => (
+      <span className="case-tags">
+        <span className={row.is_temporary ? 'case-tag' : 'case-tag case-tag-filed'}>
+          {row.is_temporary ? '待立案' : '已立案'}
+        </span>
+        {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
+        <SetAsideTag setAside={row.set_aside} />
+        <SameFilingTag same={row.same_filings} />
+      </span>
+    ),
+  },
+  { title: '案由', cell: (row) => row.case_cause },
+  {
+    title: '原告 / 被告',
+    cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
+  },
+  { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'list-unbroken' },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: (row) => (
+      <Link className="btn btn-outline-primary btn-sm" to={adminPaths.judgement(row.case_number)}>
+        查看详情
+      </Link>
+    ),
+  },
+];
+
+/** Every case, filed or not, or those that were filed in a period. */
+const AllCasesPage = () => {
+  const navigate = useNavigate();
+  const { page, change, ...filter } = useListQuery();
+  const cameFrom = useCameFrom();
+  const query = queryOf('all', filter);
+  const { search, cause, filed } = query;
+  const { list, data, reload } = useResource(allCases, { search, cause, filed, page });
+  const filling = isFilling(data?.behind ?? null);
+  const total = filling ? undefined : data?.total;
+  const causes = useAppSelector(({ adminCauses }) => adminCauses);
+  const causeOptions = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
+  return (
+    <>
+      <PageTitle
+        title="全部案件"
+        actions={
+          <>
+            <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={total} />
+            <PaperCaseButton />
+          </>
+        }
+      >
+        按案号、案由或当事人查找案件。
+      </PageTitle>
+      <BehindNotice behind={data?.behind} onReload={reload} />
+      <ListTools
+        label="搜索案件"
+        placeholder="按案号、案由或当事人搜索"
+        search={search}
+        onChange={change}
+        total={total}
+        unit="件"
+      >
+        <ListFilter
+          label="按案由筛选"
+          value={cause}
+          options={[{ value: '', name: '全部案由' }, ...causeOptions.map((name) => ({ value: name, name }))]}
+          onChoose={(chosen) => change({ cause: chosen })}
+        />
+        <ListFilter
+          label="按立案筛选"
+          value={filed}
+          options={filings}
+          onChoose={(chosen) => change({ filed: filings.find(({ value }) => value === chosen)?.value ?? '' })}
+        />
+        <SaveViewButton list="all" query={query} />
+      </ListTools>
+      <SavedViews list="all" query={query} />
+      <ListResult
+        result={list}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        onRetry={reload}
+        empty={
+          filling ? null : search === '' && cause === '' && filed === '' ? (
+            <EmptyState title="还没有案件" icon="bi-folder2-open" />
+          ) : (
+            <EmptyState
+              title={`没有符合条件的案件，请换一个关键词${filed === '' ? '或案由' : '、案由或立案时间'}`}
+              icon="bi-search"
+            />
+          )
+        }
+      >
+        {({ items }, busy) => (
+          <ListTable
+            caption="全部案件列表"
+            columns={columns}
+            rows={items}
+            busy={busy}
+            cameFrom={cameFrom}
+            onOpen={({ case_number: number }) => void navigate(adminPaths.judgement(number))}
+          />
+        )}
+      </ListResult>
+      <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
+    </>
+  );
+};
+
+export default AllCasesPage;

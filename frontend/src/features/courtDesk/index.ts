@@ -1,0 +1,12 @@
+import type { Feature } from '../../core/feature.js';
+import { forgetViewsSaga } from './savedViews/forgetViews.js';
+
+export { adminPaths } from './paths/adminPaths.js';
+export { leaving, useCameFrom } from './paths/cameFrom.js';
+export { forgetful } from './forgetful.js';
+
+/** What the court's lists and pages have in common: addresses, keys, filters under a name, a list taken away as a file. */
+export const courtDesk = {
+  site: { saga: () => forgetViewsSaga({}) },
+  pageWork: () => import('./courtDeskState.js'),
+} satisfies Feature;

@@ -1,0 +1,42 @@
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import { combineSagas, type Work } from '../../core/feature.js';
+import { forgetful } from '../courtDesk/index.js';
+import { caseCorrections } from './corrections/caseCorrections.js';
+import { keptMarksSaga } from './corrections/keptMarks.js';
+import { markDraftReducer } from './corrections/markDraftSlice.js';
+import { filingReducer, filingSaga, lastNumberReducer, numberCheckReducer, numberCheckSaga } from './numbers/index.js';
+import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
+import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
+import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
+
+const casesApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
+
+const formsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
+
+const correctionsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/corrections.js')).corrections);
+
+/** State and work of filing. */
+export const work = {
+  reducers: forgetful({
+    adminPendingCases: pendingCases.reducer,
+    adminUpNext: upNextReducer,
+    adminCorrections: caseCorrections.reducer,
+    adminMarkDraft: markDraftReducer,
+    adminFiling: filingReducer,
+    adminPaperCase: paperCaseReducer,
+    adminNumberCheck: numberCheckReducer,
+    adminLastNumber: lastNumberReducer,
+  }),
+  saga: combineSagas(
+    ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
+    () => keptMarksSaga({}),
+    ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),
+    ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),
+  ),
+} satisfies Work;

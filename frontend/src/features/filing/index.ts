@@ -1,0 +1,31 @@
+import { page, type Feature, type Routes } from '../../core/feature.js';
+import { caseFile } from '../caseFile/index.js';
+import { courtDesk } from '../courtDesk/index.js';
+import { dashboard, PendingCount } from '../dashboard/index.js';
+
+export { selectPendingQuery, selectUpNext } from './pendingCases/pendingCases.js';
+
+const routes: Routes = {
+  admin: [
+    { path: 'pending-cases', lazy: page(() => import('./pendingCases/PendingCasesPage.js')) },
+    { path: 'filing-review/:caseNumber', lazy: page(() => import('./review/FilingReviewPage.js')) },
+  ],
+};
+
+/** Cases that wait for their number: read, sent back to be corrected, filed. */
+export const filing = {
+  pageWork: () => import('./filingState.js'),
+  needs: [courtDesk, caseFile, dashboard],
+  routes,
+  menu: {
+    cases: [
+      {
+        to: '/app/admin/pending-cases',
+        label: '待立案案件',
+        icon: 'bi-hourglass-split',
+        covers: ['/app/admin/filing-review/'],
+        count: PendingCount,
+      },
+    ],
+  },
+} satisfies Feature;

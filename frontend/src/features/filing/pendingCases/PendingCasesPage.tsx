@@ -1,0 +1,153 @@
+import { useCallback, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { adminPaths, useCameFrom } from '../../courtDesk/index.js';
+import type { PendingCase } from '../../../../../domain/contract/cases.js';
+import { PartyNames } from '../../../components/lists/PartyNames.js';
+import { SameFilingTag, SetAsideTag } from '../../caseFile/view/index.js';
+import { isFilling } from '../../../../../domain/contract/behind.js';
+import { BehindNotice } from '../../../components/lists/BehindNotice.js';
+import { ListFilter } from '../../../components/lists/ListFilter.js';
+import { ListResult } from '../../../components/lists/ListResult.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { ListTools } from '../../../components/lists/ListTools.js';
+import { useListQuery, type ListCorrection } from '../../../components/lists/useListQuery.js';
+import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import { dataOf } from '../../../core/loadable.js';
+import {
+  ExportMenu,
+  ListKeys,
+  SaveViewButton,
+  SavedViews,
+  orders,
+  waits,
+  queryOf,
+} from '../../courtDesk/view/index.js';
+import { CorrectionTag } from './CorrectionTag.js';
+import { pendingCases } from './pendingCases.js';
+import { WaitingSince } from '../../../components/lists/WaitingSince.js';
+
+const columns: Column<PendingCase>[] = [
+  {
+    title: '临时案号',
+    cell: (row) => <span className="case-number">{row.case_number}</span>,
+  },
+  {
+    title: '状态',
+    className: 'list-unbroken',
+    cell: ({ correction, set_aside: setAside, same_filings: same }) => (
+      <span className="case-tags">
+        <CorrectionTag correction={correction} />
+        <SetAsideTag setAside={setAside} />
+        <SameFilingTag same={same} />
+      </span>
+    ),
+  },
+  {
+    title: '原告 / 被告',
+    cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
+  },
+  { title: '案由', cell: (row) => row.case_cause },
+  { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: (row) => (
+      <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
+        审核与分析
+      </Link>
+    ),
+  },
+];
+
+const nameOf = (correction: ListCorrection): string => waits.find(({ key }) => key === correction)?.name ?? '';
+const nothing: Readonly<Record<ListCorrection, string>> = {
+  '': '暂无待立案的案件',
+  answered: '没有补正已回、待核对的案件',
+  asked: '没有等待当事人补正的案件',
+};
+
+/** The cases that wait for their formal number. */
+const PendingCasesPage = () => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { page, change, ...filter } = useListQuery();
+  const cameFrom = useCameFrom();
+  const query = queryOf('pending', filter);
+  const { search, correction, order } = query;
+  const result = useAppSelector(pendingCases.selectors.list);
+  const load = useCallback(
+    () => dispatch(pendingCases.actions.requested({ search, correction, order, page })),
+    [dispatch, search, correction, order, page],
+  );
+  useEffect(() => void load(), [load]);
+  const data = dataOf(result);
+  const filling = isFilling(data?.behind ?? null);
+  const total = filling ? undefined : data?.total;
+  return (
+    <>
+      <PageTitle
+        title="待立案案件"
+        actions={<ExportMenu wanted={{ list: 'pending', search, cause: '', correction, order }} total={total} />}
+      >
+        审核当事人提交的起诉状，确认无误后编立正式案号。
+      </PageTitle>
+      <BehindNotice behind={data?.behind} onReload={load} />
+      <ViewSwitch
+        label="按补正情况查看"
+        views={waits}
+        shown={correction}
+        onShow={(chosen) => change({ correction: chosen })}
+      />
+      <ListTools
+        label="搜索待立案案件"
+        placeholder="按临时案号、案由或当事人搜索"
+        search={search}
+        onChange={change}
+        total={total}
+        unit="件"
+      >
+        <ListFilter
+          label="排列顺序"
+          value={order}
+          options={orders}
+          onChoose={(chosen) => change({ order: chosen === 'oldest' ? 'oldest' : 'newest' })}
+        />
+        <SaveViewButton list="pending" query={query} />
+      </ListTools>
+      <SavedViews list="pending" query={query} />
+      <ListResult
+        result={result}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        onRetry={load}
+        empty={
+          filling ? null : search === '' ? (
+            <EmptyState title={nothing[correction]} icon="bi-check2-circle" />
+          ) : (
+            <EmptyState
+              title={`${correction === '' ? '' : `“${nameOf(correction)}”中`}没有找到与“${search}”相符的待立案案件`}
+              icon="bi-search"
+            />
+          )
+        }
+      >
+        {({ items }, busy) => (
+          <ListTable
+            caption="待立案案件列表"
+            columns={columns}
+            rows={items}
+            busy={busy}
+            cameFrom={cameFrom}
+            onOpen={({ case_number: number }) => void navigate(adminPaths.filingReview(number))}
+          />
+        )}
+      </ListResult>
+      <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
+    </>
+  );
+};
+
+export default PendingCasesPage;

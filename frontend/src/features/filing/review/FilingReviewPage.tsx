@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Alert, Card } from 'react-bootstrap';
+import { flushSync } from 'react-dom';
+import { Link, useParams } from 'react-router';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { adminPaths } from '../../courtDesk/index.js';
+import {
+  FilingAnalysis,
+  seekItem,
+  CaseFacts,
+  CaseHeading,
+  CaseNotices,
+  CaseState,
+  CaseTimeline,
+  CredentialsCard,
+  ReadingContents,
+  seekPart,
+  type Place,
+  useCase,
+  VersionViews,
+  type View,
+  VersionList,
+} from '../../caseFile/view/index.js';
+import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
+import { CameBack, correctionDesk } from '../correctionDesk/CameBack.js';
+import { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
+import { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
+import { FilingDialog } from '../dialog/FilingDialog.js';
+import { dataOf } from '../../../core/loadable.js';
+import { ReviewKeys } from './ReviewKeys.js';
+import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
+import './review.css';
+
+const complaintParts = [
+  { section: 'parties', name: '当事人' },
+  { section: 'claims', name: '诉讼请求' },
+  { section: 'facts', name: '事实与理由' },
+  { section: 'other', name: '其他事项' },
+];
+
+/** The review of the elements, and the complaint that it leads into. */
+const Reviewed = ({ view }: { readonly view: CaseView }) => {
+  const [shown, setShown] = useState<View>('elements');
+  const seek = (itemId: string) => {
+    flushSync(() => setShown('elements')); // the place must be there before it can be gone to
+    seekItem('complaint', itemId);
+  };
+  const read = (section: string) => {
+    flushSync(() => setShown('elements'));
+    seekPart(`[data-pleading="complaint"] [data-item="${section}"]`);
+  };
+  const hasContent = view.complete && !view.info.erased;
+  const places: readonly Place[] = [
+    { name: '要素审查', seek: () => seekPart('[aria-label="立案要素审查"]') },
+    ...(view.info.is_temporary ? [{ name: '补正', seek: () => seekPart(correctionDesk) }] : []),
+    ...complaintParts
+      .filter(({ section }) => section !== 'other' || (view.complaint?.final_data?.otherItems.length ?? 0) > 0)
+      .map(({ section, name }) => ({ name, seek: () => read(section) })),
+    { name: '案件经过', seek: () => seekPart('.case-timeline') },
+  ];
+  return (
+    <>
+      {hasContent ? <ReadingContents places={places} /> : null}
+      {view.info.erased || !view.info.is_temporary ? null : <CameBack caseId={view.info.id} />}
+      {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
+      {view.info.erased || !view.complete ? null : (
+        <CorrectionDesk
+          caseId={view.info.id}
+          defendantId={null}
+          version={view.complaint?.version}
+          isOpen={view.info.is_temporary}
+          isQuiet={!view.info.is_temporary}
+        />
+      )}
+      {view.complete && view.complaint ? (
+        <div data-pleading="complaint" tabIndex={-1}>
+          <VersionViews document={view.complaint} shown={shown} onShow={setShown} />
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** A complaint as the filing court examines it, before the case gets its formal number. */
+const FilingReviewPage = () => {
+  const { caseNumber = '' } = useParams();
+  const { documents, load } = useCase(caseNumber);
+  const info = dataOf(documents)?.case_info;
+  const data = dataOf(documents);
+  const parties = data === undefined ? null : partiesOf(data);
+  const target =
+    info?.is_temporary && !info.erased && info.set_aside === null
+      ? {
+          caseId: info.id,
+          currentNumber: info.case_number,
+          cause: info.case_cause,
+          ...readVersionOf(data),
+        }
+      : undefined;
+  return (
+    <>
+      <PageTitle
+        title="立案审查"
+        heading={
+          info === undefined || parties === null ? undefined : (
+            <CaseHeading parties={parties}>立案审查 · {info.case_number}</CaseHeading>
+          )
+        }
+        tab={parties === null ? undefined : `${parties} · 立案审查`}
+        actions={
+          <>
+            <BackToPending caseId={info?.id} />
+            <ReviewSteps caseNumber={caseNumber} />
+            {target === undefined ? null : <FilingButton target={target} />}
+          </>
+        }
+      >
+        {info === undefined ? null : (
+          <span className="text-break">
+            {parties === null ? `${info.case_number} · ` : ''}
+            {info.case_cause}
+          </span>
+        )}
+      </PageTitle>
+      <CaseState documents={documents} onRetry={load}>
+        {(data) => {
+          const view = caseView(data);
+          return (
+            <>
+              {view.info.is_temporary ? null : (
+                <Alert variant="success">
+                  本案已立案。<Link to={adminPaths.caseDetails(view.info.case_number)}>查看案件详情</Link>
+                </Alert>
+              )}
+              <CaseNotices view={{ ...view, awaited: [] }} />
+              <div className="review-layout">
+                <div>
+                  <Reviewed key={view.info.id} view={view} />
+                  {target === undefined || !view.complete ? null : (
+                    <div className="review-end">
+                      <ReviewSteps caseNumber={caseNumber} />
+                      <FilingButton target={target} label="审查完毕，立案" />
+                    </div>
+                  )}
+                </div>
+                <div className="review-aside">
+                  <CaseFacts view={view} action={<CorrectionButton info={view.info} />} />
+                  {view.info.erased ? null : <CredentialsCard view={view} />}
+                  <Card body>
+                    <VersionList versions={view.complaintVersions} caseId={view.info.erased ? null : view.info.id} />
+                  </Card>
+                </div>
+              </div>
+              <CaseTimeline key={view.info.id} view={view} />
+            </>
+          );
+        }}
+      </CaseState>
+      <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} />
+      <FilingDialog current={target} />
+    </>
+  );
+};
+
+export default FilingReviewPage;

@@ -1,0 +1,83 @@
+import type { NumberCheck } from '../../../domain/contract/cases.js';
+import type { CaseCorrections } from '../../../domain/contract/corrections.js';
+import type { ApiError } from '../http/apiError.js';
+import { createBareStore } from './wholeStore.js';
+import { until } from './until.js';
+import { scriptedHttp } from './scriptedHttp.js';
+import { featureDeps } from './sagaDeps.js';
+import { combineSagas } from '../core/feature.js';
+import { work as audit } from '../features/audit/auditState.js';
+import { work as caseFile } from '../features/caseFile/caseFileState.js';
+import { work as cases } from '../features/cases/casesState.js';
+import { work as courtDesk } from '../features/courtDesk/courtDeskState.js';
+import { work as dashboard } from '../features/dashboard/dashboardState.js';
+import { work as filing } from '../features/filing/filingState.js';
+
+const courtSaga = combineSagas(...[courtDesk, dashboard, caseFile, filing, cases, audit].map(({ saga }) => saga));
+
+/** One call that the screens made; the test responds to it, or refuses it, when it wants to. */
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly respond: (value: unknown) => void;
+  readonly refuse: (error: ApiError) => void;
+};
+
+/** The check of a number that nothing speaks against. */
+const unremarkable = (): NumberCheck => ({ case_number: null, remarks: [], next_number: null, taken_by: null });
+
+/** A complaint in which nothing is marked. */
+export const nothingMarked = (): CaseCorrections => ({
+  pleading: 'complaint',
+  version: 1,
+  standing: 'none',
+  offers: [],
+  places: [],
+  notices: [],
+  other_changes: [],
+});
+
+/** A real store with the court's sagas running against a server whose responses the test gives. */
+export const scriptedCourt = (
+  checkOf: (path: string) => unknown = unremarkable,
+  correctionsOf: () => unknown = nothingMarked,
+) => {
+  const calls: Call[] = [];
+  const http = scriptedHttp((call) =>
+    // Beside every complaint under review; what it finds is shown by `analysis.test.tsx`.
+    call.path.endsWith('/element-review')
+      ? Promise.resolve({ version: 1, findings: [] })
+      : // Beside it too; what is marked is shown by `corrections.test.tsx`.
+        call.method === 'GET' && /\/corrections(?:\?|$)/.test(call.path)
+        ? Promise.resolve(correctionsOf())
+        : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
+          call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
+          ? Promise.resolve(checkOf(call.path))
+          : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
+  );
+  const { store, sagas } = createBareStore();
+  const task = sagas.run(courtSaga, featureDeps(http));
+  /** The call made at this place in the order of calls, once it is made. */
+  const call = async (index: number): Promise<Call> => {
+    await until(() => calls.length > index);
+    const found = calls[index];
+    if (!found) throw new Error(`call ${index} was not made; there are ${calls.length}`);
+    return found;
+  };
+  /** Ends a call and waits until the store shows that. */
+  const ending = async (index: number, end: (call: Call) => void): Promise<void> => {
+    const ended = await call(index);
+    const before = store.getState();
+    end(ended);
+    await until(() => store.getState() !== before);
+  };
+  return {
+    store,
+    calls,
+    call,
+    respond: (index: number, value: unknown) => ending(index, (ended) => ended.respond(value)),
+    refuse: (index: number, error: ApiError) => ending(index, (ended) => ended.refuse(error)),
+    stop: () => task.cancel(),
+  };
+};
