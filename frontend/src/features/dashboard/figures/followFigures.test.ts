@@ -3,7 +3,7 @@ import type { LiveFigures } from '../../../../../domain/contract/cases.js';
 import { settled } from '../../../testing/settled.js';
 import { stats } from '../../caseFile/fixtures.js';
 import { followFigures } from './followFigures.js';
-import { turnsWhileLookedAt, type LiveNews, type Tabs } from './tabs.js';
+import { turnsWhileLookedAt, type Alone, type LiveNews, type Tabs } from './tabs.js';
 
 const figures = (pending: number): LiveFigures => ({ stats: { ...stats, pending_cases: pending }, days: [] });
 
@@ -47,35 +47,36 @@ const browser = ({ hasLocks = true } = {}) => {
     const timers = new Map<() => void, number>();
     let now = 0;
     let wake = (): void => undefined;
-    let isMuted = false;
     let isLookedAt = !inBackground;
     const looking = new Set<() => void>();
-    const withLocks: Tabs['inTurn'] = (work, signal) =>
+    const withLock: Alone = (work, until) =>
       new Promise((resolve, reject) => {
         const begin = (): void => {
-          if (signal.aborted) return next();
+          if (until.aborted) return next();
           isLocked = true;
-          work(signal).then(resolve, reject).finally(next);
+          work(until).then(resolve, reject).finally(next);
         };
-        signal.addEventListener('abort', () => resolve());
+        until.addEventListener('abort', () => resolve());
         if (isLocked) queue.push(begin);
         else begin();
       });
-    const withoutLocks = turnsWhileLookedAt({
-      isLookedAt: () => isLookedAt,
-      onChange: (changed) => {
-        looking.add(changed);
-        return () => void looking.delete(changed);
+    const inTurn = turnsWhileLookedAt(
+      {
+        isLookedAt: () => isLookedAt,
+        onChange: (changed) => {
+          looking.add(changed);
+          return () => void looking.delete(changed);
+        },
       },
-    });
+      hasLocks ? withLock : (work, until) => work(until),
+    );
     const tabs: Tabs = {
-      standsIn: hasLocks,
-      inTurn: hasLocks ? withLocks : withoutLocks,
+      inTurn,
       openChannel: () => {
         let own = (_news: LiveNews): void => undefined;
         return {
           say: (news) => {
-            if (!isMuted) for (const listener of listeners) if (listener !== own) listener(news);
+            for (const listener of listeners) if (listener !== own) listener(news);
           },
           listen: (heard) => {
             own = heard;
@@ -109,7 +110,6 @@ const browser = ({ hasLocks = true } = {}) => {
         await over;
       },
       wake: () => wake(),
-      mute: () => (isMuted = true),
       look: (isLooked: boolean) => {
         isLookedAt = isLooked;
         for (const changed of looking) changed();
@@ -183,20 +183,22 @@ describe('the live figures in the tabs of one browser', () => {
     await Promise.all([reader.close(), other.close()]);
   });
 
-  it('are read by a second tab when the one that reads was put to sleep, until that one is heard again', async () => {
+  it('are read by another tab once nobody looks at the one that reads, which may be put to sleep', async () => {
     const site = browser();
-    const [asleep, other] = [site.newTab(), site.newTab()];
+    const [left, other] = [site.newTab(), site.newTab()];
     await settled();
-    asleep.mute();
-    await other.pass(26_000);
-    expect(site.open()).to.equal(2);
+    left.look(false);
+    await settled();
+    expect([site.streams.length, site.open()]).to.deep.equal([2, 1]);
     site.streams[1]?.send(9);
     await settled();
-    expect(other.seen).to.deep.equal([9]);
-    await asleep.close();
+    expect([left.seen, other.seen]).to.deep.equal([[9], [9]]);
+    await other.close();
+    expect(site.open()).to.equal(0);
+    left.look(true);
     await settled();
     expect(site.open()).to.equal(1);
-    await other.close();
+    await left.close();
     expect(site.open()).to.equal(0);
   });
 

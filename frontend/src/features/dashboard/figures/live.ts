@@ -33,17 +33,10 @@ const schedule = (act: () => void, milliseconds: number): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Calls back when the network is there again, or somebody looks at the tab again. */
+/** Calls back when the network is there again; a tab that is looked at again begins anew by itself. */
 const onAwake = (awake: () => void): (() => void) => {
-  const seen = (): void => {
-    if (document.visibilityState === 'visible') awake();
-  };
   window.addEventListener('online', awake);
-  document.addEventListener('visibilitychange', seen);
-  return () => {
-    window.removeEventListener('online', awake);
-    document.removeEventListener('visibilitychange', seen);
-  };
+  return () => window.removeEventListener('online', awake);
 };
 
 type Deps = {

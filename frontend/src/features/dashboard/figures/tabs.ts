@@ -3,8 +3,6 @@ import { LiveFigures } from '../../../../../domain/contract/cases.js';
 
 const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figures'), figures: LiveFigures }),
-  /** The tab that reads the stream is there, and reads. */
-  z.object({ kind: z.literal('reading') }),
   /** Its stream broke off; it asks again. */
   z.object({ kind: z.literal('broken') }),
   /** A tab begins to show figures and wants the last ones. */
@@ -26,8 +24,6 @@ export type Tabs = {
    * given, when that signal is aborted.
    */
   readonly inTurn: (work: (until: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>;
-  /** Whether a tab without a turn may read where nobody is heard to: the one whose turn it is may have been put to sleep. */
-  readonly standsIn: boolean;
   readonly openChannel: () => LiveChannel;
 };
 
@@ -62,9 +58,15 @@ const ofDocument: Looking = {
   },
 };
 
-/** The turns of a tab while somebody looks at it: nobody chooses among tabs, and those in the background hold no connection. */
+/** Runs `work` until `until` is aborted, as soon as no other tab of the browser does the same. */
+export type Alone = (work: (until: AbortSignal) => Promise<void>, until: AbortSignal) => Promise<void>;
+
+/**
+ * The turns of a tab: while somebody looks at it, and `alone` lets it. Tabs in the background hold no connection, so one that is put to
+ * sleep keeps it from no other.
+ */
 export const turnsWhileLookedAt =
-  ({ isLookedAt, onChange }: Looking): Tabs['inTurn'] =>
+  ({ isLookedAt, onChange }: Looking, alone: Alone): Tabs['inTurn'] =>
   async (work, signal) => {
     /** Resolves when it is as `wanted`, or all is over. */
     const untilLookedAt = (wanted: boolean): Promise<void> =>
@@ -85,31 +87,28 @@ export const turnsWhileLookedAt =
       if (!isLookedAt()) continue;
       const turn = new AbortController();
       void untilLookedAt(false).then(() => turn.abort());
-      await work(AbortSignal.any([signal, turn.signal]));
+      await alone(work, AbortSignal.any([signal, turn.signal]));
     }
   };
 
+const withLock =
+  (locks: LockManager): Alone =>
+  (work, until) =>
+    locks
+      .request(name, { signal: until }, () => work(until))
+      .catch((error: unknown) => {
+        if (!until.aborted) throw error;
+      });
+
 /**
- * The tabs of this browser: Web Locks choose the one that reads, and pass the lock on when it is closed. There are none without a secure
- * context, as in a court's own network without TLS: there each tab reads while somebody looks at it.
+ * The tabs of this browser: a Web Lock chooses the one that reads among those that are looked at. There is none without a secure
+ * context, as in a court's own network without TLS: there each of them reads.
  */
 export const browserTabs = (): Tabs => {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined);
   const hasChannel = typeof BroadcastChannel !== 'undefined';
-  if (!locks || !hasChannel)
-    return {
-      openChannel: hasChannel ? openChannel : () => silent,
-      inTurn: turnsWhileLookedAt(ofDocument),
-      standsIn: false,
-    };
   return {
-    openChannel,
-    inTurn: (work, signal) =>
-      locks
-        .request(name, { signal }, () => work(signal))
-        .catch((error: unknown) => {
-          if (!signal.aborted) throw error;
-        }),
-    standsIn: true,
+    openChannel: hasChannel ? openChannel : () => silent,
+    inTurn: turnsWhileLookedAt(ofDocument, locks && hasChannel ? withLock(locks) : (work, until) => work(until)),
   };
 };
