@@ -199,6 +199,15 @@ const innerFloors = {
     ['checking', 'ending', 'stepping', 'whole'],
     ['filling'],
   ],
+  caseFile: [['reads'], ['analysis', 'comparison', 'facts', 'sides'], ['view']],
+  courtDesk: [['exportCases', 'paths'], ['keys', 'savedViews'], ['view']],
+  filing: [
+    ['corrections', 'pendingCases'],
+    ['correctionDesk', 'numbers'],
+    ['dialog', 'paperCases'],
+    ['review'],
+    ['view'],
+  ],
 };
 
 /** Which other room of the browser's code each of its rooms leaves alone. `app/` puts everything together. */

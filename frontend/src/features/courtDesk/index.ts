@@ -1,7 +1,8 @@
 import type { Feature } from '../../core/feature.js';
-import { forgetViewsSaga } from './savedViews/forgetViews.js';
+import { forgetViewsSaga } from './savedViews/viewStorage.js';
 
 export { adminPaths } from './paths/adminPaths.js';
+export { filings, orders, waits } from './paths/filterWords.js';
 export { leaving, useCameFrom } from './paths/cameFrom.js';
 export { forgetful } from './forgetful.js';
 

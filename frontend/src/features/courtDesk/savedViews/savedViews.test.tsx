@@ -7,7 +7,7 @@ import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { sharedComputerChosen } from '../../device/index.js';
 import { pageOf } from '../../caseFile/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
-import { forgetViewsSaga } from './forgetViews.js';
+import { forgetViewsSaga } from './viewStorage.js';
 import { savedViewsSaga, selectSavedViews, viewRemoved, viewRenamed, viewSaved, viewsWanted } from './keptViews.js';
 import { fullProblem, nameProblem, queryOf, viewsIn, type SavedView } from './savedViews.js';
 

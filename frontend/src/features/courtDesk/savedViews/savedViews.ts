@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListQuery } from '../../../components/lists/useListQuery.js';
 import { adminPaths } from '../paths/adminPaths.js';
-import { filings, orders, waits } from './filterWords.js';
+import { filings, orders, waits } from '../paths/filterWords.js';
 import { sameSigns, withoutUnseen } from '../../../../../domain/signs/signs.js';
 
 /** Which list a view is of: all cases, or those that wait for their number. */

@@ -1,3 +1,10 @@
+import type { SagaIterator } from 'redux-saga';
+import { takeEvery } from 'redux-saga/effects';
+import { guarded } from '../../../core/safely.js';
+import { selectState } from '../../../core/selectState.js';
+import { selectSession, sessionChanges } from '../../../core/session/sessionSlice.js';
+import { sharedComputerChosen } from '../../device/index.js';
+
 /** The methods of a browser's storage that are used. */
 export type ViewStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -25,8 +32,32 @@ const remove = (storage: ViewStorage, isMeant: (key: string) => boolean): void =
 };
 
 /** Removes what was searched by everybody but the account that is signed in; `null`: nobody is. */
-export const removeSearches = (storage: ViewStorage, owner: string | null): void =>
+const removeSearches = (storage: ViewStorage, owner: string | null): void =>
   remove(storage, (key) => key.startsWith(searchPrefix) && (owner === null || key !== viewKeys(owner).search));
 
 /** Removes the views of every account. */
-export const removeViews = (storage: ViewStorage): void => remove(storage, isViewKey);
+const removeViews = (storage: ViewStorage): void => remove(storage, isViewKey);
+
+/**
+ * Removes saved views with words that were searched, which may be a person's name, as soon as another account or nobody is signed in;
+ * and all views once a machine is said to be shared. It runs from the start of every page, because people also sign out elsewhere
+ * than at the court's lists.
+ */
+export function* forgetViewsSaga({
+  storage = localViews(),
+}: {
+  readonly storage?: ViewStorage | null;
+}): SagaIterator<void> {
+  if (storage === null) return;
+  function* forget(): SagaIterator<void> {
+    const session = yield* selectState(selectSession);
+    if (storage === null || session.status === 'unknown') return;
+    if (session.status === 'signedIn') removeSearches(storage, session.user.id);
+    // A server that does not answer ends no session.
+    else if (session.how !== 'unanswered') removeSearches(storage, null);
+  }
+  yield takeEvery(sessionChanges, guarded(forget));
+  yield takeEvery(sharedComputerChosen, ({ payload: isShared }) => {
+    if (isShared) removeViews(storage);
+  });
+}

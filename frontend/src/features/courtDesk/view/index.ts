@@ -3,5 +3,4 @@ export { CourtKeys } from '../keys/CourtKeys.js';
 export { ListKeys } from '../keys/ListKeys.js';
 export { SaveViewButton } from '../savedViews/SaveViewButton.js';
 export { SavedViews } from '../savedViews/SavedViews.js';
-export { filings, orders, waits } from '../savedViews/filterWords.js';
 export { queryOf } from '../savedViews/savedViews.js';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { adminPaths, useCameFrom } from '../../courtDesk/index.js';
+import { adminPaths, useCameFrom, orders, waits } from '../../courtDesk/index.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { PartyNames } from '../../../components/lists/PartyNames.js';
 import { SameFilingTag, SetAsideTag } from '../../caseFile/view/index.js';
@@ -16,15 +16,7 @@ import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery, type ListCorrection } from '../../../components/lists/useListQuery.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { dataOf } from '../../../core/loadable.js';
-import {
-  ExportMenu,
-  ListKeys,
-  SaveViewButton,
-  SavedViews,
-  orders,
-  waits,
-  queryOf,
-} from '../../courtDesk/view/index.js';
+import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../../courtDesk/view/index.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from '../../../components/lists/WaitingSince.js';
