@@ -21,7 +21,15 @@ const reference = /^(?:详|另)?见(?:后附|所附)?附件\d*[\s：:《“]*(?:
 
 type Group = NonNullable<SetDraft['attachment']>['groups'][number];
 
-const rowOf = (no: string, name: string, source = '', purpose = '', page = ''): Group['rows'][number] => ({
+type Evidence = AnnexEvidenceGroup['evidence'][number];
+
+const rowOf = ({
+  no,
+  name,
+  source = '',
+  purpose = '',
+  page = '',
+}: Pick<Evidence, 'no' | 'name'> & Partial<Evidence>): Group['rows'][number] => ({
   no,
   name,
   cells: [no, name, source, purpose, page],
@@ -32,7 +40,7 @@ const annexGroups = (listed: readonly AnnexEvidenceGroup[]): readonly Group[] =>
   listed.map(({ no, title, evidence }) => ({
     no,
     title,
-    rows: evidence.map(({ no: number, name, source, purpose, page }) => rowOf(number, name, source, purpose, page)),
+    rows: evidence.map(rowOf),
   }));
 
 /** What the pleading names as evidence in its text, line by line, without what its annex lists. */
@@ -55,7 +63,7 @@ export const evidenceIndexes = (form: FilledForm): readonly SetDraft[] => {
   const names = namesIn(form, listed);
   const blank = names.length === 0 && listed.length === 0 ? emptyRows.alone : emptyRows.below;
   const further = [...names, ...Array.from({ length: blank }, () => '')].map((name, index) =>
-    rowOf(listed.length === 0 ? String(index + 1) : '', name),
+    rowOf({ no: listed.length === 0 ? String(index + 1) : '', name }),
   );
   return [
     {

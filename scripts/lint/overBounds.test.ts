@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { bounds } from './bounds.mjs';
-import { overBounds } from './overBounds.mjs';
+
+const source = (path: string) => new URL(path, import.meta.url).href;
+const { bounds } = z.object({ bounds: z.record(z.string(), z.unknown()) }).parse(await import(source('./bounds.mjs')));
+const { overBounds } = z
+  .object({ overBounds: z.record(z.string(), z.array(z.string())) })
+  .parse(await import(source('./overBounds.mjs')));
 
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 

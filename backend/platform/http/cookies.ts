@@ -41,9 +41,7 @@ const append = (ctx: CookieContext, cookie: string, seconds: Seconds, secure: bo
 export const setCookie = (
   ctx: CookieContext,
   deps: CookieDeps,
-  name: CookieName,
-  value: string,
-  seconds: Seconds,
+  { name, value, seconds }: { readonly name: CookieName; readonly value: string; readonly seconds?: Seconds },
 ): void => {
   const secure = isSecure(ctx, deps);
   append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, secure);
@@ -53,4 +51,4 @@ export const setCookie = (
 
 /** Makes the browser delete a cookie. */
 export const clearCookie = (ctx: CookieContext, deps: CookieDeps, name: CookieName): void =>
-  setCookie(ctx, deps, name, '', 0);
+  setCookie(ctx, deps, { name, value: '', seconds: 0 });

@@ -18,7 +18,7 @@ const ensureSecret = (ctx: SenderContext, deps: CookieDeps): string => {
   const cookie = readCookie(ctx, deps, name);
   if (cookie !== undefined && shape.test(cookie)) return cookie;
   const secret = randomBytes(32).toString('base64url');
-  setCookie(ctx, deps, name, secret, undefined);
+  setCookie(ctx, deps, { name, value: secret });
   return secret;
 };
 
