@@ -12,7 +12,7 @@ export type Fired = Said & { readonly rule: SideRule };
 /** The sides of the parties of a text, and the rules that said something, in the order in which they were asked. */
 export type ToldSides = { readonly sides: Sides; readonly fired: readonly Fired[] };
 
-/** What is said of each party by those rules of which a party is no exception: the one side that they agree on. */
+/** The side of each party on which those rules agree that are not sure and say something of it; `null` where two differ. */
 const agreed = (fired: readonly Fired[], before: Sides): Sides =>
   before.map((_, at) => {
     const [side, ...others] = new Set(fired.flatMap(({ rule, sides }) => (rule.sure ? [] : (sides[at] ?? []))));
@@ -22,7 +22,7 @@ const agreed = (fired: readonly Fired[], before: Sides): Sides =>
 /** Each party's first side of two readings. */
 const either = (one: Sides, other: Sides): Sides => one.map((side, at) => side ?? other[at] ?? null);
 
-/** Asks the rules one after another on which side of a form a text puts its parties; `rules` are those of `sideRules`. */
+/** Asks the rules one after another on which side of a form a text puts its parties. */
 export const tellSides = (
   definition: FormDefinition,
   recognised: Pick<Recognised, 'parties' | 'isDecision'>,

@@ -39,7 +39,10 @@ export const plainRole = (definition: FormDefinition, party: RecognisedParty): s
   return role?.role ?? null;
 };
 
-/** The words of its own by which a text calls a party. A decision's or an award's 申请人 asked for that decision, and may be the one whom it is enforced against; its agents had their part in that case. */
+/**
+ * Whom a text calls by a word for a role of the form is in that role. A decision's or an award's 申请人 asked for that decision, and may be the one
+ * whom it is enforced against; its agents had their part in that case.
+ */
 export const wordForParty = ({ definition, parties, isDecision, own, other }: SideCase): Said => {
   const isOfDecision = (role: string, { roles }: RecognisedParty): boolean =>
     (role !== own && role !== other && role.endsWith('代理人')) || (role === '申请人' && roles.includes('申请人'));
