@@ -63,10 +63,10 @@ export const firstPerson = (of: SideCase): Said | undefined => {
     const isRemark = isStory(text) || line.trim().length <= longestRemark;
     return isRemark || !isChat ? [...line.matchAll(isRemark ? ofRemark : ofPaper)] : [];
   });
-  const means = (party: RecognisedParty, { role = '', number }: Record<string, string | undefined>): boolean =>
-    party.roles.includes(role) &&
-    (number === undefined ||
-      new RegExp(`${role} ?${number}[^\\n\\p{Script=Han}]{0,4}${patternOfName(party)}`, 'u').test(text));
+  const means = (party: RecognisedParty, { role = '', number }: Record<string, string | undefined>): boolean => {
+    const numbered = new RegExp(`${role} ?${number ?? ''}[^\\n\\p{Script=Han}]{0,4}${patternOfName(party)}`, 'u');
+    return party.roles.includes(role) && (number === undefined || numbered.test(text));
+  };
   const own = placesWhere(parties, (party) => said.some(({ groups = {} }) => means(party, groups)));
   return said.length === 0
     ? undefined
