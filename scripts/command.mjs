@@ -1,12 +1,19 @@
-/** Runs a command of `scripts/*.ts` from the built backend: `node scripts/command.mjs admin create judge@court.cn`. */
+/**
+ * Runs a command of `scripts/*.ts` from the built backend: `node scripts/command.mjs admin create judge@court.cn`. With `--version` alone any
+ * command says which version this is.
+ */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { staleParts } from './build/parts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedFrom = process.cwd();
 const [name = ''] = process.argv.splice(2, 1);
+if (process.argv.length === 3 && process.argv[2] === '--version') {
+  console.log(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version);
+  process.exit(0);
+}
 process.chdir(root);
 process.env.NODE_ENV = 'production';
 

@@ -8,6 +8,7 @@ const outcome = z.looseObject({ ok: z.boolean(), reason: z.string().optional().d
 const Readiness = z
   .object({
     status: z.enum(['ready', 'not_ready']),
+    version: z.string().describe('卷宗的版本，如 1.0.0。'),
     checks: z
       .record(z.string(), outcome)
       .describe(
@@ -75,7 +76,7 @@ export const service = area(
     }),
     readyz: call('GET /readyz', {
       summary: '是否可以提供服务',
-      description: '检查数据库、事件库、磁盘余量、读模型的进度和封存任务。',
+      description: '检查数据库、事件库、磁盘余量、读模型的进度和封存任务，并说明正在运行的版本。',
       response: json(Readiness, '可以提供服务。'),
       also: {
         503: json(z.union([Readiness, Problem]), '尚未就绪，或有部分不可用。', {

@@ -1,6 +1,6 @@
 import { inDist, isFresh, rebuilt, stampOf } from './stamp.mjs';
 
-const shared = ['package-lock.json', 'scripts/build'];
+const shared = ['package.json', 'package-lock.json', 'scripts/build'];
 
 const buildBackendPart = async () => {
   const { buildBackend } = await import('./backend.mjs');

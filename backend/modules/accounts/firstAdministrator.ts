@@ -20,7 +20,7 @@ const announcementSchema = z.object({ email: z.string(), password: z.string() })
 export type Announcement = z.infer<typeof announcementSchema>;
 
 type Deps = {
-  /** The id of the account; see `findFirstAdministratorId`. */
+  /** The id of the account; see `firstAdministratorId`. */
   readonly userId: string;
   readonly administrators: Pick<Administrators, 'register'>;
   readonly credentials: Pick<CredentialStore, 'findByUser'>;

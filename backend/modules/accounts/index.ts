@@ -8,7 +8,7 @@ export { createDevices } from './devices.js';
 export { emailsUnderWay } from './emailChanges.js';
 export { createEmailClaims, type EmailClaims } from './emailClaims.js';
 export { ensureFirstAdministrator, makePassword, type Announcement } from './firstAdministrator.js';
-export { findFirstAdministratorId } from './firstAdministratorId.js';
+export { firstAdministratorId } from './firstAdministratorId.js';
 export { createHoldAccount, type HoldAccount } from './holdAccount.js';
 export { createHoldOwner, type HoldOwner } from './holdOwner.js';
 export { issuePasswordReset, type IssueDeps } from './passwordResets.js';

@@ -71,8 +71,7 @@ export const halfRestored = (where: string, mark: RestoreMark | undefined): Conf
   );
 
 /**
- * Refuses a data directory in which a restore has not ended. A folder without a mark is of a restore by an earlier version, which
- * wrote none. Where both servers are configured the data directory holds no lasting data.
+ * Refuses a data directory in which a restore has not ended. Where both servers are configured the data directory holds no lasting data.
  * @throws ConfigError
  */
 export const refuseHalfRestoredDirectory = async ({
@@ -82,5 +81,5 @@ export const refuseHalfRestoredDirectory = async ({
 }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'eventStoreUrl'>): Promise<void> => {
   if (databaseUrl !== undefined && eventStoreUrl !== undefined) return;
   const mark = await readFileMark(dataDirectory);
-  if (mark || existsSync(stagingIn(dataDirectory))) throw halfRestored(`数据目录 ${dataDirectory} `, mark);
+  if (mark) throw halfRestored(`数据目录 ${dataDirectory} `, mark);
 };

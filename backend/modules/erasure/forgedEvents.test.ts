@@ -22,7 +22,6 @@ import {
 } from '../../tests/harness/testApplication.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 import { until } from '../knowledge/testing/knowledgeBase.js';
-import { constantAdministratorId } from '../accounts/firstAdministratorId.js';
 
 type Forged = { readonly stream: string; readonly type: string; readonly data: Record<string, unknown> };
 
@@ -110,7 +109,7 @@ describe('events that somebody appended with the event store’s account', funct
       const actors: readonly Actor[] = [
         { kind: 'visitor', id: '' },
         { kind: 'user', id: administratorId },
-        { kind: 'user', id: constantAdministratorId },
+        { kind: 'user', id: '00000000-0000-4000-8000-000000000001' },
       ];
       for (const [index, actor] of actors.entries()) {
         const caseId = filed[index]?.caseId ?? '';

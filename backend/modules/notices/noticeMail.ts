@@ -21,11 +21,11 @@ type Deps = {
   readonly now: () => Date;
 };
 
-/** Whom to tell that something happened, in which case, and when: no address, no name. Tasks of releases before 2026-12 name no case. */
+/** Whom to tell that something happened, in which case, and when: no address, no name. */
 export const NoticeMail = z.object({
   user_id: z.string(),
   at: z.iso.datetime(),
-  about: z.object({ case_id: z.string(), kind: z.enum(newsKinds), notice_id: z.string().nullable() }).optional(),
+  about: z.object({ case_id: z.string(), kind: z.enum(newsKinds), notice_id: z.string().nullable() }),
 });
 export type NoticeMail = z.infer<typeof NoticeMail>;
 
@@ -47,7 +47,7 @@ type About = {
 /** What the case says today; `undefined` where its personal data is erased, or what was demanded is not any more. */
 const readAbout = async (
   { cases }: Pick<Deps, 'cases'>,
-  { case_id: caseId, kind, notice_id: noticeId }: NonNullable<NoticeMail['about']>,
+  { case_id: caseId, kind, notice_id: noticeId }: NoticeMail['about'],
 ): Promise<About | undefined> => {
   const { state } = await cases.load(caseId);
   if (state.status === 'unopened' || state.erased) return undefined;
@@ -76,20 +76,20 @@ const happened = ({ kind, side, dueEnd }: About): string => {
  * The whole letter. It names the case by number and cause, as its owner's list does, and nobody who is in it: whoever else reads the mailbox
  * learns no name.
  */
-const textOf = ({ publicUrl, courtName, timeZone }: Deps, at: Date, about: About | undefined): string => {
+const textOf = ({ publicUrl, courtName, timeZone }: Deps, at: Date, about: About): string => {
   // A case of one's own opens as paper, with what the court asks on top.
-  const page = new URL(about ? '/versions' : '/progress', publicUrl);
-  if (about) page.searchParams.set('case_number', about.number);
+  const page = new URL('/versions', publicUrl);
+  page.searchParams.set('case_number', about.number);
   // The page then opens the defence itself.
-  if (about?.kind === 'submission.received') page.searchParams.set('paper', 'defense');
+  if (about.kind === 'submission.received') page.searchParams.set('paper', 'defense');
   const news = `您提交的文书有新进展（${formatCourtTime(at, timeZone)}）。`;
   return [
     `${courtName ?? '法院'}：${news}`,
-    ...(about ? ['', `案件：${about.number} ${about.cause}`, `进展：${happened(about)}。`] : []),
     '',
-    about
-      ? `请打开 ${page.href} ，登录后即可查看，不用输入验证码。`
-      : `请打开 ${page.href} ，用您保存的案号和验证码查看。`,
+    `案件：${about.number} ${about.cause}`,
+    `进展：${happened(about)}。`,
+    '',
+    `请打开 ${page.href} ，登录后即可查看，不用输入验证码。`,
     '',
     '本邮件由系统自动发出，不含当事人姓名和文书内容，请勿回复。',
   ].join('\n');
@@ -108,9 +108,9 @@ export const noticeMailTask = (deps: Deps): DefinedTask =>
       if (deps.now().getTime() - at.getTime() > longestDelayMs) return { kind: 'failed', reason: reasons.late };
       const credential = await deps.credentials.findByUser(payload.user_id);
       if (!credential) return { kind: 'done' }; // the account was erased
-      const about = payload.about && (await readAbout(deps, payload.about));
-      if (payload.about && !about) return { kind: 'done' }; // there is nothing to look at any more
-      const subject = about ? `${about.number} 有新进展` : '您提交的文书有新进展';
+      const about = await readAbout(deps, payload.about);
+      if (!about) return { kind: 'done' }; // there is nothing to look at any more
+      const subject = `${about.number} 有新进展`;
       const letter = { id: task.id, to: credential.email, subject, text: textOf(deps, at, about) };
       return letterOutcome(await deps.mailer.send(letter, signal), isLastTry);
     },

@@ -4,6 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import type { HealthCheck } from './healthCheck.js';
+import { version } from '../../../domain/version.js';
 import { healthRoutes } from './routes.js';
 
 describe('health', () => {
@@ -20,12 +21,13 @@ describe('health', () => {
     return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   };
 
-  it('is ready when every part responds', async () => {
+  it('is ready when every part responds, and says of which version it is', async () => {
     const base = await serve({ postgres: async () => undefined, projections: async () => ({ lag_ms: 12 }) });
     const response = await fetch(`${base}/readyz`);
     expect(response.status).to.equal(200);
     expect(await response.json()).to.deep.equal({
       status: 'ready',
+      version,
       checks: { postgres: { ok: true }, projections: { ok: true, lag_ms: 12 } },
     });
   });

@@ -1,4 +1,5 @@
 import { service } from '../../../domain/contract/service.js';
+import { version } from '../../../domain/version.js';
 import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 import { canServe, runCheck, type HealthCheck } from './healthCheck.js';
@@ -23,6 +24,7 @@ export const healthRoutes = (router: AppRouter, { checks, timeoutMs = 2000 }: De
     const ready = outcomes.every(([, outcome]) => canServe(outcome));
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('Retry-After', String(retryAfterSeconds));
-    return { status: ready ? ('ready' as const) : ('not_ready' as const), checks: Object.fromEntries(outcomes) };
+    const status = ready ? ('ready' as const) : ('not_ready' as const);
+    return { status, version, checks: Object.fromEntries(outcomes) };
   });
 };

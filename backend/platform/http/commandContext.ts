@@ -26,8 +26,7 @@ const sentKey = (ctx: AppContext): string | null => {
 };
 
 /**
- * The name under which a key stands in the log. A reader of the log, a receipt or a bundle cannot send it as a key; and a key that an
- * older version wrote in plain text is no valid key any more.
+ * The name under which a key stands in the log. A reader of the log, a receipt or a bundle cannot send it as a key.
  */
 export const loggedId = (hashCommand: AppState['hashCommand'], key: string): string =>
   hashCommand(`Idempotency-Key\n${key}`);

@@ -43,10 +43,7 @@ export const setCookie = (
   deps: CookieDeps,
   { name, value, seconds }: { readonly name: CookieName; readonly value: string; readonly seconds?: Seconds },
 ): void => {
-  const secure = isSecure(ctx, deps);
-  append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, secure);
-  // An earlier release set the cookie without a prefix.
-  if (secure && ctx.cookies.get(name) !== undefined) append(ctx, `${name}=`, 0, secure);
+  append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, isSecure(ctx, deps));
 };
 
 /** Makes the browser delete a cookie. */

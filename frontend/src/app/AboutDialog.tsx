@@ -1,4 +1,5 @@
 import { Button, Modal } from 'react-bootstrap';
+import { version } from '../../../domain/version.js';
 import { ContactLink } from '../components/ContactLink.js';
 import { selectContactEmail, selectIsSaas } from '../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../core/hooks.js';
@@ -33,13 +34,14 @@ export const AboutDialog = ({ show, onHide }: Props) => {
           {contact === null ? '使用中遇到问题' : '立案、诉讼程序等问题'}
           ，请联系受理法院的诉讼服务中心，或拨打全国法院诉讼服务热线 12368。
         </p>
-        <p className="mb-0">
+        <p>
           其他程序可以代为填写和提交，方法见{' '}
           <a href="/api/docs" target="_blank">
             接口文档（在新窗口打开）
           </a>
           。
         </p>
+        <p className="mb-0 text-body-secondary">版本 {version}</p>
       </Modal.Body>
       <Modal.Footer>
         <Button variant="primary" onClick={onHide}>

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { version } from '../../../domain/version.js';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
@@ -46,6 +47,7 @@ describe('the site', () => {
     await open.user.click(open.page.getByRole('button', { name: '关于与联系' }));
     await open.page.findByText(/只保存在您自己的浏览器里/);
     expect(open.page.getByRole('link', { name: /接口文档/ }).getAttribute('href')).to.equal('/api/docs');
+    open.page.getByText(`版本 ${version}`);
     open.page.unmount();
     const saas = await openSite('/', server({ mode: 'saas' }));
     await saas.page.findByRole('link', { name: /申请书/ });

@@ -94,7 +94,7 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
 export const createStore = ({ sessionChannel, forgetting, ...ports }: SagaDeps) => {
   const { store, sagas, addReducers } = createBareStore();
   const newId = () => newUuid(ports.crypto);
-  const ownDrafts = ownedDrafts(ports, { owner: () => knownOwner(store), newId });
+  const ownDrafts = ownedDrafts(ports, { owner: () => knownOwner(store) });
   const toldForgetting = forgetting ?? nobodyForgets;
   const leaving = leavingOf({
     kept: ports,

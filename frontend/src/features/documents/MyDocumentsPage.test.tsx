@@ -463,7 +463,7 @@ describe('my documents', () => {
   it('ask which version to keep where this browser has a newer draft, and keep both', async () => {
     const { respond, application, applicationForm } = server();
     const kept = memoryDrafts();
-    const keeping = ownedDrafts(kept, { owner: () => userResponse().id, newId: () => 'unused' });
+    const keeping = ownedDrafts(kept, { owner: () => userResponse().id });
     await keeping.drafts.put({
       id: application.id,
       formKey: applicationForm.key,

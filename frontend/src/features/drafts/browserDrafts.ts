@@ -1,9 +1,8 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Attempt, isOpen, withItsCode, withoutItsCode } from './attempt.js';
-import { Draft, Receipt } from './draft.js';
+import { Draft } from './draft.js';
 import { endedDrafts, type HeldEndedDrafts } from './endedDrafts.js';
-import { attemptDigest } from './attemptDigest.js';
 import type { Keeping, LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
 import { sameValue } from './sameValue.js';
@@ -20,7 +19,6 @@ export const lastSavedFirst = (a: Draft, b: Draft): number => lastTouched(b).loc
 type Tables = DBSchema & {
   drafts: { key: string; value: unknown; indexes: { formKey: string } };
   attempts: { key: string; value: unknown };
-  receipts: { key: string; value: unknown };
 };
 
 const open = (): Promise<IDBPDatabase<Tables>> =>
@@ -28,31 +26,8 @@ const open = (): Promise<IDBPDatabase<Tables>> =>
     upgrade: (db) => {
       db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('formKey', 'formKey');
       db.createObjectStore('attempts', { keyPath: 'draftId' });
-      db.createObjectStore('receipts', { keyPath: 'draftId' });
     },
   });
-
-/**
- * Earlier releases stored codes with drafts, and left a submitted pleading there with its code: neither is
- * anything the next person at this device should find. What was changed since stays, without the code. Their tries at
- * submitting held the whole content.
- */
-const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
-  const transaction = db.transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
-  const [drafts, attempts] = [transaction.objectStore('drafts'), transaction.objectStore('attempts')];
-  const idsWithReceipt = new Set(await transaction.objectStore('receipts').getAllKeys());
-  for (const row of await drafts.getAll()) {
-    const draft = Draft.safeParse(row).data;
-    if (draft === undefined || draft.values.filing.code === '') continue;
-    const over = draft.progress.stage === 'submitted' && !draft.id.startsWith('user:') && !idsWithReceipt.has(draft.id);
-    await (over ? drafts.delete(draft.id) : drafts.put(storable(draft)));
-  }
-  for (const row of await attempts.getAll()) {
-    const attempt = Attempt.safeParse(row).data;
-    if (attempt?.content.startsWith('{')) await attempts.put({ ...attempt, content: attemptDigest(attempt.content) });
-  }
-  await transaction.done;
-};
 
 /** Remembered as long as the page: where the browser stores nothing. */
 const pageEnded = (): HeldEndedDrafts => {
@@ -69,26 +44,22 @@ const attemptIn = (row: unknown, tab: TabReceipts): Attempt | null => {
 const inventoryOf = (database: () => Promise<IDBPDatabase<Tables>>, tab: TabReceipts): Keeping['inventory'] => ({
   listAll: async () => (await (await database()).getAll('drafts')).flatMap((row) => Draft.safeParse(row).data ?? []),
   takeAll: async () => {
-    const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
-    const [drafts, attempts, receipts] = [
-      transaction.objectStore('drafts'),
-      transaction.objectStore('attempts'),
-      transaction.objectStore('receipts'),
-    ];
+    const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
+    const [drafts, attempts] = [transaction.objectStore('drafts'), transaction.objectStore('attempts')];
     const records = {
       drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
       attempts: (await attempts.getAll()).flatMap((row) => attemptIn(row, tab) ?? []),
-      receipts: [...tab.takeAll(), ...(await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? [])],
+      receipts: tab.takeAll(),
     };
-    await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
+    await Promise.all([drafts.clear(), attempts.clear(), transaction.done]);
     for (const { draftId } of records.attempts) tab.keepCode(draftId, '');
     return records;
   },
   drop: async (where, prefix, but) => {
     tab.dropAll(prefix, but);
     if (where === 'tab') return;
-    const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
-    for (const name of ['drafts', 'attempts', 'receipts'] as const) {
+    const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
+    for (const name of ['drafts', 'attempts'] as const) {
       const table = transaction.objectStore(name);
       for (const id of await table.getAllKeys()) if (id.startsWith(prefix) && !but.has(id)) await table.delete(id);
     }
@@ -118,7 +89,7 @@ export const browserDrafts = (
 ): Keeping => {
   let opening: Promise<IDBPDatabase<Tables>> | null = null;
   const database = async (): Promise<IDBPDatabase<Tables>> => {
-    opening ??= open().then((db) => tidyUp(db).then(() => db));
+    opening ??= open();
     try {
       return await opening;
     } catch (error) {
@@ -174,17 +145,7 @@ export const browserDrafts = (
       },
     },
     receipts: {
-      get: async (draftId) => {
-        const here = tab.read(draftId);
-        if (here !== null) return here;
-        // An earlier release kept it for every tab: whichever tab asks first has it from now on.
-        const db = await database();
-        const old = Receipt.safeParse(await db.get('receipts', draftId)).data ?? null;
-        if (old === null) return null;
-        tab.keep(old);
-        await db.delete('receipts', draftId);
-        return old;
-      },
+      get: async (draftId) => tab.read(draftId),
       list: async () => tab.list(),
       put: async (receipt) => tab.keep(receipt),
       delete: async (draftId) => tab.drop(draftId),

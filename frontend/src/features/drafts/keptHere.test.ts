@@ -35,9 +35,7 @@ const database = () => openDB('juanzong', 1);
 /** All that IndexedDB holds under an id. */
 const stored = async (id: string): Promise<string> => {
   const db = await database();
-  const rows = await Promise.all(
-    ['drafts', 'attempts', 'receipts'].map((table) => db.get(table, id) as Promise<unknown>),
-  );
+  const rows = await Promise.all(['drafts', 'attempts'].map((table) => db.get(table, id) as Promise<unknown>));
   db.close();
   return JSON.stringify(rows);
 };
@@ -84,30 +82,5 @@ describe('what this browser stores of a case', () => {
     expect(attemptDigest(content)).to.match(/^[0-9a-f]{8}$/);
     expect(attemptDigest(content)).to.equal(attemptDigest(content));
     expect(attemptDigest(`${content} `)).not.to.equal(attemptDigest(content));
-  });
-
-  it('of an earlier release goes or loses its code as soon as this one looks', async () => {
-    await browserDrafts().drafts.list('x'); // makes the tables
-    const [filed, changed, unread, owned] = [name(), name(), name(), `user:u-1|${name()}`];
-    const submitted = { stage: 'submitted', changedAfter: null, version: 1, at: null } as const;
-    const db = await database();
-    await db.put('drafts', draft(filed, { progress: submitted }));
-    await db.put('drafts', draft(changed, { progress: { ...submitted, stage: 'draft', changedAfter: 'submitted' } }));
-    await db.put('drafts', draft(unread, { progress: submitted }));
-    await db.put('drafts', draft(owned, { progress: submitted }));
-    await db.put('receipts', receipt(unread));
-    const content = JSON.stringify({ payload: { verification_code: 'ABCD2345', form_data: '张三' } });
-    await db.put('attempts', { draftId: changed, content, key: 'k' });
-    db.close();
-
-    const keeping = browserDrafts();
-    expect(await keeping.drafts.get({ id: filed })).to.equal(null);
-    for (const id of [changed, unread, owned])
-      expect((await keeping.drafts.get({ id }))?.values.filing.code).to.equal('');
-    expect(await keeping.attempts.get(changed)).to.deep.include({ content: attemptDigest(content), key: 'k' });
-    expect(await keeping.receipts.get(unread)).to.deep.equal(receipt(unread));
-    for (const id of [filed, changed, unread, owned]) expect(await stored(id)).not.to.contain('ABCD2345');
-    expect(await keeping.receipts.get(unread)).to.deep.equal(receipt(unread));
-    expect(await browserDrafts().receipts.get(unread)).to.equal(null);
   });
 });

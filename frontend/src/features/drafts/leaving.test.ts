@@ -39,7 +39,7 @@ const browser = async (isAway: boolean) => {
   const kept = browserDrafts(tabReceipts(tab));
   await kept.inventory.takeAll();
   const newId = () => 'new';
-  const own = ownedDrafts(kept, { owner: () => 'u', newId });
+  const own = ownedDrafts(kept, { owner: () => 'u' });
   const sent: string[] = [];
   const server: ServerDrafts = {
     get: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(null)),

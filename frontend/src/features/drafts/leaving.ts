@@ -28,7 +28,7 @@ const isUnsaved = ({ savedAt, synced, values }: Draft, owner: string): boolean =
 /** What an account leaves among the drafts of this browser, and how it is removed. */
 export const leavingOf = ({ kept, server, forgetting, now, newId, patience }: Deps): Leaving => {
   const unsavedOf = async (owner: string): Promise<readonly Draft[]> => {
-    const own = ownedDrafts(kept, { owner: () => owner, newId });
+    const own = ownedDrafts(kept, { owner: () => owner });
     return (await own.inventory.listAll()).filter((draft) => isUnsaved(draft, owner));
   };
   const send = async (owner: string, drafts: readonly Draft[], isStopped: () => boolean): Promise<void> => {
@@ -38,7 +38,7 @@ export const leavingOf = ({ kept, server, forgetting, now, newId, patience }: De
       if (isStopped()) return;
       const sync = createDraftSync(draft, {
         server,
-        drafts: ownedDrafts(kept, { owner: () => owner, newId }).drafts,
+        drafts: ownedDrafts(kept, { owner: () => owner }).drafts,
         owner,
         stillHere: () => !isStopped(),
         now,

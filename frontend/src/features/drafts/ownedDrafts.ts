@@ -6,7 +6,6 @@ import { sameValue } from './sameValue.js';
 type Deps = {
   /** Whose drafts are meant: an account's id, or `null` for a visitor. May wait until that is known. */
   readonly owner: () => Promise<string | null> | string | null;
-  readonly newId: () => string;
 };
 
 /** Under what the ids of an owner's drafts begin. */
@@ -99,10 +98,9 @@ export const visitorDrafts = (kept: Keeping, newId: () => string): VisitorDrafts
 /**
  * The drafts of one person among all that a browser keeps. An account's drafts lie under its id and are found by no other
  * account; what was typed signed out lies under the bare id and stays the visitor's until an account says that it is theirs
- * (`visitorDrafts`). Earlier releases kept everything under the bare id: a draft that went to an account moves there when
- * its form is next opened, by any account.
+ * (`visitorDrafts`).
  */
-export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
+export const ownedDrafts = (kept: Keeping, { owner }: Deps): Keeping => {
   const prefix = async (): Promise<string> => prefixOf(await owner());
   const bare = (own: string, draft: Draft): Draft => ({
     ...draft,
@@ -144,9 +142,6 @@ export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
       delete: async ({ id }) => kept.drafts.delete({ id: await idOf(id) }),
       list: async (formKey) => {
         const own = await prefix();
-        for (const draft of await kept.drafts.list(formKey)) {
-          if (draft.synced !== undefined) await handOver(kept, draft, draft.synced.owner, newId);
-        }
         return (await kept.drafts.list(`${own}${formKey}`)).map((draft) => bare(own, draft));
       },
     },

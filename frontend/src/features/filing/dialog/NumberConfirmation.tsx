@@ -7,7 +7,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { caseCorrections } from '../corrections/caseCorrections.js';
 import { filingOpened, openMarksConfirmed, type FilingState, selectNumberCheck } from '../numbers/index.js';
 import { NumberRemarks } from './NumberRemarks.js';
-import './filing.css';
+import '../filing.css';
 
 type Props = {
   readonly filing: Extract<FilingState, { step: 'confirming' | 'sending' }>;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import { numberCheckRepeated, remarkConfirmed, type NumberCheckState } from '../numbers/index.js';
-import './filing.css';
+import '../filing.css';
 
 type Props = { readonly check: NumberCheckState; readonly sending: boolean };
 

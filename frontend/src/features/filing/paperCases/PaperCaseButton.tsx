@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import { isTooLong, numberHint } from '../numbers/index.js';
 import { paperCaseBegun, paperCaseClosed, paperCaseSent, selectPaperCase, type PaperCase } from './paperCaseSlice.js';
-import '../dialog/filing.css';
+import '../filing.css';
 import './paperCases.css';
 
 const namesIn = (lines: string): string[] =>

@@ -22,7 +22,7 @@ type Given = {
 /** A new complaint, step by step, in a browser that keeps one draft of another form. */
 const open = async ({ answers = lease, owner = null, user = false, shared = false }: Given = {}) => {
   const kept = memoryDrafts();
-  await ownedDrafts(kept, { owner: () => owner, newId: () => 'unused' }).drafts.put({
+  await ownedDrafts(kept, { owner: () => owner }).drafts.put({
     id: 'earlier',
     formKey: 'claim-earlier',
     values: { ...emptyValues('claim'), answers },

@@ -15,7 +15,6 @@ import { useAccountDraft } from './useAccountDraft.js';
 import { useAutosave } from './useAutosave.js';
 import { useChangesByPath } from './useChangesByPath.js';
 import { useForgotten } from './useForgotten.js';
-import { newUuid } from '../../../http/newUuid.js';
 import { useAppSelector } from '../../../core/hooks.js';
 
 /** The form of an opened page: react-hook-form holds the answers, the autosave stores them, the feed derives what the page says of them. */
@@ -25,7 +24,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
   const { now, accountDrafts, accountDocuments } = deps;
   /** The owner stays the user who opened the page: what is stored while it closes must not go to the next user's drafts. */
   const [owner] = useState(() => selectOwner(store.getState()));
-  const [keeping] = useState(() => ownedDrafts(deps, { owner: () => owner, newId: () => newUuid(window.crypto) }));
+  const [keeping] = useState(() => ownedDrafts(deps, { owner: () => owner }));
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
   const autosave = useRef<DraftAutosave | null>(null);
   const sync = useRef<DraftSync | null>(null);
