@@ -11,7 +11,6 @@ const systemTasks: Readonly<Record<string, string>> = {
   setup: '初始设置',
   'plan credits': '每月积分',
   'own-documents': '保存文书',
-  upgrade: '升级',
   'credit holds': '积分预留',
   erasure: '个人信息清除',
   audit: '审计命令',
