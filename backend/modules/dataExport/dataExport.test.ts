@@ -201,6 +201,26 @@ describe('the export of all that an account has', () => {
     expect(textIn(archive, '清单.csv')).not.to.contain('尚未签发');
   });
 
+  it('says of a version whose file was altered that it is, and puts no other file in its place', async () => {
+    const person = await court.newPerson();
+    await openCase(person, loanComplaint(['李四乙']));
+    const { stores, close } = await court.openStores();
+    await stores
+      .app('case_files')
+      .whereIn(
+        'stream',
+        (await stores.read('case_list').where({ owner_id: person.id }).select('case_id')).map(
+          ({ case_id: caseId }: { case_id: string }) => stores.streams.case(caseId),
+        ),
+      )
+      .update({ content: Buffer.alloc(100) });
+    await close();
+    const archive = await archiveOf(person);
+    expect(Object.keys(archive).filter((path) => path.endsWith('文书.docx'))).to.deep.equal([]);
+    expect(textIn(archive, '填写内容.json')).to.contain('李四乙');
+    expect(textIn(archive, '清单.csv')).to.contain('与提交时记录的指纹不符');
+  });
+
   it('is made for one request of an account at a time, and begins again once the first was given up', async () => {
     const person = await court.newPerson();
     await openCase(person);
