@@ -34,6 +34,7 @@ const saidOf: Readonly<Record<string, string>> = {
   tasks: '您的知识库',
   accounts: '您的邮箱',
   audit_events: '每次调整',
+  case_files: '您提交法院的文书',
   case_list: '您提交法院的文书',
   case_documents: '您提交法院的文书',
   case_parties: '当事人的姓名',
