@@ -64,7 +64,9 @@ describe('admin screens: pending cases', () => {
     const { respond, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
     await respond(0, pageOf([]));
     const field = page.getByLabelText('搜索待立案案件');
-    await user.type(field, '民间{Enter}');
+    await user.click(field);
+    await user.paste('民间');
+    await user.keyboard('{Enter}');
     expect(address()).to.equal('/app/admin/pending-cases?search=民间');
     await user.click(page.getByRole('button', { name: '清除搜索' }));
     expect(address()).to.equal('/app/admin/pending-cases');
