@@ -64,9 +64,12 @@ const openFor = async (path: string, first: User | null, definition = sampleForm
     await user.type(page.getByLabelText('验证码'), 'ab12');
     await user.click(page.getByRole('button', { name: '登录' }));
   };
-  const logOut = async () => {
+  const askToLeave = async () => {
     await user.click(await page.findByRole('button', { name: /^用户菜单/ }));
     await user.click(page.getByText('退出登录'));
+  };
+  const logOut = async () => {
+    await askToLeave();
     await page.findByText('您已退出登录');
   };
   /** Ends the session at the server; a call in the background finds out. */
@@ -82,6 +85,7 @@ const openFor = async (path: string, first: User | null, definition = sampleForm
     told,
     tell: (news: SessionNews) => listeners.forEach((heard) => heard(news)),
     logIn,
+    askToLeave,
     logOut,
     expire,
   };
@@ -133,13 +137,16 @@ describe('switching users in one browser', () => {
 
   it('logs out from a form with unsent work to the home page, with nothing of it on screen', async () => {
     const definition = { ...sampleForm, key: 'claim-leaving' };
-    const { page, user, logOut, told, address, waitFor } = await openFor('/claim/leaving', personA, definition);
+    const { page, user, askToLeave, told, address, waitFor } = await openFor('/claim/leaving', personA, definition);
     await page.findByRole('heading', { name: definition.title });
     await user.type(page.getByLabelText('完整表述'), '甲的请求');
-    await logOut();
+    await page.findByText(/草稿已保存于/);
+    await askToLeave();
+    await user.click(await page.findByRole('button', { name: '删除并退出' }));
+    await page.findByText('您已退出登录');
     await waitFor(() => expect(address()).to.equal('/'));
     expect(page.queryByDisplayValue('甲的请求')).to.equal(null);
-    expect(page.queryByRole('dialog')).to.equal(null);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
     expect(told).to.deep.equal([{ kind: 'signedOut' }]);
   });
 
