@@ -103,6 +103,7 @@ describe('backup: a database and an event store restored separately', () => {
       type: 'PleadingSubmitted',
       data: {
         caseId,
+        caseNumber: `新案件-${caseId.slice(0, 8)}`,
         pleading: 'complaint',
         defendantId: null,
         version: 1,
