@@ -2,7 +2,7 @@
  * `npm test`: type check, lint, every test, the browser tests where a Chromium or Chrome is found; then one line
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
  * With CI=true a missing browser or a skipped test is a failure. A test with servers or a browser that fails is repeated once, and
- * named when it passes then (decision records 0123 and 0199). A test without them is not: it waits for nothing that can be late.
+ * named when it passes then (decision record 0199). A test without them is not: it waits for nothing that can be late.
  *
  * The test files are dealt out to few mocha processes, since each process loads what it tests anew.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.

@@ -6,7 +6,7 @@ import { hasMetadata, readJpeg } from './jpeg.js';
 
 /**
  * What pictures may take: six of 48 KiB are 384 KiB in base64, which leaves 128 KiB of the 512 KiB of answers that fit into one event for
- * words. `side` in pixels. docs/decisions/0275
+ * words. `side` in pixels. docs/decisions/0259
  */
 export const pictureBounds = { bytes: 48 * 1024, side: 2000, perDocument: 6 } as const;
 

@@ -70,7 +70,7 @@ const openedBy = async (keeper: Page): Promise<Page> => {
 
 /**
  * Contexts that are lent to one test after the other. What makes a new one dear, a process that compiles the application, stays; all else
- * is taken out before a context is lent again, and one in which anything is left is closed (decision record 0161).
+ * is taken out before a context is lent again, and one in which anything is left is closed (decision record 0199).
  */
 export const contextPool = (
   browser: Browser,

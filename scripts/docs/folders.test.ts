@@ -11,9 +11,10 @@ const foldersUnder = (folder: string): string[] => {
   return [folder, ...inside.flatMap(foldersUnder)];
 };
 
+/** Each line of the list, which may go on below, indented. */
 const lines = [
-  ...readFileSync('docs/folders.md', 'utf8').matchAll(/^\| `(?<folder>[^`]+)` +\| (?<holds>.*?) +\|$/gm),
-].map(({ groups }) => ({ folder: groups?.folder ?? '', holds: groups?.holds ?? '' }));
+  ...readFileSync('docs/folders.md', 'utf8').matchAll(/^- `(?<folder>[^`]+)`: (?<holds>.*(?:\n {2}.*)*)$/gm),
+].map(({ groups }) => ({ folder: groups?.folder ?? '', holds: (groups?.holds ?? '').replace(/\s+/g, ' ') }));
 
 describe('docs/folders.md', () => {
   it('has one line for each folder at any depth, and none for a folder that is gone', () => {

@@ -17,7 +17,7 @@ export type ChangesSince = Reviser & {
 /**
  * The .docx of the newer version with all that changed since the older one as tracked changes: accepting all of them
  * gives the newer document, rejecting all the older. It carries the answers of both, so that the file fills the form again
- * (docs/decisions/0276). The same two versions give the same bytes.
+ * (docs/decisions/0227). The same two versions give the same bytes.
  */
 export const renderTrackedChanges = async (
   { model: before, answersPart: olderAnswers, author, date }: ChangesSince,
