@@ -40,9 +40,16 @@ describe('npm run authority', function () {
     const closing = createClosing({ logger: { error: () => undefined } });
     const { client, streams } = await attach({ config: readConfig(env), closing, now: () => new Date() });
     const stream = streams.case(caseId);
+    const advice = {
+      caseId,
+      version: 1,
+      task: { name: 'filing-review', version: 1 },
+      sentHash: '1'.repeat(64),
+      resultHash: '2'.repeat(64),
+    };
     const bodies = [
-      ['FilingReviewed', { caseId, version: 1, model: 'foreign' }],
-      ['FilingReviewed', { caseId, version: 1, model: 'older' }],
+      ['FilingReviewed', { ...advice, model: 'foreign' }],
+      ['FilingReviewed', { ...advice, model: 'older' }],
       ['PersonalDataErased', { caseId, reason: '期满' }],
     ] as const;
     const places: string[] = [];
