@@ -20,774 +20,446 @@ export type OnErasure =
   /** The rows hold no personal data. */
   | 'stays';
 
-export type RegisteredTable = {
-  readonly onErasure: OnErasure;
-  readonly columns: Readonly<Record<string, ColumnContent>>;
-};
+/** The names of columns by what they hold, divided by spaces. */
+export type RegisteredTable = { readonly onErasure: OnErasure } & Readonly<Partial<Record<ColumnContent, string>>>;
+
+/** The columns of a table that hold any of this. */
+export const columnsOf = (table: RegisteredTable, ...contents: readonly ColumnContent[]): readonly string[] =>
+  contents.flatMap((content) => table[content]?.split(' ') ?? []);
 
 /** Every table of the schema `app` with every column. A new one is added here: `tableRegister.test.ts` fails until it is. */
 export const appTables = {
   data_keys: {
     onErasure: 'keyDestroyed',
-    columns: {
-      key_id: 'pseudonym',
-      wrapped: 'secret',
-      wrapping_key_id: 'plain',
-      created_at: 'plain',
-      destroyed_at: 'plain',
-      destroyed_reason: 'plain',
-      sealed_at: 'plain',
-    },
+    secret: 'wrapped',
+    pseudonym: 'key_id',
+    plain: 'wrapping_key_id created_at destroyed_at destroyed_reason sealed_at',
   },
   case_files: {
     onErasure: 'withKey',
-    columns: { stream: 'pseudonym', hash: 'plain', content: 'personal', written_at: 'plain', has_event: 'plain' },
+    personal: 'content',
+    pseudonym: 'stream',
+    plain: 'hash written_at has_event',
   },
   event_verdicts: {
     onErasure: 'stays',
-    columns: {
-      stream: 'pseudonym',
-      revision: 'plain',
-      kind: 'plain',
-      mac_key: 'plain',
-      mac: 'plain',
-      reason: 'plain',
-      at: 'plain',
-    },
+    pseudonym: 'stream',
+    plain: 'revision kind mac_key mac reason at',
   },
   held_erasures: {
     onErasure: 'stays',
-    columns: { stream: 'pseudonym', revision: 'plain', finding: 'plain', since: 'plain' },
+    pseudonym: 'stream',
+    plain: 'revision finding since',
   },
   credentials: {
     onErasure: 'withCredentials',
-    columns: {
-      user_id: 'pseudonym',
-      email: 'personal',
-      password_hash: 'secret',
-      created_at: 'plain',
-      updated_at: 'plain',
-    },
+    personal: 'email',
+    secret: 'password_hash',
+    pseudonym: 'user_id',
+    plain: 'created_at updated_at',
   },
   sessions: {
     onErasure: 'withCredentials',
-    columns: {
-      token_hash: 'secret',
-      user_id: 'pseudonym',
-      created_at: 'plain',
-      expires_at: 'plain',
-      last_seen_at: 'plain',
-      id: 'plain',
-      device: 'personal',
-    },
+    personal: 'device',
+    secret: 'token_hash',
+    pseudonym: 'user_id',
+    plain: 'created_at expires_at last_seen_at id',
   },
   password_resets: {
     onErasure: 'withCredentials',
-    columns: { user_id: 'pseudonym', reset_id: 'plain', token_hash: 'secret', expires_at: 'plain' },
+    secret: 'token_hash',
+    pseudonym: 'user_id',
+    plain: 'reset_id expires_at',
   },
   email_changes: {
     onErasure: 'withCredentials',
-    columns: {
-      user_id: 'pseudonym',
-      change_id: 'plain',
-      email: 'personal',
-      requested_at: 'plain',
-      expires_at: 'plain',
-      token_hash: 'secret',
-    },
+    personal: 'email',
+    secret: 'token_hash',
+    pseudonym: 'user_id',
+    plain: 'change_id requested_at expires_at',
   },
   email_claims: {
     onErasure: 'withCredentials',
-    columns: { email: 'personal', user_id: 'pseudonym', claimed_at: 'plain' },
+    personal: 'email',
+    pseudonym: 'user_id',
+    plain: 'claimed_at',
   },
-  notice_progress: { onErasure: 'stays', columns: { id: 'plain', next_leaf: 'plain' } },
+  notice_progress: { onErasure: 'stays', plain: 'id next_leaf' },
   unrecorded_changes: {
     onErasure: 'expires',
-    columns: {
-      id: 'plain',
-      command_id: 'plain',
-      correlation_id: 'plain',
-      by: 'pseudonym',
-      at: 'plain',
-      type: 'plain',
-      data: 'plain',
-    },
+    pseudonym: 'by',
+    plain: 'id command_id correlation_id at type data',
   },
-  captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
-  rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
+  captchas: { onErasure: 'expires', pseudonym: 'answer_hash', plain: 'session_id expires_at' },
+  rate_limits: { onErasure: 'expires', pseudonym: 'key', plain: 'points expire' },
   kept_answers: {
     onErasure: 'stays',
-    columns: {
-      folded: 'plain',
-      version: 'plain',
-      question: 'plain',
-      answer: 'plain',
-      hits: 'plain',
-      last_used_at: 'plain',
-      created_at: 'plain',
-      updated_at: 'plain',
-      updated_by: 'pseudonym',
-      terms: 'plain',
-    },
+    pseudonym: 'updated_by',
+    plain: 'folded version question answer hits last_used_at created_at updated_at terms',
   },
   log_check: {
     onErasure: 'stays',
-    columns: { id: 'plain', next_leaf: 'plain', round_finished_at: 'plain', findings: 'pseudonym' },
+    pseudonym: 'findings',
+    plain: 'id next_leaf round_finished_at',
   },
-  spent_puzzles: { onErasure: 'expires', columns: { nonce: 'plain', expires_at: 'plain' } },
+  spent_puzzles: { onErasure: 'expires', plain: 'nonce expires_at' },
   drafts: {
     onErasure: 'withCredentials',
-    columns: {
-      owner: 'pseudonym',
-      form_key: 'plain',
-      case_key: 'personal', // free text that its owner typed as a case number
-      revision: 'plain',
-      sealed: 'personal',
-      updated_at: 'plain',
-    },
+    // case_key: free text that its owner typed as a case number
+    personal: 'case_key sealed',
+    pseudonym: 'owner',
+    plain: 'form_key revision updated_at',
   },
   document_marks: {
     onErasure: 'withCredentials',
-    columns: {
-      owner: 'pseudonym',
-      document_id: 'plain',
-      sealed: 'personal',
-      archived_at: 'plain',
-      looked_at: 'plain',
-    },
+    personal: 'sealed',
+    pseudonym: 'owner',
+    plain: 'document_id archived_at looked_at',
   },
   calendar_links: {
     onErasure: 'withCredentials',
-    columns: { owner: 'pseudonym', token_hash: 'secret', created_at: 'plain' },
+    secret: 'token_hash',
+    pseudonym: 'owner',
+    plain: 'created_at',
   },
   ended_drafts: {
     onErasure: 'withCredentials',
-    columns: {
-      owner: 'pseudonym',
-      form_key: 'plain',
-      case_key: 'personal', // as in drafts
-      outcome: 'plain',
-      case_number: 'plain',
-      version: 'plain',
-      ended_at: 'plain',
-    },
+    // case_key: as in drafts
+    personal: 'case_key',
+    pseudonym: 'owner',
+    plain: 'form_key outcome case_number version ended_at',
   },
   agents: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      owner: 'pseudonym',
-      agent_name: 'personal',
-      agent_unit: 'personal',
-      agent_title: 'personal',
-      agent_phone: 'personal',
-      agent_licence: 'personal',
-      agent_authority: 'plain',
-      agent_powers: 'personal',
-      created_at: 'plain',
-    },
+    personal: 'agent_name agent_unit agent_title agent_phone agent_licence agent_powers',
+    pseudonym: 'owner',
+    plain: 'id agent_authority created_at',
   },
   rag_models: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      owner: 'pseudonym',
-      model_type: 'plain',
-      name: 'personal', // its owner's words, like the address
-      api_endpoint: 'personal',
-      sealed_api_key: 'secret',
-      output_dim: 'plain',
-      similarity_top_k: 'plain',
-      rerank_top_k: 'plain',
-      is_active: 'plain',
-      tested_at: 'plain',
-      verdicts: 'personal', // a service's words may repeat the address
-      connection_revision: 'plain',
-      command_hash: 'pseudonym',
-      created_at: 'plain',
-      updated_at: 'plain',
-    },
+    // name: its owner's words, like the address
+    // verdicts: a service's words may repeat the address
+    personal: 'name api_endpoint verdicts',
+    secret: 'sealed_api_key',
+    pseudonym: 'owner command_hash',
+    plain:
+      'id model_type output_dim similarity_top_k rerank_top_k is_active tested_at connection_revision created_at updated_at',
   },
   ai_models: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      owner: 'pseudonym',
-      model_name: 'personal', // its owner's words, like the address and the description
-      base_url: 'personal',
-      sealed_api_key: 'secret',
-      description: 'personal',
-      can_general: 'plain',
-      can_vision: 'plain',
-      can_fast: 'plain',
-      temperature: 'plain',
-      top_p: 'plain',
-      max_tokens: 'plain',
-      reasoning_effort: 'plain',
-      is_public: 'plain',
-      prompt_units: 'plain',
-      completion_units: 'plain',
-      structured_output: 'plain',
-      tested_at: 'plain',
-      verdicts: 'personal', // a service may repeat what it was sent
-      connection_revision: 'plain',
-      command_hash: 'pseudonym',
-      created_at: 'plain',
-      updated_at: 'plain',
-    },
+    // model_name: its owner's words, like the address and the description
+    // verdicts: a service may repeat what it was sent
+    personal: 'model_name base_url description verdicts',
+    secret: 'sealed_api_key',
+    pseudonym: 'owner command_hash',
+    plain:
+      'id can_general can_vision can_fast temperature top_p max_tokens reasoning_effort is_public prompt_units completion_units structured_output tested_at connection_revision created_at updated_at',
   },
   active_ai_models: {
     onErasure: 'withCredentials',
-    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain', tested_as: 'plain', activated_at: 'plain' },
+    pseudonym: 'owner',
+    plain: 'slot model_id tested_as activated_at',
   },
   fallback_ai_models: {
     onErasure: 'withCredentials',
-    columns: { owner: 'pseudonym', slot: 'plain', model_id: 'plain' },
+    pseudonym: 'owner',
+    plain: 'slot model_id',
   },
   model_calls: {
     onErasure: 'stays',
-    columns: {
-      id: 'plain',
-      at: 'plain',
-      source: 'plain',
-      slot: 'plain',
-      model: 'plain',
-      scope: 'plain',
-      prompt_tokens: 'plain',
-      completion_tokens: 'plain',
-      estimated: 'plain',
-      credits: 'plain',
-      outcome: 'plain',
-      is_fallback: 'plain',
-      duration_ms: 'plain',
-    },
+    plain:
+      'id at source slot model scope prompt_tokens completion_tokens estimated credits outcome is_fallback duration_ms',
   },
   model_budgets: {
     onErasure: 'stays',
-    columns: { id: 'plain', part: 'plain', tokens: 'plain', set_at: 'plain', set_by: 'pseudonym' },
+    pseudonym: 'set_by',
+    plain: 'id part tokens set_at',
   },
-  model_budget_use: { onErasure: 'stays', columns: { month: 'plain', part: 'plain', tokens: 'plain' } },
+  model_budget_use: { onErasure: 'stays', plain: 'month part tokens' },
   model_budget_holds: {
     onErasure: 'stays',
-    columns: { id: 'plain', month: 'plain', slot: 'plain', tokens: 'plain', until: 'plain' },
+    plain: 'id month slot tokens until',
   },
   knowledge_groups: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      owner: 'pseudonym',
-      case_cause: 'plain',
-      name: 'personal',
-      created_at: 'plain',
-      removed_at: 'plain',
-    },
+    personal: 'name',
+    pseudonym: 'owner',
+    plain: 'id case_cause created_at removed_at',
   },
-  knowledge_groups_off: { onErasure: 'withCredentials', columns: { user_id: 'pseudonym', group_id: 'plain' } },
+  knowledge_groups_off: { onErasure: 'withCredentials', pseudonym: 'user_id', plain: 'group_id' },
   tasks: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      kind: 'plain',
-      owner: 'pseudonym',
-      group_id: 'plain',
-      status: 'plain',
-      reason: 'personal', // may name a file
-      progress: 'plain',
-      payload: 'personal', // names files that an upload passed over
-      attempts: 'plain',
-      interruptions: 'plain',
-      due_at: 'plain',
-      lease: 'plain',
-      leased_until: 'plain',
-      command_hash: 'pseudonym',
-      created_at: 'plain',
-      ended_at: 'plain',
-    },
+    // reason: may name a file
+    // payload: names files that an upload passed over
+    personal: 'reason payload',
+    pseudonym: 'owner command_hash',
+    plain: 'id kind group_id status progress attempts interruptions due_at lease leased_until created_at ended_at',
   },
   knowledge_files: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      group_id: 'plain',
-      task_id: 'plain',
-      name: 'personal',
-      digest: 'pseudonym',
-      bytes: 'plain',
-      strategy: 'plain',
-      chunk_size: 'plain',
-      overlap: 'plain',
-      status: 'plain',
-      reason: 'personal',
-      notes: 'personal',
-      place: 'plain',
-      chunks: 'plain',
-      valid_from: 'plain',
-      valid_until: 'plain',
-      version: 'plain',
-      replaces: 'plain',
-      moving_to: 'plain',
-      revision: 'plain',
-    },
+    personal: 'name reason notes',
+    pseudonym: 'digest',
+    plain:
+      'id group_id task_id bytes strategy chunk_size overlap status place chunks valid_from valid_until version replaces moving_to revision',
   },
   knowledge_sources: {
     onErasure: 'withCredentials',
-    columns: { file_id: 'plain', place: 'plain', bytes: 'personal' },
+    personal: 'bytes',
+    plain: 'file_id place',
   },
   knowledge_laws: {
     onErasure: 'withCredentials',
-    columns: { file_id: 'plain', law: 'personal', version_date: 'personal', effective_from: 'personal' },
+    personal: 'law version_date effective_from',
+    plain: 'file_id',
   },
   knowledge_corrections: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      file_id: 'plain',
-      place: 'plain',
-      original: 'personal', // what its owner's file says, like the next three
-      heading: 'personal',
-      articles: 'personal',
-      text: 'personal',
-      corrected_at: 'plain',
-      corrected_by: 'pseudonym',
-      off_at: 'plain',
-      off_by: 'pseudonym',
-    },
+    // original: what its owner's file says, like the next three
+    personal: 'original heading articles text',
+    pseudonym: 'corrected_by off_by',
+    plain: 'id file_id place corrected_at off_at',
   },
   knowledge_changes: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      owner: 'pseudonym',
-      at: 'plain',
-      by: 'pseudonym',
-      action: 'plain',
-      group_id: 'plain',
-      file_id: 'plain',
-      place: 'plain',
-    },
+    pseudonym: 'owner by',
+    plain: 'id at action group_id file_id place',
   },
   knowledge_contents: {
     onErasure: 'withCredentials',
-    columns: { id: 'plain', owner: 'pseudonym', file_id: 'plain', received_at: 'plain' },
+    pseudonym: 'owner',
+    plain: 'id file_id received_at',
   },
   knowledge_content_parts: {
     onErasure: 'withCredentials',
-    columns: { content_id: 'plain', place: 'plain', bytes: 'personal' },
+    personal: 'bytes',
+    plain: 'content_id place',
   },
   knowledge_chunks: {
     onErasure: 'withCredentials',
-    columns: {
-      file_id: 'plain',
-      place: 'plain',
-      group_id: 'plain',
-      law: 'personal', // what its owner's file says, like all that follows
-      version_date: 'personal',
-      effective_from: 'personal',
-      heading: 'personal',
-      articles: 'personal',
-      text: 'personal',
-      length: 'plain',
-      terms: 'personal',
-      is_off: 'plain',
-      page: 'plain',
-    },
+    // law: what its owner's file says, like all that follows
+    personal: 'law version_date effective_from heading articles text terms',
+    plain: 'file_id place group_id length is_off page',
   },
   knowledge_terms: {
     onErasure: 'withCredentials',
-    columns: { group_id: 'plain', term: 'personal', file_id: 'plain', chunks: 'plain' },
+    personal: 'term',
+    plain: 'group_id file_id chunks',
   },
   knowledge_vectors: {
     onErasure: 'withCredentials',
-    columns: {
-      file_id: 'plain',
-      place: 'plain',
-      group_id: 'plain',
-      model_key: 'pseudonym',
-      dimension: 'plain',
-      embedding: 'personal', // of what its owner's file says
-    },
+    // embedding: of what its owner's file says
+    personal: 'embedding',
+    pseudonym: 'model_key',
+    plain: 'file_id place group_id dimension',
   },
   knowledge_serving: {
     onErasure: 'withCredentials',
-    columns: {
-      owner: 'pseudonym',
-      model_key: 'pseudonym',
-      model_id: 'plain',
-      name: 'personal',
-      api_endpoint: 'personal',
-      sealed_api_key: 'secret',
-      output_dim: 'plain',
-      similarity_top_k: 'plain',
-    },
+    personal: 'name api_endpoint',
+    secret: 'sealed_api_key',
+    pseudonym: 'owner model_key',
+    plain: 'model_id output_dim similarity_top_k',
   },
   model_bench_documents: {
     onErasure: 'expires', // an administrator's own test material, of no case or account; 180 days
-    columns: { id: 'plain', form_key: 'plain', content: 'personal', created_at: 'plain' },
+    personal: 'content',
+    plain: 'id form_key created_at',
   },
   model_bench_runs: {
     onErasure: 'stays',
-    columns: {
-      id: 'plain',
-      model_id: 'plain',
-      model_name: 'plain', // the platform's
-      task: 'plain',
-      prompt_units: 'plain',
-      completion_units: 'plain',
-      documents: 'plain',
-      totals: 'plain',
-      created_at: 'plain',
-    },
+    // model_name: the platform's
+    plain: 'id model_id model_name task prompt_units completion_units documents totals created_at',
   },
   model_bench_results: {
     onErasure: 'expires', // with the document
-    columns: {
-      run_id: 'plain',
-      place: 'plain',
-      document_id: 'plain',
-      outcome: 'plain',
-      sentence: 'plain', // ours
-      figures: 'plain',
-      fields: 'personal',
-    },
+    personal: 'fields',
+    // sentence: ours
+    plain: 'run_id place document_id outcome sentence figures',
   },
   recall_runs: {
     onErasure: 'withCredentials',
-    columns: {
-      id: 'plain',
-      owner: 'pseudonym',
-      case_cause: 'plain',
-      name: 'personal', // its owner's words
-      questions: 'plain',
-      problems: 'personal', // quotes what lines of the owner's file say
-      problem_count: 'plain',
-      settings: 'personal', // names the owner's models
-      totals: 'plain',
-      created_at: 'plain',
-      tried: 'plain',
-    },
+    // name: its owner's words
+    // problems: quotes what lines of the owner's file say
+    // settings: names the owner's models
+    personal: 'name problems settings',
+    pseudonym: 'owner',
+    plain: 'id case_cause questions problem_count totals created_at tried',
   },
   knowledge_questions: {
     onErasure: 'withCredentials', // of an account; all expire after 180 days
-    columns: {
-      id: 'plain',
-      account: 'pseudonym',
-      folded: 'personal',
-      question: 'personal', // as its author handed it to the court
-      case_cause: 'plain',
-      kind: 'plain',
-      asked_at: 'plain',
-    },
+    // question: as its author handed it to the court
+    personal: 'folded question',
+    pseudonym: 'account',
+    plain: 'id case_cause kind asked_at',
   },
   answer_counts: {
     onErasure: 'stays',
-    columns: { day: 'plain', useful: 'plain', useless: 'plain', nothing: 'plain' },
+    plain: 'day useful useless nothing',
   },
   search_settings: {
     onErasure: 'stays',
-    columns: { id: 'plain', settings: 'plain', run_id: 'plain', adopted_at: 'plain', adopted_by: 'pseudonym' },
+    pseudonym: 'adopted_by',
+    plain: 'id settings run_id adopted_at',
   },
   recall_questions: {
     onErasure: 'withCredentials',
-    columns: {
-      run_id: 'plain',
-      place: 'plain',
-      question: 'personal', // its owner's words, like what is expected
-      expected: 'personal',
-      places: 'plain',
-      first_place: 'plain',
-      results: 'plain',
-      ms: 'plain',
-      steps: 'plain',
-    },
+    // question: its owner's words, like what is expected
+    personal: 'question expected',
+    plain: 'run_id place places first_place results ms steps',
   },
   job_runs: {
     onErasure: 'stays',
-    columns: { name: 'plain', started_at: 'plain', ended_at: 'plain', outcome: 'plain', failures: 'plain' },
+    plain: 'name started_at ended_at outcome failures',
   },
-  seal_request: { onErasure: 'stays', columns: { id: 'plain', requested_at: 'plain' } },
-  migrations: { onErasure: 'stays', columns: { id: 'plain', name: 'plain', batch: 'plain', migration_time: 'plain' } },
-  migrations_lock: { onErasure: 'stays', columns: { index: 'plain', is_locked: 'plain' } },
+  seal_request: { onErasure: 'stays', plain: 'id requested_at' },
+  migrations: { onErasure: 'stays', plain: 'id name batch migration_time' },
+  migrations_lock: { onErasure: 'stays', plain: 'index is_locked' },
 } as const satisfies Record<string, RegisteredTable>;
 
 /** Every table of the schema `read` with every column. */
 export const readTables = {
   checkpoint: {
     onErasure: 'stays',
-    columns: {
-      projection: 'plain',
-      position: 'plain',
-      prepare: 'plain',
-      events: 'plain',
-      updated_at: 'plain',
-      filled: 'plain',
-      paused_until: 'plain',
-      sets_aside: 'plain',
-    },
+    plain: 'projection position prepare events updated_at filled paused_until sets_aside',
   },
   set_aside_event: {
     onErasure: 'stays', // it identifies an event and never holds its content
-    columns: {
-      projection: 'plain',
-      stream: 'pseudonym',
-      revision: 'plain',
-      position: 'plain',
-      event_type: 'plain',
-      reason: 'plain',
-      stops_stream: 'plain',
-      stored_at: 'plain',
-    },
+    pseudonym: 'stream',
+    plain: 'projection revision position event_type reason stops_stream stored_at',
   },
   log_count: {
     onErasure: 'stays', // a number
-    columns: { only: 'plain', position: 'plain', events: 'plain' },
+    plain: 'only position events',
   },
   stream_settings: {
     onErasure: 'stays', // it names a stream and never holds its content
-    columns: { stream: 'pseudonym', settings: 'plain', noted_at: 'plain' },
+    pseudonym: 'stream',
+    plain: 'settings noted_at',
   },
   case_list: {
     onErasure: 'projection',
-    columns: {
-      case_id: 'plain',
-      case_number: 'plain',
-      temporary_number: 'plain',
-      former_numbers: 'plain',
-      case_cause: 'plain',
-      owner_id: 'pseudonym',
-      plaintiff: 'personal',
-      defendant: 'personal',
-      status: 'plain',
-      created_at: 'plain',
-      updated_at: 'plain',
-      filed_at: 'plain',
-      erased: 'plain',
-      paper_reason: 'plain',
-      paper_form: 'plain',
-      search_text: 'personal',
-      number_stems: 'plain',
-      search_grams: 'personal',
-    },
+    personal: 'plaintiff defendant search_text search_grams',
+    pseudonym: 'owner_id',
+    plain:
+      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased paper_reason paper_form number_stems',
   },
   case_causes: {
     onErasure: 'stays',
-    columns: { case_cause: 'plain', number_stems: 'plain', pending: 'plain', filed: 'plain' },
+    plain: 'case_cause number_stems pending filed',
   },
   case_numbers: {
     onErasure: 'stays',
-    columns: { number_key: 'plain', case_id: 'plain', kind: 'plain', series: 'plain', serial: 'plain' },
+    plain: 'number_key case_id kind series serial',
   },
   number_register: {
     onErasure: 'stays', // reasons of corrections name no party
-    columns: {
-      event_id: 'plain',
-      case_id: 'plain',
-      number: 'plain',
-      number_key: 'plain',
-      series: 'plain',
-      serial: 'plain',
-      former_number: 'plain',
-      reason: 'plain',
-      acknowledged: 'plain',
-      given_by: 'pseudonym',
-      given_at: 'plain',
-      replaced_with: 'plain',
-      replaced_reason: 'plain',
-      replaced_by: 'pseudonym',
-      replaced_at: 'plain',
-      is_behind_gap: 'plain',
-      is_disordered: 'plain',
-      is_shared: 'plain',
-    },
+    pseudonym: 'given_by replaced_by',
+    plain:
+      'event_id case_id number number_key series serial former_number reason acknowledged given_at replaced_with replaced_reason replaced_at is_behind_gap is_disordered is_shared',
   },
-  number_series: { onErasure: 'stays', columns: { series: 'plain', entries: 'plain' } },
+  number_series: { onErasure: 'stays', plain: 'series entries' },
   correction_queue: {
     onErasure: 'projection', // places and days of notices, without what they say
-    columns: { case_id: 'plain', standing: 'plain', newest_version: 'plain', notices: 'plain' },
+    plain: 'case_id standing newest_version notices',
   },
-  agreed_terms: { onErasure: 'stays', columns: { account_id: 'pseudonym', version: 'plain' } },
+  agreed_terms: { onErasure: 'stays', pseudonym: 'account_id', plain: 'version' },
   case_news: {
     onErasure: 'projection', // places and days of notices, without what they say, and which accounts did what is new
-    columns: { case_id: 'plain', versions: 'plain', notices: 'plain', news: 'pseudonym' },
+    pseudonym: 'news',
+    plain: 'case_id versions notices',
   },
   filing_contents: {
     onErasure: 'projection',
-    columns: { case_id: 'plain', digest: 'pseudonym' },
+    pseudonym: 'digest',
+    plain: 'case_id',
   },
-  correction_counts: { onErasure: 'stays', columns: { standing: 'plain', cases: 'plain' } },
+  correction_counts: { onErasure: 'stays', plain: 'standing cases' },
   case_documents: {
     onErasure: 'projection',
-    columns: {
-      document_id: 'plain',
-      case_id: 'plain',
-      pleading: 'plain',
-      defendant_id: 'plain',
-      version: 'plain',
-      form_key: 'plain',
-      edition: 'plain',
-      definition_hash: 'plain',
-      renderer: 'plain',
-      document_hash: 'plain',
-      form_data: 'personal',
-      marks: 'personal',
-      submitted_at: 'plain',
-      submitted_by: 'pseudonym',
-    },
+    personal: 'form_data marks',
+    pseudonym: 'submitted_by',
+    plain:
+      'document_id case_id pleading defendant_id version form_key edition definition_hash renderer document_hash submitted_at',
   },
   case_parties: {
     onErasure: 'projection',
-    columns: {
-      case_id: 'plain',
-      defendant_id: 'plain',
-      name: 'personal',
-      code: 'secret',
-      place: 'plain',
-      left_at: 'plain',
-      former_name: 'personal',
-      plaintiff_said: 'plain',
-      successor_id: 'plain',
-      referred_at: 'plain',
-      decided_at: 'plain',
-      decided_same: 'plain',
-    },
+    personal: 'name former_name',
+    secret: 'code',
+    plain: 'case_id defendant_id place left_at plaintiff_said successor_id referred_at decided_at decided_same',
   },
   case_adoptions: {
     onErasure: 'stays',
-    columns: { case_id: 'plain', defendant_id: 'plain', account_id: 'pseudonym', adopted_at: 'plain' },
+    pseudonym: 'account_id',
+    plain: 'case_id defendant_id adopted_at',
   },
-  dashboard_totals: { onErasure: 'stays', columns: { name: 'plain', count: 'plain' } },
-  dashboard_submissions: { onErasure: 'stays', columns: { quarter: 'plain', count: 'plain' } },
+  dashboard_totals: { onErasure: 'stays', plain: 'name count' },
+  dashboard_submissions: { onErasure: 'stays', plain: 'quarter count' },
   dashboard_filings: {
     onErasure: 'stays',
-    columns: { period: 'plain', starts_on: 'plain', case_cause: 'plain', count: 'plain' },
+    plain: 'period starts_on case_cause count',
   },
-  dashboard_cases: { onErasure: 'stays', columns: { case_id: 'plain', case_cause: 'plain', filed_at: 'plain' } },
+  dashboard_cases: { onErasure: 'stays', plain: 'case_id case_cause filed_at' },
   accounts: {
     onErasure: 'projection',
-    columns: {
-      id: 'pseudonym',
-      email: 'personal',
-      is_active: 'plain',
-      is_superuser: 'plain',
-      registered_at: 'plain',
-      subscription_plan: 'plain',
-      subscription_expires_at: 'plain',
-      platform_credits: 'plain',
-      open_holds: 'plain',
-      holds_until: 'plain',
-      generations_day: 'plain',
-      generations_count: 'plain',
-      deletion_requested_at: 'plain',
-      deletion_due: 'plain',
-    },
+    personal: 'email',
+    pseudonym: 'id',
+    plain:
+      'is_active is_superuser registered_at subscription_plan subscription_expires_at platform_credits open_holds holds_until generations_day generations_count deletion_requested_at deletion_due',
   },
   user_documents: {
     onErasure: 'projection',
-    columns: {
-      row_id: 'pseudonym',
-      user_id: 'pseudonym',
-      document_id: 'plain',
-      document_type: 'plain',
-      form_key: 'plain',
-      edition: 'plain',
-      definition_hash: 'plain',
-      case_cause: 'plain',
-      case_id: 'plain',
-      defendant_id: 'plain',
-      version: 'plain',
-      form_data: 'personal',
-      created_at: 'plain',
-      updated_at: 'plain',
-      discarded_at: 'plain',
-    },
+    personal: 'form_data',
+    pseudonym: 'row_id user_id',
+    plain:
+      'document_id document_type form_key edition definition_hash case_cause case_id defendant_id version created_at updated_at discarded_at',
   },
   feature_flags: {
     onErasure: 'stays',
-    columns: { key: 'plain', name: 'plain', description: 'plain', is_enabled: 'plain', defined_at: 'plain' },
+    plain: 'key name description is_enabled defined_at',
   },
   feature_preferences: {
     onErasure: 'stays',
-    columns: { row_id: 'pseudonym', user_id: 'pseudonym', key: 'plain', is_enabled: 'plain' },
+    pseudonym: 'row_id user_id',
+    plain: 'key is_enabled',
   },
   usage_counters: {
     onErasure: 'stays',
-    columns: {
-      period: 'plain',
-      starts_on: 'plain',
-      user_id: 'pseudonym',
-      model: 'plain',
-      source: 'plain',
-      calls: 'plain',
-      prompt_tokens: 'plain',
-      completion_tokens: 'plain',
-      total_tokens: 'plain',
-      estimated_tokens: 'plain',
-      credits: 'plain',
-    },
+    pseudonym: 'user_id',
+    plain: 'period starts_on model source calls prompt_tokens completion_tokens total_tokens estimated_tokens credits',
   },
   credit_entries: {
     onErasure: 'stays',
-    columns: {
-      id: 'pseudonym',
-      user_id: 'pseudonym',
-      kind: 'plain',
-      at: 'plain',
-      day: 'plain',
-      amount: 'plain',
-      held: 'plain',
-      held_until: 'plain',
-      grant_source: 'plain',
-      grant_month: 'plain',
-      source: 'plain',
-      model: 'plain',
-      form_key: 'plain',
-      prompt_tokens: 'plain',
-      completion_tokens: 'plain',
-      total_tokens: 'plain',
-      estimated: 'plain',
-      why: 'plain',
-    },
+    pseudonym: 'id user_id',
+    plain:
+      'kind at day amount held held_until grant_source grant_month source model form_key prompt_tokens completion_tokens total_tokens estimated why',
   },
-  usage_call: { onErasure: 'stays', columns: { call_hash: 'pseudonym' } },
+  usage_call: { onErasure: 'stays', pseudonym: 'call_hash' },
   ledger_leaf: {
     onErasure: 'stays',
-    columns: { leaf_index: 'plain', event_id: 'plain', stream: 'pseudonym', revision: 'plain', position: 'plain' },
+    pseudonym: 'stream',
+    plain: 'leaf_index event_id revision position',
   },
-  ledger_node: { onErasure: 'stays', columns: { level: 'plain', node_index: 'plain', hash: 'plain' } },
+  ledger_node: { onErasure: 'stays', plain: 'level node_index hash' },
   ledger_seal: {
     onErasure: 'stays',
-    columns: { tree_size: 'plain', revision: 'plain', root_hash: 'plain', checkpoint: 'plain', sealed_at: 'plain' },
+    plain: 'tree_size revision root_hash checkpoint sealed_at',
   },
   audit_events: {
     onErasure: 'stays',
-    columns: {
-      position: 'plain',
-      event_id: 'plain',
-      stream: 'pseudonym',
-      revision: 'plain',
-      category: 'plain',
-      type: 'plain',
-      actor_kind: 'plain',
-      actor_id: 'pseudonym',
-      occurred_at: 'plain',
-      case_id: 'plain',
-      unreadable: 'plain',
-    },
+    pseudonym: 'stream actor_id',
+    plain: 'position event_id revision category type actor_kind occurred_at case_id unreadable',
   },
   audit_days: {
     onErasure: 'stays',
-    columns: { day: 'plain', first_position: 'plain', last_position: 'plain' },
+    plain: 'day first_position last_position',
   },
 } as const satisfies Record<string, RegisteredTable>;
 
 /** What an erasure leaves in old versions of such rows is ciphertext without a key: gigabytes need no rewriting for it. */
 const isReadable = ({ onErasure }: RegisteredTable): boolean => onErasure !== 'withKey';
 
-const holds = ({ columns }: RegisteredTable, ...contents: readonly ColumnContent[]): boolean =>
-  Object.values(columns).some((content) => contents.includes(content));
-
 const erasable = (tables: Readonly<Record<string, RegisteredTable>>): string[] =>
   Object.entries(tables).flatMap(([name, table]) =>
-    isReadable(table) && holds(table, 'personal', 'secret') ? [name] : [],
+    isReadable(table) && columnsOf(table, 'personal', 'secret').length > 0 ? [name] : [],
   );
 
 /** The tables of both schemas with personal or secret data, which compaction rewrites. */
