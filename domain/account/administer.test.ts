@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { AccountChanges, AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';

@@ -1,4 +1,4 @@
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { AccountChanges, AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';

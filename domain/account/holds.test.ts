@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { AccountCommand, HeldCall } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';

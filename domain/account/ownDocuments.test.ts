@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';

@@ -2,7 +2,7 @@ import { answerLines } from '../forms/answerLines.js';
 import { saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
 import { answerTo, fieldOf } from '../forms/meaning.js';
 import { objectionOf } from '../forms/objectionOptions.js';
-import type { Pleading } from './sources.js';
+import type { Pleading } from './pleadingItems.js';
 
 type Asked = { readonly id: string; readonly question: string; readonly answers: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SourceItem } from './passages.js';
+import type { SourceItem } from './passageFinder.js';
 import { summaryMarker } from './summaryMarks.js';
 
 const item = (ref: string, question: string, ...lines: string[]): SourceItem => ({

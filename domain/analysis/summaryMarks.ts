@@ -2,7 +2,7 @@ import { coreOfNumber } from '../quantities/moneyWords.js';
 import { decimalIn } from '../quantities/numbers.js';
 import { foldText } from '../evidence/foldedText.js';
 import words from './decidingWords.json' with { type: 'json' };
-import type { Passage, SourceItem } from './passages.js';
+import type { Passage, SourceItem } from './passageFinder.js';
 
 /** A sentence of a summary that a model wrote, with what of the pleadings says the same, and whether it decides. */
 export type MarkedSentence = {

@@ -1,6 +1,6 @@
 import { newestTurns } from '../chat/newestTurns.js';
-import type { CitedPassage } from '../contract/sources.js';
-import { passagesInWords, passagesTitle } from '../knowledge/passages.js';
+import type { CitedPassage } from '../contract/citedPassages.js';
+import { passagesInWords, passagesTitle } from '../knowledge/foundPassages.js';
 import { excerptOf, type Statement } from './statement.js';
 import type { Part, Parts } from './task.js';
 

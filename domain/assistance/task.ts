@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ModelSlot } from '../models/slots.js';
 import type { FeatureKey } from '../featureFlag/catalogue.js';
-import type { UsageSource } from '../usage/sources.js';
+import type { UsageSource } from '../usage/usageSources.js';
 
 /** One block of what a model is shown, between fences of its own. */
 export type Part = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { usageSources } from '../usage/sources.js';
+import { usageSources } from '../usage/usageSources.js';
 import { excerptOf, leftOutSentence } from './statement.js';
 import { show, type Material } from './show.js';
 import { noticeOf, promptOf, type Parts, type Task } from './task.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { isOwnOf, ownVersion, speakerOf } from './access.js';
 import type { CaseCommand } from './commands.js';
 import { caseDecider } from './decider.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 import type { CaseCommand, NamedDefendant } from './commands.js';
 import type { CaseEvent } from './events.js';

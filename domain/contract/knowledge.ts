@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { json, nothing } from './responses.js';
-import { passageMarks } from './sources.js';
+import { passageMarks } from './citedPassages.js';
 import { storedText } from './shared.js';
 
 /** How files are cut up: at articles and paragraphs, or one question and its answer after another. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { modelSlots } from '../models/slots.js';
-import { usageSources } from '../usage/sources.js';
+import { usageSources } from '../usage/usageSources.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 import { moment } from './shared.js';

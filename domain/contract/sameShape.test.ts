@@ -4,7 +4,7 @@ import type { FormDefinition as Definition } from '../forms/definition.js';
 import type { DocumentModel as Model } from '../forms/documentModel.js';
 import type { DocumentModel } from './documentModel.js';
 import type { FormDefinition } from './formDefinition.js';
-import type { SameShape } from './sameShape.js';
+import type { SameShape } from './testing/sameShape.js';
 
 /** What these tests claim is claimed to the type checker: they fail by not compiling. */
 describe('shapes that the domain and the contract both write', () => {

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems.js';
 import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
 import { formData, givenTo, storedText } from './shared.js';
-import { Sources } from './sources.js';
+import { Sources } from './citedPassages.js';
 
 /** Refusals of calls that ask a model. */
 const asking: readonly ProblemCode[] = [

@@ -8,7 +8,7 @@ import { formsOfAddress, waysOfPeople } from './closedLists.js';
 import { endsWithDenial, longestDenial } from './denial.js';
 import { findQuote, foldText, type FoldedText, type Span } from './foldedText.js';
 import { isOfKind } from './kinds.js';
-import { findingsIn, passageAt, showsAmount, showsCode, showsDate, showsNumber, type Passage } from './passages.js';
+import { findingsIn, passageAt, showsAmount, showsCode, showsDate, showsNumber, type Passage } from './passageShows.js';
 import { withoutUnseen } from '../signs/signs.js';
 
 const letter = /[0-9a-z零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]/;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { fold } from '../eventSourcing/decider.js';
 import { featureCatalogue, featureKeys } from './catalogue.js';
 import { featureFlagDecider, type FeatureFlagCommand } from './decider.js';

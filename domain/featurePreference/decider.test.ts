@@ -1,4 +1,4 @@
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { featurePreferenceDecider, type FeaturePreferenceCommand } from './decider.js';
 import type { FeaturePreferenceEvent } from './events.js';
 

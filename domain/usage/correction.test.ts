@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'chai';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { correctionDecider, type CorrectUsage } from './correction.js';
 import { usageEvents, type UsageEvent } from './events.js';
 

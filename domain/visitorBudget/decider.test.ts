@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { HeldCall } from '../account/commands.js';
 import { fold } from '../eventSourcing/decider.js';
-import { specify } from '../eventSourcing/deciderSpec.js';
+import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { usualVisitorBudget, visitorBudgetDecider, type VisitorBudgetCommand } from './decider.js';
 import type { VisitorBudgetEvent } from './events.js';
 

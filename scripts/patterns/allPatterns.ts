@@ -1,5 +1,5 @@
 import { builtPatterns } from './builtPatterns.js';
-import { patternsOf, productionFiles, type Pattern, type Site } from './sources.js';
+import { patternsOf, productionFiles, type Pattern, type Site } from './productionPatterns.js';
 
 const exercise = 'scripts/testing/pumping/exercise.ts';
 /** Commands run at once when they are loaded. */

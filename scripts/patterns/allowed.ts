@@ -1,4 +1,4 @@
-import type { Pattern } from './sources.js';
+import type { Pattern } from './productionPatterns.js';
 
 /** A pattern that may be slow, whose reader never meets a text of more signs. */
 export type Allowed = Pick<Pattern, 'source' | 'flags'> & { readonly atMost: number; readonly because: string };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { patternsOf, type Pattern } from './sources.js';
+import { patternsOf, type Pattern } from './productionPatterns.js';
 
 const recorder = 'recordedRegExp_';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { allowed, allowedIn, unreached } from './allowed.js';
 import { allPatterns } from './allPatterns.js';
 import { slowness } from './slowness.js';
-import type { Pattern } from './sources.js';
+import type { Pattern } from './productionPatterns.js';
 
 const fileOf = (place: string): string => place.replace(/:\d+$/u, '');
 const excuseOf = ({ source, flags, place }: Pattern) =>

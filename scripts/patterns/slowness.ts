@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { analyse } from 'scslre';
 import { attacksOn, spelt, type Attack } from './attacks.js';
-import type { Pattern } from './sources.js';
+import type { Pattern } from './productionPatterns.js';
 
 /** Signs of a long text. A tenth of it may cost a tenth of the work, and not a hundredth. */
 const long = 20_000;

@@ -7,7 +7,7 @@ import { connectEventStore, isEventStoreUnavailable, isDenied, type EventStoreCl
 import type { EncodedEvent } from './codec.js';
 import { eventId } from './eventId.js';
 import { readAllEvents } from './readAll.js';
-import { startRelay } from './testRelay.js';
+import { startRelay } from './testing/relay.js';
 
 const closes = (client: EventStoreClient): Promise<boolean> =>
   Promise.race([client.close().then(() => true), sleep(3000).then(() => false)]);

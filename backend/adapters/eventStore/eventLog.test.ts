@@ -17,7 +17,7 @@ import type { CommandContext, EventLog } from './eventLog.js';
 import { createCommandHandler } from './handleCommand.js';
 import { wholeStreamStates } from './streamStates.js';
 import { streamNames } from './streams.js';
-import { startRelay } from './testRelay.js';
+import { startRelay } from './testing/relay.js';
 
 const context = (commandId: string = randomUUID(), commandHash = 'a'): CommandContext => ({
   commandId,

@@ -6,7 +6,7 @@ import { readAnswersPart, type AnswersPart } from './answersPart.js';
 import { housingLease } from './fixtures.js';
 import { renderDocument } from './renderDocument.js';
 import { readWordFile } from './reading/readWordFile.js';
-import { partsOf } from './testing.js';
+import { partsOf } from './testing/wordParts.js';
 import { zipParts, type Parts } from './zip.js';
 
 const answersPart: AnswersPart = {

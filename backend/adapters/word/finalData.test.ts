@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DocTitle, FinalData } from '../../../domain/contract/finalData.js';
 import { modelFromFinalData } from './finalData.js';
 import { renderDocument } from './renderDocument.js';
-import { parsedXml, partsOf, visibleText } from './testing.js';
+import { parsedXml, partsOf, visibleText } from './testing/wordParts.js';
 
 const complaint = {
   case_type: '离婚纠纷',

@@ -4,7 +4,7 @@ import type { DocumentModel, Row, Run } from '../../../domain/forms/documentMode
 import { housingLease, withAnnex } from './fixtures.js';
 import { cleanText } from './layout/cleanText.js';
 import { renderDocument } from './renderDocument.js';
-import { elements, parsedXml, partsOf, visibleText, type XmlElement } from './testing.js';
+import { elements, parsedXml, partsOf, visibleText, type XmlElement } from './testing/wordParts.js';
 
 const answersPart = {
   formKey: 'claim-housing-lease',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pleadingComparison } from '../../../domain/assistance/tasks/pleadingComparison.js';
-import type { SourceItem } from '../../../domain/analysis/passages.js';
-import { complaintItems, defenseItems, saysAnything } from '../../../domain/analysis/sources.js';
+import type { SourceItem } from '../../../domain/analysis/passageFinder.js';
+import { complaintItems, defenseItems, saysAnything } from '../../../domain/analysis/pleadingItems.js';
 import { submitterOf } from '../../../domain/case/access.js';
 import { analysis, type PleadingComparison } from '../../../domain/contract/analysis.js';
 import { finalData } from '../../../domain/forms/finalData.js';

@@ -1,5 +1,5 @@
 import { filingReview } from '../../../domain/assistance/tasks/filingReview.js';
-import { complaintItems, unansweredItems } from '../../../domain/analysis/sources.js';
+import { complaintItems, unansweredItems } from '../../../domain/analysis/pleadingItems.js';
 import { analysis } from '../../../domain/contract/analysis.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { AppRouter } from '../../platform/http/types.js';

@@ -1,7 +1,7 @@
 import { beginningOf } from '../../../domain/assistance/cleanText.js';
 import type { FoundedStatement } from '../../../domain/assistance/foundedStatement.js';
 import type { Statement } from '../../../domain/contract/analysis.js';
-import { passageFinder, type SourceItem } from '../../../domain/analysis/passages.js';
+import { passageFinder, type SourceItem } from '../../../domain/analysis/passageFinder.js';
 
 /** The most statements of a kind: nobody reads more. */
 const mostStatements = 30;

@@ -1,4 +1,4 @@
-import { saysAnything, type Pleading } from '../../../domain/analysis/sources.js';
+import { saysAnything, type Pleading } from '../../../domain/analysis/pleadingItems.js';
 import { RequestError } from '../../platform/http/requestError.js';
 
 /** @throws RequestError `complaint_data_missing` */

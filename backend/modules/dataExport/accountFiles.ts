@@ -1,7 +1,7 @@
 import { planTerms } from '../../../domain/account/plans.js';
 import { ragModelTypeNames } from '../../../domain/models/ragModel.js';
 import { modelSlotNames } from '../../../domain/models/aiModel.js';
-import { sourceName } from '../../../domain/usage/sources.js';
+import { sourceName } from '../../../domain/usage/usageSources.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
 import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
 import { findFlags, findPreferences } from '../../../projections/featureFlags/featureFlagsQueries.js';

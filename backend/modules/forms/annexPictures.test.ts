@@ -16,7 +16,7 @@ import { benchFields } from '../../../domain/modelBench/benchFields.js';
 import { questionPlaces } from '../../../domain/recognition/fields/questionPlaces.js';
 import { readAnswersPart } from '../../adapters/word/answersPart.js';
 import { renderDocument } from '../../adapters/word/renderDocument.js';
-import { elements, parsedXml, partsOf, visibleText } from '../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
 import { resolveChanges } from '../../adapters/word/trackedChanges/testing/resolveChanges.js';
 import { renderTrackedChanges } from '../../adapters/word/trackedChanges/renderTrackedChanges.js';
 import { loadCatalogue } from './catalogue.js';

@@ -11,7 +11,7 @@ import { missing } from '../../../domain/forms/missing.js';
 import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
 import { readAnswersPart } from '../../adapters/word/answersPart.js';
 import { renderDocument } from '../../adapters/word/renderDocument.js';
-import { elements, parsedXml, partsOf } from '../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf } from '../../adapters/word/testing/wordParts.js';
 import { resolveChanges } from '../../adapters/word/trackedChanges/testing/resolveChanges.js';
 import { renderTrackedChanges } from '../../adapters/word/trackedChanges/renderTrackedChanges.js';
 import { loadCatalogue } from './catalogue.js';

@@ -4,7 +4,7 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { documentModelOf as model } from '../../../domain/forms/buildDocumentModel.js';
 import { renderDocument as print } from '../../adapters/word/renderDocument.js';
-import { partsOf } from '../../adapters/word/testing.js';
+import { partsOf } from '../../adapters/word/testing/wordParts.js';
 import { documentFaults, shellFaults } from '../../adapters/word/testing/standard.js';
 import { renderTrackedChanges } from '../../adapters/word/trackedChanges/renderTrackedChanges.js';
 import { completeAnswers, typicalAnswers } from '../../../scripts/bench/completeAnswers.js';

@@ -15,7 +15,7 @@ import { chunkDesk } from './desk/chunkDesk.js';
 import { deskRoutes } from './desk/deskRoutes.js';
 import { fileRows } from './desk/fileRows.js';
 import { createLawNotices } from './desk/lawNotices.js';
-import { createSources } from './desk/sources.js';
+import { createSources } from './desk/uploadedFiles.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { groupRows } from './groupRows.js';
 import { knowledgeRoutes } from './routes.js';

@@ -1,6 +1,6 @@
 import { show } from '../../../domain/assistance/show.js';
 import { promptOf, type Parts, type Task } from '../../../domain/assistance/task.js';
-import type { UsageSource } from '../../../domain/usage/sources.js';
+import type { UsageSource } from '../../../domain/usage/usageSources.js';
 import type { TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { StructuredRequest } from '../../adapters/modelService/modelService.js';
 import { RequestError } from '../../platform/http/requestError.js';

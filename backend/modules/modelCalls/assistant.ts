@@ -2,7 +2,7 @@ import type { Prices } from '../../../domain/account/commands.js';
 import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance/cleanText.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ModelSlot } from '../../../domain/models/slots.js';
-import type { UsageSource } from '../../../domain/usage/sources.js';
+import type { UsageSource } from '../../../domain/usage/usageSources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
 import { repliesForUsers, sentenceForUsers } from '../../adapters/modelService/failures.js';
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
@@ -43,7 +43,7 @@ type Step<Kept> = { readonly messages: readonly ModelMessage[]; readonly kept: K
 /** What a task asks of a model. */
 export type Question<Kept> = {
   readonly slot: ModelSlot;
-  /** What it is for, as the usage screens name it (`domain/usage/sources.ts`). */
+  /** What it is for, as the usage screens name it (`domain/usage/usageSources.ts`). */
   readonly source: UsageSource;
   /** See `ModelCallRequest`. */
   readonly formKey?: string;

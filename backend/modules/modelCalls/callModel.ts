@@ -1,7 +1,7 @@
 import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
 import { mostTokens } from '../../../domain/account/holds.js';
 import type { ModelSlot } from '../../../domain/models/slots.js';
-import type { UsageSource } from '../../../domain/usage/sources.js';
+import type { UsageSource } from '../../../domain/usage/usageSources.js';
 import { estimateTokens, totalTokens, withinPossible } from '../../../domain/usage/tokenUsage.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';

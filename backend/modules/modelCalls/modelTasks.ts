@@ -4,13 +4,13 @@ import type { ModelSlot } from '../../../domain/models/slots.js';
 import { show, type Material, type Shown } from '../../../domain/assistance/show.js';
 import { editionOf, promptOf, type Parts, type Task } from '../../../domain/assistance/task.js';
 import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
-import { sourcesDown } from '../../../domain/knowledge/passages.js';
+import { sourcesDown } from '../../../domain/knowledge/foundPassages.js';
 import type { StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { Assistant } from './assistant.js';
 import { fencedMessages } from './fencedMessages.js';
-import type { FindPassages, LookedUp } from './passages.js';
+import type { FindPassages, LookedUp } from './findPassages.js';
 import type { Piece } from './streamed.js';
 
 /** The input of a task for one call. */

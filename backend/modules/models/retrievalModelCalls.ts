@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { withoutNumbers } from '../../../domain/redaction/hideNumbers.js';
-import type { UsageSource } from '../../../domain/usage/sources.js';
+import type { UsageSource } from '../../../domain/usage/usageSources.js';
 import { totalTokens } from '../../../domain/usage/tokenUsage.js';
 import type { ModelService } from '../../adapters/modelService/modelService.js';
 import type { RetrievalOutcome } from '../../adapters/modelService/retrievalCalls.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { usageSources } from '../../../domain/usage/sources.js';
+import { usageSources } from '../../../domain/usage/usageSources.js';
 import { cookieNames } from '../../platform/http/cookies.js';
 import { appTables, readTables, type RegisteredTable } from './tableRegister.js';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { creditHistoryLimits, type CreditEntry } from '../../../domain/contract/creditHistory.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
-import { sourceName } from '../../../domain/usage/sources.js';
+import { sourceName } from '../../../domain/usage/usageSources.js';
 import type { CreditsQuery } from '../../../projections/credits/creditEntriesQueries.js';
 import { byteOrderMark, csvLines } from '../../platform/csv/csv.js';
 import type { AppContext } from '../../platform/http/types.js';

@@ -8,7 +8,7 @@ import { routeKeyOf } from '../../../domain/contract/contract.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { forms } from '../../../domain/contract/forms.js';
 import { writing } from '../../../domain/contract/writing.js';
-import { elements, parsedXml, partsOf, visibleText } from '../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
 import { shortComplaint } from '../harness/pleadings.js';
 import type { SubmittedCase } from '../harness/submittedCase.js';
 import type { TestResponse } from '../harness/testClient.js';

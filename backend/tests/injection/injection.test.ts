@@ -6,7 +6,7 @@ import { agents } from '../../../domain/contract/agents.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { drafts } from '../../../domain/contract/drafts.js';
 import { usage } from '../../../domain/contract/usage.js';
-import { usageSources } from '../../../domain/usage/sources.js';
+import { usageSources } from '../../../domain/usage/usageSources.js';
 import { writeBounds } from '../../platform/http/authorization.js';
 import { fillGroup, type FilledGroup } from '../../modules/knowledge/retrieval/testing/fillGroup.js';
 import { startModelCourt, type ModelCourt } from '../harness/modelCourt.js';

@@ -8,7 +8,7 @@ import { clientOf } from '../../../domain/contract/clientOf.js';
 import { writing } from '../../../domain/contract/writing.js';
 import { tasks } from '../../../domain/assistance/tasks.js';
 import { editionOf } from '../../../domain/assistance/task.js';
-import { partsOf } from '../../adapters/word/testing.js';
+import { partsOf } from '../../adapters/word/testing/wordParts.js';
 import { startModelCourt, type ModelCourt } from '../harness/modelCourt.js';
 import { deafModel, sayingModel } from '../harness/modelServer/obedientModel.js';
 import { reply, type Script } from '../harness/modelServer/scripts.js';

@@ -1,5 +1,5 @@
 import { chatLimits } from '../../chat/chatLimits.js';
-import { citingRule } from '../../knowledge/passages.js';
+import { citingRule } from '../../knowledge/foundPassages.js';
 import { task } from '../task.js';
 
 /** Questions about the form that is being filled in. */

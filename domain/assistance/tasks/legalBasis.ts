@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { citingRule } from '../../knowledge/passages.js';
+import { citingRule } from '../../knowledge/foundPassages.js';
 import { task } from '../task.js';
 
 /** The law behind a pleading, each citation checked. */

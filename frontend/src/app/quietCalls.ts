@@ -10,27 +10,45 @@ export const quietCalls = {
   'core/session/provingOf.ts': { why: 'in-place', what: 'puzzles, which the form of the login names when none comes' },
   'features/dashboard/dashboardState.ts': { why: 'background', what: 'what is new on the desk' },
   'features/filing/filingState.ts': { why: 'in-place', what: 'the check of a number in its dialog' },
-  'features/backgroundWork/work.ts': { why: 'background', what: 'work that is looked at every few seconds' },
-  'features/chat/work.ts': { why: 'background', what: 'what works without a model' },
+  'features/backgroundWork/backgroundWorkState.ts': {
+    why: 'background',
+    what: 'work that is looked at every few seconds',
+  },
+  'features/chat/chatState.ts': { why: 'background', what: 'what works without a model' },
   'features/device/index.ts': { why: 'background', what: 'logging out of a computer that is emptied anyway' },
   'features/documents/index.ts': { why: 'background', what: 'how many documents wait, in the menu' },
   'features/draftList/draftList.ts': { why: 'background', what: 'drafts of the account beside those of this device' },
   'features/featureFlags/index.ts': { why: 'background', what: 'what the operator switched on' },
-  'features/emailConfirm/work.ts': { why: 'in-place', what: 'whether a link is still good, which its page says' },
-  'features/knowledge/desk/work.ts': { why: 'background', what: 'notices of repealed laws' },
-  'features/knowledge/recallRuns/work.ts': { why: 'background', what: 'runs that are looked at until they end' },
-  'features/knowledge/work.ts': {
+  'features/emailConfirm/emailConfirmState.ts': {
+    why: 'in-place',
+    what: 'whether a link is still good, which its page says',
+  },
+  'features/knowledge/desk/deskState.ts': { why: 'background', what: 'notices of repealed laws' },
+  'features/knowledge/recallRuns/recallRunsState.ts': {
+    why: 'background',
+    what: 'runs that are looked at until they end',
+  },
+  'features/knowledge/knowledgeState.ts': {
     why: 'in-place',
     what: 'tasks that are followed in the tray, which names what failed',
   },
-  'features/models/work.ts': { why: 'background', what: 'runs of tests, and failures of models, beside the page' },
-  'features/passwordReset/work.ts': { why: 'in-place', what: 'whether a link is still good, which its page says' },
+  'features/models/modelsState.ts': {
+    why: 'background',
+    what: 'runs of tests, and failures of models, beside the page',
+  },
+  'features/passwordReset/passwordResetState.ts': {
+    why: 'in-place',
+    what: 'whether a link is still good, which its page says',
+  },
   'features/pleading/ownership/ownershipWork.ts': { why: 'background', what: 'titles of the drafts to take over' },
   'features/pleading/formPage.ts': { why: 'background', what: 'defendants who were renamed since' },
-  'features/profile/work.ts': { why: 'in-place', what: 'what is wrong with a new e-mail, which its field says' },
+  'features/profile/profileState.ts': {
+    why: 'in-place',
+    what: 'what is wrong with a new e-mail, which its field says',
+  },
   'features/session/index.ts': {
     why: 'in-place',
     what: 'logging out, the end of a session, a captcha the form asks for again',
   },
-  'features/writing/work.ts': { why: 'background', what: 'continuations while somebody types' },
+  'features/writing/writingState.ts': { why: 'background', what: 'continuations while somebody types' },
 } as const satisfies Readonly<Record<string, { readonly why: 'background' | 'in-place'; readonly what: string }>>;

@@ -107,7 +107,7 @@ const createModelUse = (knex: Knex, app: string): Promise<void> =>
     .createTable('model_calls', (table) => {
       table.uuid('id').primary();
       table.timestamp('at').notNullable();
-      /** A name of `domain/usage/sources.ts`. */
+      /** A name of `domain/usage/usageSources.ts`. */
       table.text('source').notNullable();
       /** `general`, `vision` or `fast`; null for a test of a model. */
       table.text('slot').nullable();

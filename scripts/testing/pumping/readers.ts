@@ -12,7 +12,7 @@ import { shippedFacts } from '../../../domain/citations/shippedFacts.js';
 import { comparisonTable } from '../../../domain/comparison/comparisonTable.js';
 import { foldText } from '../../../domain/evidence/foldedText.js';
 import { machineOrdersIn } from '../../../domain/evidence/machineOrders.js';
-import { showsDate } from '../../../domain/evidence/passages.js';
+import { showsDate } from '../../../domain/evidence/passageShows.js';
 import { datesIn } from '../../../domain/quantities/dates.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
 import type { AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';

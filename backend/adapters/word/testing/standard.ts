@@ -1,4 +1,4 @@
-import { elements, parsedXml, type XmlElement } from '../testing.js';
+import { elements, parsedXml, type XmlElement } from './wordParts.js';
 
 /**
  * What ISO/IEC 29500-1 (ECMA-376, transitional) demands of the elements that our files hold: which children in which order, which

@@ -7,7 +7,7 @@ import { arbitraryAnswers } from '../../../../domain/forms/testing/arbitraryAnsw
 import { sampleForm } from '../../../../domain/forms/testing/sampleForm.js';
 import { loadCatalogue } from '../../../modules/forms/catalogue.js';
 import { renderDocument } from '../renderDocument.js';
-import { elements, parsedXml, partsOf, visibleText, type XmlElement } from '../testing.js';
+import { elements, parsedXml, partsOf, visibleText, type XmlElement } from '../testing/wordParts.js';
 import { renderTrackedChanges } from './renderTrackedChanges.js';
 import { resolveChanges } from './testing/resolveChanges.js';
 

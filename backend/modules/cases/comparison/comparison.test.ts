@@ -5,7 +5,7 @@ import { comparisons } from '../../../../domain/contract/comparisons.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { complaintOf } from '../../../../domain/forms/resolve.js';
 import { comparisonTable } from '../../../../domain/comparison/comparisonTable.js';
-import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
 import {
   startTestApplication,
   testAdministrator,

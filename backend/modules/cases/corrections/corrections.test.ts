@@ -8,7 +8,7 @@ import { documents } from '../../../../domain/contract/documents.js';
 import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { latenessOf } from './correctionViews.js';
-import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
+import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
 import {
   startTestApplication,
   testAdministrator,

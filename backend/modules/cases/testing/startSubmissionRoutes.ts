@@ -11,7 +11,7 @@ import { openAggregates, type Accounts, type Aggregates } from '../../../adapter
 import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../../../adapters/eventStore/streams.js';
-import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
+import { startRelay, type Relay } from '../../../adapters/eventStore/testing/relay.js';
 import { loadCatalogue } from '../../forms/catalogue.js';
 import { formRoutes } from '../../forms/routes.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../../../platform/http/rateLimit.js';

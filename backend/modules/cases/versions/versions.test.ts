@@ -4,7 +4,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import type { CorrectionRequest } from '../../../../domain/case/corrections.js';
-import { elements, parsedXml, partsOf } from '../../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf } from '../../../adapters/word/testing/wordParts.js';
 import {
   submissionClient,
   loanComplaint,

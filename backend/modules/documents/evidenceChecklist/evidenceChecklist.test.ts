@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
-import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
 import { refuse, reply } from '../../../tests/harness/modelServer/scripts.js';
 import { startModelCourt, type ModelCourt } from '../../../tests/harness/modelCourt.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';

@@ -10,7 +10,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { fill } from '../../../../domain/forms/fill.js';
 import { plainText } from '../../../../domain/forms/printing/plainText.js';
 import { arbitraryAnswers } from '../../../../domain/forms/testing/arbitraryAnswers.js';
-import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing.js';
+import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
 import { loadCatalogue } from '../../forms/catalogue.js';
 import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';

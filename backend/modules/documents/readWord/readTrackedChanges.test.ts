@@ -5,7 +5,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { documentModelOf } from '../../../../domain/forms/buildDocumentModel.js';
 import { answersIn, fill, type FilledForm } from '../../../../domain/forms/fill.js';
-import { parsedXml, partsOf } from '../../../adapters/word/testing.js';
+import { parsedXml, partsOf } from '../../../adapters/word/testing/wordParts.js';
 import { renderTrackedChanges } from '../../../adapters/word/trackedChanges/renderTrackedChanges.js';
 import {
   resolveChanges,

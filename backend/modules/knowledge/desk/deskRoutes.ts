@@ -18,7 +18,7 @@ import type { AcceptReplacement } from './acceptReplacement.js';
 import type { Change, ChangeRows } from './changeRows.js';
 import type { ChangedChunk, ChunkDesk } from './chunkDesk.js';
 import type { FileRows } from './fileRows.js';
-import type { Sources } from './sources.js';
+import type { Sources } from './uploadedFiles.js';
 
 type Deps = {
   readonly files: FileRows;

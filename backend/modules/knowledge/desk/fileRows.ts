@@ -11,7 +11,7 @@ import { recordChange, type Change } from './changeRows.js';
 import { beginMove, fileMoves } from './fileMoves.js';
 import { fileViews, type FileRow } from './fileViews.js';
 import { noDigest } from './noDigest.js';
-import type { Sources } from './sources.js';
+import type { Sources } from './uploadedFiles.js';
 
 type Deps = {
   readonly knex: Knex;

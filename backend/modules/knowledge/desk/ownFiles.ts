@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
-import { createSources } from './sources.js';
+import { createSources } from './uploadedFiles.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { joinPieces } from '../../../../domain/knowledge/passages.js';
+import { joinPieces } from '../../../../domain/knowledge/foundPassages.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { chunkColumns, ChunkRow, type ChunkPlace, type KeptChunk } from './chunkRows.js';
 

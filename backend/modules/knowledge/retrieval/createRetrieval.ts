@@ -4,7 +4,7 @@ import type { Recalled } from '../../../../domain/contract/knowledge.js';
 import { bestArticle } from '../../../../domain/knowledge/bestArticle.js';
 import type { LawVersion } from '../../../../domain/knowledge/lawStatus.js';
 import { createLawWeight } from '../../../../domain/knowledge/lawWeight.js';
-import { noteOn, nothingToSearch, withinBudget } from '../../../../domain/knowledge/passages.js';
+import { noteOn, nothingToSearch, withinBudget } from '../../../../domain/knowledge/foundPassages.js';
 import { searchedText } from '../../../../domain/knowledge/searchedText.js';
 import { usualSearchSettings, type SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';

@@ -1,6 +1,6 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
 import type { CitedArticle } from '../../../../domain/citations/citedArticle.js';
-import { nothingToSearch, sourcesDown, sourcesOf } from '../../../../domain/knowledge/passages.js';
+import { nothingToSearch, sourcesDown, sourcesOf } from '../../../../domain/knowledge/foundPassages.js';
 import type { Logger } from '../../../platform/logging/logger.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { clientSignal, type FindPassages } from '../../modelCalls/index.js';

@@ -7,7 +7,7 @@ import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { createQueue } from '../../../platform/tasks/queue.js';
 import { createWorker } from '../../../platform/tasks/worker.js';
 import type { EmbedFile } from '../embedFile.js';
-import { createSources } from '../desk/sources.js';
+import { createSources } from '../desk/uploadedFiles.js';
 import { groupRows } from '../groupRows.js';
 import type { ReadSource } from '../sources/sourceReader.js';
 import { createBringIn } from '../tasks/bringIn.js';

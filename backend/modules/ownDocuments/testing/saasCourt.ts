@@ -11,7 +11,7 @@ import {
   wideWork,
   type TestApplication,
 } from '../../../tests/harness/testApplication.js';
-import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
+import { startRelay, type Relay } from '../../../adapters/eventStore/testing/relay.js';
 import { loanComplaint, loanDefense } from '../../cases/testing/submissionClient.js';
 import type { Allowance, RateLimitName } from '../../../platform/http/rateLimit.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';

@@ -10,7 +10,7 @@ import { pendingCase } from '../../features/caseFile/fixtures.js';
 import { adminPaths } from '../../features/courtDesk/paths/adminPaths.js';
 import { managedUser } from '../../features/users/fixtures.js';
 import { ownModel } from '../../features/models/fixtures.js';
-import { vectors } from '../../features/models/ragModelFixtures.js';
+import { vectors } from '../../features/models/testing/ragModelFixtures.js';
 
 const judge = userResponse({ id: uuid(1), email: 'jia@example.cn', is_superuser: true });
 const other = userResponse({ id: uuid(2), email: 'yi@example.cn', is_superuser: true });

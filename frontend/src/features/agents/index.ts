@@ -4,7 +4,7 @@ const routes: Routes = { own: [{ path: 'my-agents', lazy: page(() => import('./M
 
 /** The book of agents that one often names in a pleading. */
 export const agents = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./agentsState.js'),
   routes,
   menu: { own: [{ to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' }] },
 } satisfies Feature;

@@ -5,7 +5,7 @@ import { planTerms } from '../../../../domain/account/plans.js';
 import { clerkReasons } from '../../../../domain/case/corrections.js';
 import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/case/correctionWords.js';
 import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
-import { usageSources } from '../../../../domain/usage/sources.js';
+import { usageSources } from '../../../../domain/usage/usageSources.js';
 
 /** What the fields of events are called, whichever event they stand in; the log has them in English. */
 const fieldNames: Readonly<Record<string, string>> = {

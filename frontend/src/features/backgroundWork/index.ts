@@ -4,7 +4,7 @@ const routes: Routes = { admin: [{ path: 'background-work', lazy: page(() => imp
 
 /** The state of the court's server and what it does in the background, for its administrators. */
 export const backgroundWork = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./backgroundWorkState.js'),
   routes,
   menu: { admin: [{ to: '/app/admin/background-work', label: '系统运行', icon: 'bi-hdd-stack' }] },
 } satisfies Feature;

@@ -22,7 +22,7 @@ export const documents = {
       ),
       newKey,
     }),
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./documentsState.js'),
   needs: [draftList, adopting, copying],
   routes,
   menu: {

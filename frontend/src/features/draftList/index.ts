@@ -4,7 +4,7 @@ import type { DraftListDeps } from './draftList.js';
 
 /** Drafts that nobody submitted yet: those of this device, and those that the account keeps from others. */
 export const draftList = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./draftListState.js'),
   needs: [copying],
 } satisfies Feature<DraftListDeps & CopyingDeps>;
 

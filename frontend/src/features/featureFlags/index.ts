@@ -18,7 +18,7 @@ export const featureFlags = {
   },
   reducers: { ownFlags: ownFlags.reducer },
   saga: ({ http, channel, now, newId: newKey }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now, newKey }),
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./featureFlagsState.js'),
   routes,
   menu: {
     own: [{ to: '/app/my-feature-settings', label: '功能设置', icon: 'bi-toggle-on' }],

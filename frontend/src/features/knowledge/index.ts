@@ -9,7 +9,7 @@ const routes: Routes = {
 
 /** The knowledge base: one's own law and materials, and the platform's. Their lines in the menu stand with the other services. */
 export const knowledge = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./knowledgeState.js'),
   needs: [models, recallRuns],
   routes,
 } satisfies Feature;

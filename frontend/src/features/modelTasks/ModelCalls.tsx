@@ -3,7 +3,7 @@ import { Button, Form } from 'react-bootstrap';
 import { journalLimits, type JournalEntry } from '../../../../domain/contract/modelTasks.js';
 import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import { outcomeName } from '../../../../domain/usage/callOutcomes.js';
-import { usageSources } from '../../../../domain/usage/sources.js';
+import { usageSources } from '../../../../domain/usage/usageSources.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { ReadNotice } from '../../components/ReadNotice.js';

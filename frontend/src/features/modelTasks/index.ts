@@ -4,7 +4,7 @@ const routes: Routes = { admin: [{ path: 'model-tasks', lazy: page(() => import(
 
 /** The court's list of what models are asked. */
 export const modelTasks = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./modelTasksState.js'),
   routes,
   menu: { admin: [{ to: '/app/admin/model-tasks', label: '模型任务', icon: 'bi-list-check' }] },
 } satisfies Feature;

@@ -19,7 +19,7 @@ const routes: Routes = {
  * lines in the menu stand with the other services; the bench, which is the court's alone, has its own.
  */
 export const models = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./modelsState.js'),
   routes,
   menu: { admin: [{ to: '/app/admin/model-bench', label: '模型评测', icon: 'bi-clipboard-check' }] },
 } satisfies Feature;

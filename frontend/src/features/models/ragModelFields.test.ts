@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { vectors, order, orderInput } from './ragModelFixtures.js';
+import { vectors, order, orderInput } from './testing/ragModelFixtures.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf } from './ragModelFields.js';
 
 describe('fields of a retrieval model', () => {

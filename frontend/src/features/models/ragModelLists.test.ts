@@ -4,7 +4,7 @@ import { createBareStore } from '../../testing/wholeStore.js';
 import { until } from '../../testing/until.js';
 import { dataOf } from '../../core/loadable.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
-import { order, orderInput, vectors } from './ragModelFixtures.js';
+import { order, orderInput, vectors } from './testing/ragModelFixtures.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { RagModel, RagModelsApi } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';

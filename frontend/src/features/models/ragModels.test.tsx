@@ -6,7 +6,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { order, vectors } from './ragModelFixtures.js';
+import { order, vectors } from './testing/ragModelFixtures.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 const patient = { timeout: 8000 };

@@ -8,4 +8,4 @@ const routes: Routes = {
 };
 
 /** Another password with a one-time link, which an e-mail brings or an administrator issues. */
-export const passwordReset = { pageWork: () => import('./work.js'), routes } satisfies Feature;
+export const passwordReset = { pageWork: () => import('./passwordResetState.js'), routes } satisfies Feature;

@@ -4,6 +4,6 @@ const routes: Routes = { admin: [{ path: 'permanent-cache', lazy: page(() => imp
 
 /** Questions with the answers that the court keeps for good. Its line in the menu stands with the other services. */
 export const permanentCache = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./permanentCacheState.js'),
   routes,
 } satisfies Feature;

@@ -24,7 +24,7 @@ export const profile = {
       }),
     deletionChangedSaga,
   ),
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./profileState.js'),
   routes,
   menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },
 } satisfies Feature;

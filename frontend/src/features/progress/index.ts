@@ -7,7 +7,7 @@ const routes: Routes = { site: [{ path: 'progress', lazy: page(() => import('./P
 
 /** What became of a submission, for the party that submitted it. */
 export const progress = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./progressState.js'),
   needs: [receipts, adopting, otherSide],
   routes,
 } satisfies Feature<AdoptingDeps>;

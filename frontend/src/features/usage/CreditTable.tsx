@@ -1,6 +1,6 @@
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { CreditEntry, CreditHistory } from '../../../../domain/contract/creditHistory.js';
-import { sourceName } from '../../../../domain/usage/sources.js';
+import { sourceName } from '../../../../domain/usage/usageSources.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { creditsText } from '../../components/plans/planNames.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';

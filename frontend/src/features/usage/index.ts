@@ -13,7 +13,7 @@ const routes: Routes = {
 
 /** What models and features were used for: one's own and the platform's; what visitors may use; where credits came from and went. */
 export const usage = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./usageState.js'),
   routes,
   menu: {
     own: [

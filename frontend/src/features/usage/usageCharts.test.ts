@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { modelChart, sourceChart } from './usageCharts.js';
-import { sourceName, usageSources } from '../../../../domain/usage/sources.js';
+import { sourceName, usageSources } from '../../../../domain/usage/usageSources.js';
 import { partsOf, shortTokenText } from './usageFigures.js';
 
 const tokens = fc.nat(1_000_000_000);

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../../domain/contract/usage.js';
-import { sourceName } from '../../../../domain/usage/sources.js';
+import { sourceName } from '../../../../domain/usage/usageSources.js';
 
 export type UsageTotals = Usage['total_usage'];
 

@@ -9,7 +9,7 @@ const routes: Routes = {
 
 /** The accounts that administrators manage. */
 export const users = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./usersState.js'),
   routes,
   menu: {
     admin: [

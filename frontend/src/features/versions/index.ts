@@ -9,7 +9,7 @@ const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./V
 
 /** A submitted pleading as paper, its versions, and what changed between two of them. */
 export const versions = {
-  pageWork: () => import('./work.js'),
+  pageWork: () => import('./versionsState.js'),
   needs: [receipts, adopting, progress],
   routes,
 } satisfies Feature<AdoptingDeps>;

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../testing.js';
+import type { XmlElement } from '../../testing/wordParts.js';
 
 /** A paragraph as it reads: its properties, and its text in stretches of one face. */
 export type PlainParagraph = { readonly properties: string; readonly runs: readonly (readonly [string, string])[] };

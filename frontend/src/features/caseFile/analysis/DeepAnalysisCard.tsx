@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Card } from 'react-bootstrap';
-import type { SourceItem } from '../../../../../domain/analysis/passages.js';
-import { complaintItems, defenseItems } from '../../../../../domain/analysis/sources.js';
+import type { SourceItem } from '../../../../../domain/analysis/passageFinder.js';
+import { complaintItems, defenseItems } from '../../../../../domain/analysis/pleadingItems.js';
 import { decidingMarker } from '../../../../../domain/analysis/summaryMarks.js';
 import { deepAnalysis as deepAnalysisTask } from '../../../../../domain/assistance/tasks/deepAnalysis.js';
 import type { DeepAnalysis, Passage } from '../../../../../domain/contract/analysis.js';

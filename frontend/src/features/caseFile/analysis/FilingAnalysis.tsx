@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Alert, Card } from 'react-bootstrap';
-import type { SourceItem } from '../../../../../domain/analysis/passages.js';
-import { complaintItems } from '../../../../../domain/analysis/sources.js';
+import type { SourceItem } from '../../../../../domain/analysis/passageFinder.js';
+import { complaintItems } from '../../../../../domain/analysis/pleadingItems.js';
 import { decidingMarker } from '../../../../../domain/analysis/summaryMarks.js';
 import { filingReview } from '../../../../../domain/assistance/tasks/filingReview.js';
 import type { FilingReview } from '../../../../../domain/contract/analysis.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SourceItem } from '../../../../../domain/analysis/passages.js';
+import type { SourceItem } from '../../../../../domain/analysis/passageFinder.js';
 import { summaryMarker, type MarkedSentence } from '../../../../../domain/analysis/summaryMarks.js';
 import type { Passage } from '../../../../../domain/contract/analysis.js';
 import { CitedText } from '../../../components/citations/index.js';

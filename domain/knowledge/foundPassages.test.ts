@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { chunkArticles } from './chunks.js';
-import { joinPieces, noteOn, nothingToSearch, passagesInWords, sourcesOf, withinBudget } from './passages.js';
+import { joinPieces, noteOn, nothingToSearch, passagesInWords, sourcesOf, withinBudget } from './foundPassages.js';
 
 describe('passages of the knowledge base', () => {
   it('give a long article back as it was, however it was cut', () =>

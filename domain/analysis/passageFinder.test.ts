@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { foldText } from '../evidence/foldedText.js';
-import { passageFinder, saysDate, type SourceItem } from './passages.js';
+import { passageFinder, saysDate, type SourceItem } from './passageFinder.js';
 
 const item = (ref: string, id: string, ...lines: string[]): SourceItem => ({
   ref,

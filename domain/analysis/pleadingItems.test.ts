@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { SourceItem } from './passages.js';
+import type { SourceItem } from './passageFinder.js';
 import { excerptOf } from '../assistance/statement.js';
-import { complaintItems, defenseItems, saysAnything, type Pleading } from './sources.js';
+import { complaintItems, defenseItems, saysAnything, type Pleading } from './pleadingItems.js';
 
 const asked = (id: string, ...answers: string[]) => ({ id, question: id, answers });
 const pleading: Pleading = {

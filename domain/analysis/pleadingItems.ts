@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { formStatements } from '../forms/formStatements.js';
-import type { SourceItem } from './passages.js';
+import type { SourceItem } from './passageFinder.js';
 
 type Asked = { readonly id: string; readonly question: string; readonly answers: readonly string[] };
 type Asks = readonly Asked[] | undefined;

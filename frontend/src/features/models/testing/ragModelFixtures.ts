@@ -1,7 +1,7 @@
-import type { RagModelTest } from '../../../../domain/contract/ragModels.js';
-import { checksOf } from '../../../../domain/models/ragModelTest.js';
-import type { RagModelType } from '../../../../domain/models/ragModel.js';
-import type { RagModel, RagModelInput } from './ragModelLists.js';
+import type { RagModelTest } from '../../../../../domain/contract/ragModels.js';
+import { checksOf } from '../../../../../domain/models/ragModelTest.js';
+import type { RagModelType } from '../../../../../domain/models/ragModel.js';
+import type { RagModel, RagModelInput } from '../ragModelLists.js';
 
 /** A test in which nothing was found wrong. */
 export const passed = (type: RagModelType): RagModelTest => ({

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startModelServer, testKey } from '../../tests/harness/modelServer/modelServer.js';
 import { reply } from '../../tests/harness/modelServer/scripts.js';
-import { testLiveModel } from './liveTest.js';
+import { testLiveModel } from './tryLiveModel.js';
 
 describe('the test of a real model', () => {
   const run = async (env: Record<string, string>): Promise<{ passed: boolean; lines: string[] }> => {

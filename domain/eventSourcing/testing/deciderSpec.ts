@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { fold, type Decider } from './decider.js';
-import { DomainError, type DomainErrorCode } from './domainError.js';
+import { fold, type Decider } from '../decider.js';
+import { DomainError, type DomainErrorCode } from '../domainError.js';
 
 /** Given a history, when a command, then events, nothing or a refusal. */
 export const specify =

@@ -1,5 +1,5 @@
 import type { Recalled } from '../contract/knowledge.js';
-import type { CitedPassage, Sources } from '../contract/sources.js';
+import type { CitedPassage, Sources } from '../contract/citedPassages.js';
 
 /** The longest stretch that two pieces of one article share. */
 const longestOverlap = 1000;
