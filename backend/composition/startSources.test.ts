@@ -3,7 +3,8 @@ import { readConfig } from '../platform/config/config.js';
 import { createClosing } from './closing.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
-import type { ReadSource, SourceOutcome, SourceRequest } from '../modules/knowledge/sources/sourceReader.js';
+import type { ReadSource, SourceOutcome } from '../modules/knowledge/sources/sourceReader.js';
+import type { SourceRequest } from '../modules/knowledge/sources/sourceRequest.js';
 import { pdfOfLines, sampleLaw, wordBomb, wordOf } from '../modules/knowledge/sources/testing/files.js';
 import { pdfOf, scan } from '../modules/reading/testing/scans.js';
 

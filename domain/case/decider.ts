@@ -15,14 +15,8 @@ import {
   withdrawCorrection,
 } from './corrections.js';
 import type { CaseEvent } from './events.js';
-import {
-  currentNumber,
-  defendantsAsNamed,
-  evolveCase,
-  type CaseState,
-  type Defendant,
-  type OpenedCase,
-} from './state.js';
+import { currentNumber, defendantsAsNamed, type CaseState, type Defendant, type OpenedCase } from './state.js';
+import { evolveCase } from './evolveCase.js';
 import { foldName } from './sameParty.js';
 import { idsByName, whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';
 

@@ -2,7 +2,7 @@ import { followPlace, wordsAt } from '../forms/placesInVersions.js';
 import { answersIn, type FilledForm } from '../forms/fill.js';
 import { diffAnswers, type AnswerChange } from '../forms/diffAnswers.js';
 import { problemCode, type Problem } from '../forms/problems/codes.js';
-import type { CorrectionMark } from './corrections.js';
+import type { CorrectionMark } from './correctionNotice.js';
 
 /**
  * What the newest version made of a mark. `removed`: the answer, or the party or row that it was of, is gone. `not_asked`: the form of the

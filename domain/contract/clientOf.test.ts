@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { area, call } from './call.js';
-import { clientOf, pathOf, requestOf, type CallRequest, type Transport } from './clientOf.js';
+import { clientOf, pathOf, requestOf } from './clientOf.js';
+import type { CallRequest, Transport } from './transport.js';
 import { events, json, nothing, text, wordFile } from './responses.js';
 import { formatEvent } from './serverSentEvents.js';
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { area, callsIn, methodOf, namedCalls, patternOf, type Call } from './call.js';
-import { clientOf, pathOf, type Transport } from './clientOf.js';
+import { clientOf, pathOf } from './clientOf.js';
+import type { Transport } from './transport.js';
 import { contract } from './contract.js';
 import { both, forOwners } from './forOwners.js';
 import { json, nothing } from './responses.js';

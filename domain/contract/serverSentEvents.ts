@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Transport } from './clientOf.js';
+import type { Transport } from './transport.js';
 import type { Problem } from './problem.js';
 
 /** One event with JSON as its data, as it goes over the wire. */

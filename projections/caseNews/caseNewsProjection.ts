@@ -1,9 +1,5 @@
-import {
-  erasedCorrections,
-  evolveCorrections,
-  withoutDefendant,
-  type Correction,
-} from '../../domain/case/corrections.js';
+import { erasedCorrections, evolveCorrections, withoutDefendant } from '../../domain/case/corrections.js';
+import type { Correction } from '../../domain/case/correctionNotice.js';
 import type { CaseEvent } from '../../domain/case/events.js';
 import { newsOf, type NewsKind, type Side } from '../../domain/case/news.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';

@@ -1,9 +1,5 @@
-import {
-  correctionStanding,
-  erasedCorrections,
-  evolveCorrections,
-  type Correction,
-} from '../../domain/case/corrections.js';
+import { correctionStanding, erasedCorrections, evolveCorrections } from '../../domain/case/corrections.js';
+import type { Correction } from '../../domain/case/correctionNotice.js';
 import type { CaseEvent } from '../../domain/case/events.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';

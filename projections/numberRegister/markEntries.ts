@@ -1,5 +1,5 @@
 import type { Tables } from '../runner/projection.js';
-import type { RegisteredNumber } from './numberRegisterProjection.js';
+import type { RegisteredNumber } from './registeredNumber.js';
 
 /** Keys of one query. */
 const atOnce = 1000;

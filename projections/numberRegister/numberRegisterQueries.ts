@@ -4,7 +4,8 @@ import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { caseListTable } from '../caseList/caseListProjection.js';
 import { pageWindow, type Page } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
-import { numberRegisterTable, numberSeriesTable, type RegisteredNumber } from './numberRegisterProjection.js';
+import { numberRegisterTable, numberSeriesTable } from './numberRegisterProjection.js';
+import type { RegisteredNumber } from './registeredNumber.js';
 
 export type RegisterQuery = Page & { readonly series: string; readonly view: RegisterView };
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { cases } from '../../domain/contract/cases.js';
-import { clientOf, type Transport } from '../../domain/contract/clientOf.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import type { Transport } from '../../domain/contract/transport.js';
 import { documents } from '../../domain/contract/documents.js';
 import { forms } from '../../domain/contract/forms.js';
 import { answersTo, demoCauses, pick, type Below } from './madeUpAnswers.js';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CitationFacts } from '../../domain/citations/facts.js';
-import { clientOf, type Transport } from '../../domain/contract/clientOf.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import type { Transport } from '../../domain/contract/transport.js';
 import { knowledge, uploadLimits, type KnowledgeTask } from '../../domain/contract/knowledge.js';
 import { lawStatus } from '../../domain/knowledge/lawStatus.js';
 import type { LawFile } from './collectLaw.js';

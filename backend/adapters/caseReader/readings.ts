@@ -1,5 +1,5 @@
 import { elementReview, placedProblems, type PlacedProblem } from '../../../domain/analysis/elementReview.js';
-import type { CorrectionMark } from '../../../domain/case/corrections.js';
+import type { CorrectionMark } from '../../../domain/case/correctionNotice.js';
 import { changesBeside, markNow, resolvedByRules } from '../../../domain/case/markProgress.js';
 import { comparisonTable, type Paper, type Respondent } from '../../../domain/comparison/comparisonTable.js';
 import { disputedSums } from '../../../domain/comparison/disputedSums.js';

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { bodyTypes } from '../../../domain/contract/call.js';
 import { multipartOf } from '../../../domain/contract/multipart.js';
-import { requestOf, type CallOptions, type CallRequest, type Transport } from '../../../domain/contract/clientOf.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/transport.js';
 import type { PuzzleAction } from '../../../domain/puzzle/puzzle.js';
 import { solvePuzzle } from '../../../domain/puzzle/solvePuzzle.js';
 

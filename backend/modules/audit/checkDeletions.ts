@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf } from './checkEvents.js';
-import type { ActorCheck } from './checkRules.js';
+import type { ActorCheck } from './actorCheck.js';
 import type { Findings } from './findings.js';
 
 type Deps = { readonly report: Findings['report']; readonly streams: Pick<StreamNames, 'account'> };

@@ -6,13 +6,13 @@ import {
   isAnswered,
   openMarks,
   withoutDefendant,
-  type Correction,
   type CorrectionRecord,
 } from '../../../domain/case/corrections.js';
+import type { Correction } from '../../../domain/case/correctionNotice.js';
 import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import { isJsonObject, type AuditEvent } from '../ledger/index.js';
 import { placeOf } from './checkEvents.js';
-import type { ActorCheck } from './checkRules.js';
+import type { ActorCheck } from './actorCheck.js';
 import type { Findings } from './findings.js';
 
 type Noted = Extract<

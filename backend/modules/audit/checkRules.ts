@@ -1,3 +1,4 @@
+import type { ActorCheck } from './actorCheck.js';
 import { z } from 'zod';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import { caseEvents, caseNumberEvents } from '../../../domain/case/events.js';
@@ -33,9 +34,6 @@ const PartyIds = z.object({ defendantId: z.string().nullish(), successorId: z.st
 const dayMs = 86_400_000;
 /** Matches the reason that the nightly retention gives, with the number of days that must have passed. */
 const retentionReason = /^待立案超过 (\d+) 天未立案/u;
-
-/** Reports an actor who was not entitled, as an administrator or one of the named `systems`; returns whether it was. */
-export type ActorCheck = (event: AuditEvent, metadata: EventMetadata, systems?: readonly string[]) => boolean;
 
 /**
  * Creates the rules about defendants: the plaintiff was asked before a rename, and no defendant submits after the complaint stopped

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import * as fixtures from '../../../domain/case/fixtures.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
-import { evolveCase, type CaseState } from '../../../domain/case/state.js';
+import { type CaseState } from '../../../domain/case/state.js';
+import { evolveCase } from '../../../domain/case/evolveCase.js';
 import { isEventIn, type DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';

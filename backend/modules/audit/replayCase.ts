@@ -1,6 +1,7 @@
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
-import { evolveCase, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import { type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import { evolveCase } from '../../../domain/case/evolveCase.js';
 import { isEventIn } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';

@@ -1,3 +1,4 @@
+import type { Asked } from './retrievalCaller.js';
 import { createHash, randomUUID } from 'node:crypto';
 import { withoutNumbers } from '../../../domain/redaction/hideNumbers.js';
 import type { UsageSource } from '../../../domain/usage/usageSources.js';
@@ -40,15 +41,6 @@ export type RerankModel = {
 export type Reranked =
   | { readonly kind: 'done'; readonly order: readonly number[] }
   | { readonly kind: 'failed'; readonly sentence: string; readonly mayPass: boolean };
-
-/** The caller of a retrieval model, and the signal that ends the call. */
-export type Asked = {
-  /** The account whose usage it is; `null` for visitors and the system. */
-  readonly userId: string | null;
-  readonly purpose: 'index' | 'search' | 'test';
-  readonly correlationId: string;
-  readonly signal?: AbortSignal | undefined;
-};
 
 type Deps = {
   readonly rows: Pick<RagModelRows, 'apiKeyFor'>;

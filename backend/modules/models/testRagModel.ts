@@ -3,7 +3,7 @@ import { checksOf, type RagModelCheck } from '../../../domain/models/ragModelTes
 import { ragModelTypeNames, type RagModelType } from '../../../domain/models/ragModel.js';
 import type { ModelService } from '../../adapters/modelService/modelService.js';
 import type { RetrievalOutcome } from '../../adapters/modelService/retrievalCalls.js';
-import type { Asked } from './retrievalModelCalls.js';
+import type { Asked } from './retrievalCaller.js';
 import type { CallableModel } from './ragModelRows.js';
 
 type Verdicts = RagModelTest['verdicts'];

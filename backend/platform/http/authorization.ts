@@ -10,10 +10,10 @@ import { riskHints } from '../../../domain/assistance/tasks/riskHints.js';
 import { textOptimization } from '../../../domain/assistance/tasks/textOptimization.js';
 import type { Scope } from '../../../domain/contract/call.js';
 import { forKeys, type Contract } from '../../../domain/contract/contract.js';
-import type { ShownData } from '../auditAccess/shownData.js';
+import type { ShownData } from './routeEntry.js';
 import type { Access, Role } from './types.js';
 import type { WorkClass } from './work/workClasses.js';
-import type { WriteBound } from './writeBounds.js';
+import type { WriteBound } from './routeEntry.js';
 
 const sessionless = { role: 'anonymous', sessionless: true, work: 'light' } as const; // the same response for every caller
 const anybody = { role: 'anonymous', work: 'reading' } as const;

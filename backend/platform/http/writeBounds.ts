@@ -1,19 +1,5 @@
 import { writeBounds } from './authorization.js';
-import type { LimitKeyPart } from './limitKey.js';
-import type { AccountLimitName, RateLimitName } from './rateLimit.js';
-
-type Bound = {
-  /** Counted by the router for the caller's account, whatever the request turns out to be. */
-  readonly account?: readonly AccountLimitName[];
-  /** Counted by the use case, by these parts of a key. */
-  readonly counted?: readonly { readonly limit: RateLimitName; readonly by: readonly LimitKeyPart[] }[];
-  /** The call leaves nothing behind, and costs no more than a read. */
-  readonly leavesNothing?: true;
-};
-
-/** At least one bound. */
-export type WriteBound = Bound &
-  (Required<Pick<Bound, 'account'>> | Required<Pick<Bound, 'counted'>> | Required<Pick<Bound, 'leavesNothing'>>);
+import type { AccountLimitName } from './rateLimit.js';
 
 /** The limits that the router counts for the caller's account. */
 export const accountLimitsOf = (key: string): readonly AccountLimitName[] => writeBounds[key]?.account ?? [];

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../domain/contract/transport.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';

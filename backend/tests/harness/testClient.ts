@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
-import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../domain/contract/transport.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
 /** A request but for whose it is. */

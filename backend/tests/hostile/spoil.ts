@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bodyTypes } from '../../../domain/contract/call.js';
-import type { CallRequest } from '../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../domain/contract/transport.js';
 import type { SeededRandom } from '../torture/seededRandom.js';
 import { hostileText, hostileValue, percentEncoded } from './hostileValues.js';
 import type { Target } from './operations.js';

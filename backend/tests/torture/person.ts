@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
 import type { Call, CallInput, Definition } from '../../../domain/contract/call.js';
-import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../domain/contract/transport.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
 /** What came back, whole. */

@@ -1,14 +1,11 @@
 import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from './BusyButton.js';
-import { codeLooks, isGiven } from './caseAccess.js';
+import { codeLooks, isGiven, type CaseAccess } from './caseAccess.js';
 import { CaseCodeField, CaseNumberField } from './CaseAccessFields.js';
 import { useAppSelector } from '../core/hooks.js';
 import { selectUser } from '../core/session/sessionSlice.js';
 import './caseAccess.css';
-
-/** What opens a side of a case: its number and that side's code; an empty code for a signed-in owner of the case. */
-export type CaseAccess = { readonly caseNumber: string; readonly code: string };
 
 type Props = {
   /** The initial content of the fields. */

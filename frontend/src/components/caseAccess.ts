@@ -1,4 +1,5 @@
-import type { CaseAccess } from './CaseAccessForm.js';
+/** What opens a side of a case: its number and that side's code; an empty code for a signed-in owner of the case. */
+export type CaseAccess = { readonly caseNumber: string; readonly code: string };
 
 /** Why a case cannot be asked for yet, by name, and the sentence that the reader sees. */
 export const accessProblems = {

@@ -1,4 +1,4 @@
-import type { CallOptions, CallRequest } from '../../../domain/contract/clientOf.js';
+import type { CallOptions, CallRequest } from '../../../domain/contract/transport.js';
 import { ApiError, networkError } from './apiError.js';
 import type { Connection } from './connection.js';
 import { isOutcomeUnknown, saysNothingOfFirst } from './outcomeKnown.js';

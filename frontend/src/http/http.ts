@@ -1,4 +1,4 @@
-import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
+import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/transport.js';
 import { multipartOf } from '../../../domain/contract/multipart.js';
 import { ApiError, cutFile, errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
 import type { Outcomes } from './outcomes.js';

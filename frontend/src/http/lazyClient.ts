@@ -1,5 +1,6 @@
 import type { Calls, Scope } from '../../../domain/contract/call.js';
-import { type Client, clientOf, type Transport } from '../../../domain/contract/clientOf.js';
+import { type Client, clientOf } from '../../../domain/contract/clientOf.js';
+import type { Transport } from '../../../domain/contract/transport.js';
 
 /**
  * A client that loads its area's contract with the first call, so that only pages which make such calls fetch it. A contract

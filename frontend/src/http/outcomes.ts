@@ -1,4 +1,4 @@
-import type { CallOptions, CallRequest } from '../../../domain/contract/clientOf.js';
+import type { CallOptions, CallRequest } from '../../../domain/contract/transport.js';
 import { ApiError } from './apiError.js';
 import { askUntilKnown, type Asking, type AskingDeps, type Doing, type Exchange } from './askUntilKnown.js';
 import { steadyConnection } from './connection.js';

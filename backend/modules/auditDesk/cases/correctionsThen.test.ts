@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { CaseEvent } from '../../../../domain/case/events.js';
-import { evolveCase, type CaseState } from '../../../../domain/case/state.js';
+import { type CaseState } from '../../../../domain/case/state.js';
+import { evolveCase } from '../../../../domain/case/evolveCase.js';
 import { correctionsThen } from './correctionsThen.js';
 import { stepChanges } from './stepChanges.js';
 

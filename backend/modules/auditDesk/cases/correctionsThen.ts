@@ -1,4 +1,5 @@
-import { openMarks, isAnswered, type Correction } from '../../../../domain/case/corrections.js';
+import { openMarks, isAnswered } from '../../../../domain/case/corrections.js';
+import type { Correction } from '../../../../domain/case/correctionNotice.js';
 import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/case/correctionWords.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CaseMoment } from '../../../../domain/contract/audit.js';

@@ -5,8 +5,8 @@ import {
   correctionsOf,
   isAnswered,
   openMarks,
-  type Correction,
 } from '../../../../domain/case/corrections.js';
+import type { Correction } from '../../../../domain/case/correctionNotice.js';
 import type { MarkNow } from '../../../../domain/case/markProgress.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';

@@ -6,10 +6,8 @@ import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 import { recorded } from '../../../../projections/testing/recordedEvents.js';
-import {
-  numberRegisterProjection,
-  type RegisteredNumber,
-} from '../../../../projections/numberRegister/numberRegisterProjection.js';
+import { numberRegisterProjection } from '../../../../projections/numberRegister/numberRegisterProjection.js';
+import type { RegisteredNumber } from '../../../../projections/numberRegister/registeredNumber.js';
 import { findRegisterEntries } from '../../../../projections/numberRegister/numberRegisterQueries.js';
 
 type Marks = Pick<RegisteredNumber, 'number' | 'is_behind_gap' | 'is_disordered' | 'is_shared'>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { clientOf, requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../../domain/contract/transport.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { ownDocuments } from '../../../../domain/contract/ownDocuments.js';

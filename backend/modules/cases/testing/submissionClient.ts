@@ -4,7 +4,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { cases } from '../../../../domain/contract/cases.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
-import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../../domain/contract/transport.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 

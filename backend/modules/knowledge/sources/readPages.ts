@@ -4,7 +4,7 @@ import type { PageText } from '../../../../domain/reading/page.js';
 import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
 import { readPageContract, type ReadPage } from '../../reading/index.js';
 import { sourceBounds } from './bounds.js';
-import type { SourceRequest } from './sourceReader.js';
+import type { SourceRequest } from './sourceRequest.js';
 
 /** The text of all pages with what could not be read, or why there is none. */
 export type PagesRead =

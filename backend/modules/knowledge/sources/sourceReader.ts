@@ -1,6 +1,6 @@
+import type { SourceRequest } from './sourceRequest.js';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UploadStrategy } from '../../../../domain/contract/knowledge.js';
 import { pagesOfChunks } from '../../../../domain/knowledge/chunkPages.js';
 import { fileKind } from '../../../adapters/ocr/fileKind.js';
 import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
@@ -22,20 +22,6 @@ export type SourceChunk = {
   readonly text: string;
   /** The page that it begins on, from 1; none where the file has no pages or the place is not certain. */
   readonly page?: number | null;
-};
-
-export type SourceRequest = {
-  readonly name: string;
-  readonly content: Buffer;
-  readonly strategy: UploadStrategy;
-  /** Length of a chunk, in characters. */
-  readonly chunkSize: number;
-  readonly overlap: number;
-  /** Whose file it is: those who upload are served round robin. */
-  readonly owner: string;
-  readonly signal: AbortSignal;
-  /** Called with the share of the file that was read, 0 to 1. */
-  readonly onProgress: (share: number) => void;
 };
 
 /** What a file holds, in pieces; or one sentence for people why it holds nothing that could be read. `mayPass`: not the file's fault. */

@@ -7,7 +7,8 @@ import {
   type Definition,
   type Scope,
 } from '../../../../domain/contract/call.js';
-import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import type { CallRequest } from '../../../../domain/contract/transport.js';
 import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import type { Person, Persona, World } from '../../harness/personas.js';
 

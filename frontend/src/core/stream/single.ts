@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../../../domain/contract/clientOf.js';
+import type { CallOptions } from '../../../../domain/contract/transport.js';
 
 type Options = Required<Pick<CallOptions, 'signal'>>;
 

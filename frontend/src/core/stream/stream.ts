@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeEvery } from 'redux-saga/effects';
-import type { CallOptions } from '../../../../domain/contract/clientOf.js';
+import type { CallOptions } from '../../../../domain/contract/transport.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../callApi.js';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
-import type { CaseAccess } from '../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../components/caseAccess.js';
 import { resource } from '../../core/resource/resource.js';
 import type { SubmittedHere } from '../drafts/index.js';
 

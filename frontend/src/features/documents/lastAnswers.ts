@@ -1,5 +1,5 @@
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { Transport } from '../../../../domain/contract/clientOf.js';
+import type { Transport } from '../../../../domain/contract/transport.js';
 import { lazyClient } from '../../http/lazyClient.js';
 
 const documentsOf = (http: Transport) =>

@@ -1,3 +1,4 @@
+import type { ListedDraft } from './listedDraft.js';
 import type { CoreDeps } from '../../core/deps.js';
 import { creator } from '../../core/resource/creator.js';
 import { resource } from '../../core/resource/resource.js';
@@ -17,26 +18,6 @@ import {
 
 export type DraftListDeps = CoreDeps &
   Keeping & { readonly serverDrafts?: ServerDrafts; readonly forgetting: Forgetting };
-
-/** A draft as the list shows it. */
-export type ListedDraft = {
-  readonly id: string;
-  readonly formKey: string;
-  /** The page of its form. */
-  readonly path: string;
-  /** 张芳 诉 李建国, or the document's name where nobody is named yet. */
-  readonly name: string;
-  /** What the document is about; empty where its form could not be read. */
-  readonly subject: string;
-  /** How many answers must still be there before it can be submitted; `null` where its form could not be read. */
-  readonly missing: number | null;
-  /** When it was last changed, in words. */
-  readonly age: string;
-  /** It was sent, and nobody knows yet whether the court has it. */
-  readonly isInDoubt: boolean;
-  /** What became of it on another device, in words; `null` for one that goes on. */
-  readonly over: string | null;
-};
 
 /** The drafts, last changed first, and how many older ones the account keeps that were not read. */
 export type ShownDrafts = { readonly items: readonly ListedDraft[]; readonly unread: number };

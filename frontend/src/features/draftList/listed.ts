@@ -6,7 +6,7 @@ import { missing } from '../../../../domain/forms/missing.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
 import type { Became, Draft } from '../drafts/index.js';
 import { ageOf } from '../../components/time/ageOf.js';
-import type { ListedDraft } from './draftList.js';
+import type { ListedDraft } from './listedDraft.js';
 
 type Forms = Pick<Client<typeof forms>, 'get'>;
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../domain/contract/documents.js';
 import { sideOf } from '../../components/caseAccess.js';
-import type { CaseAccess } from '../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../components/caseAccess.js';
 import { resource } from '../../core/resource/resource.js';
 import { errorDetail } from '../../http/apiError.js';
 

@@ -4,7 +4,7 @@ import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { Page } from '../../../../domain/contract/shared.js';
 import type { Changes, Version, versions } from '../../../../domain/contract/versions.js';
 import { sideOf } from '../../components/caseAccess.js';
-import type { CaseAccess } from '../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../components/caseAccess.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { errorDetail } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';

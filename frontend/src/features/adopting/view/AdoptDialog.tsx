@@ -2,7 +2,7 @@ import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { codeLooks, isGiven } from '../../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
-import type { CaseAccess } from '../../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../../components/caseAccess.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';

@@ -1,5 +1,5 @@
 import { BusyButton } from '../../../components/BusyButton.js';
-import type { CaseAccess } from '../../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../../components/caseAccess.js';
 import { selectIsSaas } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';

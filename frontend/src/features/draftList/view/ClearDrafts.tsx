@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import type { ListedDraft } from '../draftList.js';
+import type { ListedDraft } from '../listedDraft.js';
 
 type Props = {
   readonly drafts: readonly ListedDraft[];

@@ -9,7 +9,8 @@ import { dataOf } from '../../../core/loadable.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { CopyButton } from '../../copying/view/index.js';
-import { draftListResource, type ListedDraft } from '../draftList.js';
+import { draftListResource } from '../draftList.js';
+import type { ListedDraft } from '../listedDraft.js';
 import { ClearDrafts } from './ClearDrafts.js';
 import './draftList.css';
 

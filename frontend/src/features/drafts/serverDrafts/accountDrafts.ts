@@ -1,5 +1,5 @@
 import { lazyClient } from '../../../http/lazyClient.js';
-import type { Transport } from '../../../../../domain/contract/clientOf.js';
+import type { Transport } from '../../../../../domain/contract/transport.js';
 import type { Became } from './became.js';
 import { draftIdOf, type ServerDraft, type ServerDrafts } from './serverDrafts.js';
 

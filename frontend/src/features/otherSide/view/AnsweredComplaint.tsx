@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import type { CaseAccess } from '../../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../../components/caseAccess.js';
 import { VersionSheet } from '../../../components/VersionSheet.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { answeredComplaint } from '../otherSide.js';

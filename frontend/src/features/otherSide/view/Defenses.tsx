@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
-import type { CaseAccess } from '../../../components/CaseAccessForm.js';
+import type { CaseAccess } from '../../../components/caseAccess.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { VersionSheet } from '../../../components/VersionSheet.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { CallOptions, CallRequest, Transport } from '../../../../../domain/contract/clientOf.js';
+import type { CallOptions, CallRequest, Transport } from '../../../../../domain/contract/transport.js';
 import { clientOf } from '../../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { forms } from '../../../../../domain/contract/forms.js';

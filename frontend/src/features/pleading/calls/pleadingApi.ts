@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallInput, CallResult, ReceivedFile } from '../../../../../domain/contract/call.js';
-import type { CallOptions, Client } from '../../../../../domain/contract/clientOf.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { CallOptions } from '../../../../../domain/contract/transport.js';
 import type { documents } from '../../../../../domain/contract/documents.js';
 import type { forms } from '../../../../../domain/contract/forms.js';
 import type { Mark } from '../../../../../domain/case/marks.js';

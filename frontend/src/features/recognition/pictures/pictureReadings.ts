@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from '../../../../../domain/contract/clientOf.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { CallOptions } from '../../../../../domain/contract/transport.js';
 import type { reading, ReadingEvent } from '../../../../../domain/contract/reading.js';
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';

@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from '../../../../../domain/contract/clientOf.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { CallOptions } from '../../../../../domain/contract/transport.js';
 import type { autofill, SecondReading } from '../../../../../domain/contract/autofill.js';
 import { compareReadings, type Comparison } from '../../../../../domain/reading/compareReadings.js';
 import { stream } from '../../../core/stream/stream.js';
