@@ -254,9 +254,10 @@ const recognitionRooms = recognitionFloors.flatMap((floor, height) => {
 
 export default defineConfig({
   ignorePatterns: ['dist/**', 'data/**', 'node_modules/**', 'coverage/**', '*.config.js', '*.config.ts'],
-  plugins: ['eslint', 'typescript', 'react', 'oxc'],
+  plugins: ['eslint', 'typescript', 'react', 'oxc', 'import'],
   categories: { correctness: 'error' },
   rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
