@@ -25,10 +25,10 @@ export const dotClass = classOf(dots);
  */
 export const unseenClass = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u2800`;
 const unseen = new RegExp(`[${unseenClass}]+`, 'gu');
+const isUnseen = new RegExp(`^[${unseenClass}]$`, 'u');
 
 /** The same signs spelled out, for regular expressions of programs that know no properties of signs; made once, when it is asked for. */
 export const unseenRanges = (): string => {
-  const isUnseen = new RegExp(`^[${unseenClass}]$`, 'u');
   const ranges: [number, number][] = [];
   for (let code = 0; code <= 0x10_ff_ff; code += 1) {
     if (!isUnseen.test(String.fromCodePoint(code))) continue;
