@@ -3,7 +3,7 @@ import type { FormDefinition } from '../forms/definition.js';
 import { fill, type FilledForm } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
-import type { Problem, ProblemCode } from '../forms/problems/codes.js';
+import type { Problem, ProblemCode } from '../forms/problemCodes.js';
 import { problemsIn, type ProblemsAsked } from '../forms/problems/problemsOf.js';
 import { datesOutOfOrder, totalSentence, wrongTotals } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';

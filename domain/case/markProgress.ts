@@ -1,7 +1,7 @@
 import { followPlace, wordsAt } from '../forms/placesInVersions.js';
 import { answersIn, type FilledForm } from '../forms/fill.js';
 import { diffAnswers, type AnswerChange } from '../forms/diffAnswers.js';
-import { problemCode, type Problem } from '../forms/problems/codes.js';
+import { problemCode, type Problem } from '../forms/problemCodes.js';
 import type { CorrectionMark } from './correctionNotice.js';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemCode, severities } from '../forms/problems/codes.js';
+import { problemCode, severities } from '../forms/problemCodes.js';
 import { area, call } from './call.js';
 import { Stats } from './cases.js';
 import { leftOut } from './leftOut.js';

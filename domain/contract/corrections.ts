@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clerkReasonCodes } from '../case/corrections.js';
-import { problemCode, severities } from '../forms/problems/codes.js';
+import { problemCode, severities } from '../forms/problemCodes.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
 import { documentType, moment, noFile, sha256, storedText } from './shared.js';

@@ -1,5 +1,5 @@
 import type { FilledForm } from './fill.js';
-import type { ProblemCode } from './problems/codes.js';
+import type { ProblemCode } from './problemCodes.js';
 import { slips } from './problems/slips.js';
 
 export type Warning = { readonly code: ProblemCode; readonly path: string; readonly message: string };

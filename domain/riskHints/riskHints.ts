@@ -3,7 +3,7 @@ import type { FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
-import type { ProblemCode } from '../forms/problems/codes.js';
+import type { ProblemCode } from '../forms/problemCodes.js';
 import { risks } from '../forms/problems/risks.js';
 import { bareDemands, totalSentence, wrongTotals } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';

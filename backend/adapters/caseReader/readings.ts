@@ -13,7 +13,7 @@ import { diffAnswers, type AnswerChange } from '../../../domain/forms/diffAnswer
 import { fill } from '../../../domain/forms/fill.js';
 import { labelAt } from '../../../domain/forms/labelAt.js';
 import { placesOfForm, wordsAt } from '../../../domain/forms/placesInVersions.js';
-import { calledBy, type Nouns } from '../../../domain/forms/problems/called.js';
+import { calledBy, type Nouns } from '../../../domain/forms/asking/called.js';
 import { problemsIn } from '../../../domain/forms/problems/problemsOf.js';
 
 /** Answers that were submitted, with the form that they were given to. */

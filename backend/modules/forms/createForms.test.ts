@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { contentHash, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { calledBy } from '../../../domain/forms/problems/called.js';
+import { calledBy } from '../../../domain/forms/asking/called.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { connectEventStore } from '../../adapters/eventStore/client.js';
 import { createEventLog } from '../../adapters/eventStore/createEventLog.js';

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { nounsIn, type Nouns } from '../../../domain/forms/problems/called.js';
+import { nounsIn, type Nouns } from '../../../domain/forms/asking/called.js';
 import { contentHash, contentOf, definitionHash, readFrom } from '../../../domain/forms/spelledOut.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
-import { calledIn, nounOf } from '../../../domain/forms/problems/called.js';
+import { calledIn, nounOf } from '../../../domain/forms/asking/called.js';
 import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
 import { readAnswer } from '../../../domain/forms/reading/readAnswer.js';
 import { readForm } from '../../../domain/forms/reading/readForm.js';

@@ -5,7 +5,7 @@ import type { DocumentGroup } from '../../../domain/contract/knowledge.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { taskTable } from '../../platform/tasks/taskTable.js';
-import { recordChange, type Change } from './desk/changeRows.js';
+import { recordChange, type Change } from './changeRows.js';
 import type { Sources } from './desk/uploadedFiles.js';
 import type { GroupsWithVectors } from './embedFile.js';
 import type { TaskRows } from './tasks/taskRows.js';

@@ -10,7 +10,7 @@ import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { FormCatalogue } from '../forms/index.js';
 import type { Owner } from '../../../domain/account/owner.js';
 import { createAcceptReplacement } from './desk/acceptReplacement.js';
-import { changeRows } from './desk/changeRows.js';
+import { changeRows } from './changeRows.js';
 import { chunkDesk } from './desk/chunkDesk.js';
 import { deskRoutes } from './desk/deskRoutes.js';
 import { fileRows } from './desk/fileRows.js';

@@ -9,7 +9,7 @@ import { answerTo } from '../meaning.js';
 import { moneyDigits } from '../printing/money.js';
 import { unitBehind } from '../printing/runs.js';
 import { chineseDate } from '../printing/dates.js';
-import { calledIn } from '../problems/called.js';
+import { calledIn } from '../asking/called.js';
 import { alternativesLeftOut, suggestedTotals, unaddedText } from '../rules.js';
 import { proseTotal } from './proseTotal.js';
 import { derivationRules, type Computed } from './derivationRules.js';

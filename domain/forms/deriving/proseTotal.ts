@@ -3,7 +3,7 @@ import type { FormAnswers } from '../answers.js';
 import type { Field, FormDefinition } from '../definition.js';
 import { fill, saysSomething, type FilledItem } from '../fill.js';
 import { moneyDigits } from '../printing/money.js';
-import type { Called } from '../problems/called.js';
+import type { Called } from '../asking/called.js';
 import { fenOf, yuanOf } from './amounts.js';
 import type { Computed } from './derivationRules.js';
 

@@ -1,7 +1,7 @@
 import type { FilledForm } from '../fill.js';
 import { answerTo, fieldOf } from '../meaning.js';
 import { namedAgents, ownNames, principalsIn } from '../representation.js';
-import type { Problem } from './codes.js';
+import type { Problem } from '../problemCodes.js';
 import { problemAt } from './slips.js';
 
 /**

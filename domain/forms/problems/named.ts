@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../definition.js';
 import { labelAt } from '../labelAt.js';
-import { nounOf, type Called } from './called.js';
-import type { Problem } from './codes.js';
+import { nounOf, type Called } from '../asking/called.js';
+import type { Problem } from '../problemCodes.js';
 
 /** 被告（自然人）第2项 → 被告2: whose particulars a path is about; `''` for what is of no party. */
 const whose = (definition: FormDefinition, path: string): string => {

@@ -7,7 +7,7 @@ import { fill } from '../fill.js';
 import { lacks } from '../missing.js';
 import { arbitraryAnswers } from '../testing/arbitraryAnswers.js';
 import { sampleForm } from '../testing/sampleForm.js';
-import { nounOf } from './called.js';
+import { nounOf } from '../asking/called.js';
 import { problemsOf, stopping } from './problemsOf.js';
 
 const today = '2026-11-23';

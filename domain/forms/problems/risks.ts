@@ -1,7 +1,7 @@
 import { annexEvidence } from '../annexRows.js';
 import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
-import type { Problem } from './codes.js';
+import type { Problem } from '../problemCodes.js';
 import { leavesOfSections, type Leaf } from './leaves.js';
 import { lprTimes, yearlyPercent } from '../rates.js';
 import { problemAt } from './slips.js';

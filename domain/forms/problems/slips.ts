@@ -11,8 +11,8 @@ import { isRealDate } from '../../quantities/calendar.js';
 import { readAnswer } from '../reading/readAnswer.js';
 import { foldTyped } from '../reading/reading.js';
 import { nameFault } from '../reading/readText.js';
-import { nounOf } from './called.js';
-import { severityOf, type Fix, type Problem, type ProblemCode } from './codes.js';
+import { nounOf } from '../asking/called.js';
+import { severityOf, type Fix, type Problem, type ProblemCode } from '../problemCodes.js';
 
 /** A problem of this code at this place. */
 export const problemAt = (code: ProblemCode, path: string, sentence: string, fixes: readonly Fix[] = []): Problem => ({

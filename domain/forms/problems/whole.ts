@@ -10,8 +10,8 @@ import { isRealDate } from '../../quantities/calendar.js';
 import { moneyDigits } from '../printing/money.js';
 import { hasPicture } from '../pictures.js';
 import { alternativesLeftOut, sameAmount, suggestedTotals, unaddedText, type TotalSuggestion } from '../rules.js';
-import { nounOf } from './called.js';
-import type { Problem } from './codes.js';
+import { nounOf } from '../asking/called.js';
+import type { Problem } from '../problemCodes.js';
 import { leavesIn, leavesOfSections, type Leaf } from './leaves.js';
 import { problemAt } from './slips.js';
 

@@ -2,7 +2,7 @@ import { limits, validateValue } from '../answersSchema.js';
 import { isRecord } from '../answerValues.js';
 import type { AnswerValue } from '../answers.js';
 import type { Field, FormDefinition } from '../definition.js';
-import { nounOf } from '../problems/called.js';
+import { nounOf } from '../asking/called.js';
 import { readAnswer } from './readAnswer.js';
 
 /** Answers as another program sent them, with every value that could be understood as forms keep it. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problems/codes.js';
+import type { ProblemCode } from '../problemCodes.js';
 import { wholeCharacters, withoutUnseen } from '../../signs/signs.js';
 
 /** An answer that is offered instead of what was typed. */

@@ -8,7 +8,7 @@ import { createHoldOwner } from '../../accounts/index.js';
 import { idFor, mustHaveRoom } from '../uploads/acceptUpload.js';
 import { deleteSpentTasks, insertUploadTask, isAccepted } from '../uploads/uploadTask.js';
 import type { StagedContent } from '../uploads/contents.js';
-import { recordChange } from './changeRows.js';
+import { recordChange } from '../changeRows.js';
 import type { FileRows } from './fileRows.js';
 import { noDigest } from './noDigest.js';
 

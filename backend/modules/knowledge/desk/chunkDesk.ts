@@ -7,7 +7,7 @@ import type { Page } from '../../../../domain/contract/shared.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { changeChunk, type Correction } from './changeChunk.js';
-import { recordChange, type Change } from './changeRows.js';
+import { recordChange, type Change } from '../changeRows.js';
 import type { FileRows } from './fileRows.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly files: Pick<FileRows, 'find'> };

@@ -15,7 +15,7 @@ import type { Tasks } from '../../../platform/tasks/tasks.js';
 import type { Contents } from '../uploads/contents.js';
 import { receiveUpload } from '../uploads/receiveUpload.js';
 import type { AcceptReplacement } from './acceptReplacement.js';
-import type { Change, ChangeRows } from './changeRows.js';
+import type { Change, ChangeRows } from '../changeRows.js';
 import type { ChangedChunk, ChunkDesk } from './chunkDesk.js';
 import type { FileRows } from './fileRows.js';
 import type { Sources } from './uploadedFiles.js';

@@ -7,7 +7,7 @@ import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { taskTable } from '../../../platform/tasks/taskTable.js';
 import type { Contents } from '../uploads/contents.js';
-import { recordChange, type Change } from './changeRows.js';
+import { recordChange, type Change } from '../changeRows.js';
 import { beginMove, fileMoves } from './fileMoves.js';
 import { fileViews, type FileRow } from './fileViews.js';
 import { noDigest } from './noDigest.js';

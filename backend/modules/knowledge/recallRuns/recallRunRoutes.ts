@@ -18,7 +18,7 @@ import { serve, serveOwners, serveOwnersByHand } from '../../../platform/http/se
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createUploadBudget } from '../../../platform/http/bodies/uploadBudget.js';
 import type { Tasks } from '../../../platform/tasks/tasks.js';
-import { recordChange } from '../desk/changeRows.js';
+import { recordChange } from '../changeRows.js';
 import type { SettingsRows } from '../retrieval/settingsRows.js';
 import type { RecallRunRows } from './recallRunRows.js';
 

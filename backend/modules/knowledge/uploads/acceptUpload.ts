@@ -8,7 +8,7 @@ import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { openStatuses, taskTable } from '../../../platform/tasks/taskTable.js';
 import { createHoldOwner } from '../../accounts/index.js';
-import { recordChange } from '../desk/changeRows.js';
+import { recordChange } from '../changeRows.js';
 import type { StagedContent } from './contents.js';
 import { deleteSpentTasks, insertUploadTask, isAccepted } from './uploadTask.js';
 import type { RefusedFile } from './receiveUpload.js';

@@ -1,5 +1,5 @@
 import type { Field } from '../../definition.js';
-import type { ProblemCode } from '../../problems/codes.js';
+import type { ProblemCode } from '../../problemCodes.js';
 
 /** For tests only: values as people type them into each kind of field, on 2026-11-23. */
 export const today = '2026-11-23';

@@ -13,7 +13,7 @@ import { useModelThere } from '../../core/assistance/useModelThere.js';
 import { useFormTools } from '../pleading/slots/index.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { PictureReader } from './pictures/PictureReader.js';
-import { AskedNotice } from './reading/AskedNotice.js';
+import { AskedNotice } from './review/AskedNotice.js';
 import { Overview } from './review/Overview.js';
 import { useReview } from './review/reviewState.js';
 import { TakenOver } from './review/TakenOver.js';

@@ -1,7 +1,7 @@
 import type { ClerkReason } from '../../../../../domain/case/corrections.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { CaseCorrections, corrections, ServiceMeans } from '../../../../../domain/contract/corrections.js';
-import type { ProblemCode } from '../../../../../domain/forms/problems/codes.js';
+import type { ProblemCode } from '../../../../../domain/forms/problemCodes.js';
 import { resource, type Done } from '../../../core/resource/resource.js';
 
 /** What a clerk marked and has not sent yet. */

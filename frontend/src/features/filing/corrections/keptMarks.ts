@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { clerkReasonCodes } from '../../../../../domain/case/corrections.js';
-import { problemCode } from '../../../../../domain/forms/problems/codes.js';
+import { problemCode } from '../../../../../domain/forms/problemCodes.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { loggedOut, selectUser, sessionEndedElsewhere, signedOut } from '../../../core/session/sessionSlice.js';

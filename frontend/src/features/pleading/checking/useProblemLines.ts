@@ -1,6 +1,6 @@
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { lacking } from '../../../../../domain/forms/answerProblems.js';
-import type { Problem } from '../../../../../domain/forms/problems/codes.js';
+import type { Problem } from '../../../../../domain/forms/problemCodes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
 import { useDefenceRemarks } from '../defending/index.js';

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import type { Fix, Problem } from '../../../../../domain/forms/problems/codes.js';
+import type { Fix, Problem } from '../../../../../domain/forms/problemCodes.js';
 import { nameOf } from '../../drafts/index.js';
 import { useToCourt } from '../page/index.js';
 import { useFormTools, useSnapshotAt, jumpTo, useUnfolded } from '../form/index.js';

@@ -1,4 +1,4 @@
-import { nounOf } from '../../../../../domain/forms/problems/called.js';
+import { nounOf } from '../../../../../domain/forms/asking/called.js';
 import { readAnswer } from '../../../../../domain/forms/reading/readAnswer.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { numbersOf, type NumberForm } from '../../../../../domain/papers/kinds.js';

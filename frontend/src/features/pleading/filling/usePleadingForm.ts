@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { nothingAsked } from '../../../../../domain/forms/asking/asking.js';
-import { calledIn } from '../../../../../domain/forms/problems/called.js';
+import { calledIn } from '../../../../../domain/forms/asking/called.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { createAnswersFeed, type FormTools } from '../form/index.js';
 import { ownedDrafts, plainValues, type DraftAutosave, type DraftSync } from '../../drafts/index.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
+import { isEmptiness } from '../../../../../domain/forms/problemCodes.js';
 import { stopping } from '../../../../../domain/forms/problems/problemsOf.js';
 import { useSnapshot } from '../form/index.js';
 import type { AskedNow } from '../../../../../domain/forms/asking/walk.js';

@@ -1,5 +1,5 @@
 import type { Missing } from '../../../../../domain/forms/missing.js';
-import { isEmptiness } from '../../../../../domain/forms/problems/codes.js';
+import { isEmptiness } from '../../../../../domain/forms/problemCodes.js';
 import { namedSentence } from '../../../../../domain/forms/problems/named.js';
 import { useToCourt } from '../page/index.js';
 import { useFormTools, useSnapshot, jumpTo } from '../form/index.js';

@@ -1,6 +1,6 @@
 // The parts of the review, loaded together with the first text that is read, or the first answer that was accepted.
-export { AskedNotice } from '../reading/AskedNotice.js';
-export { ReadAsked } from '../reading/ReadAsked.js';
+export { AskedNotice } from './AskedNotice.js';
+export { ReadAsked } from './ReadAsked.js';
 export { FieldReview } from './FieldReview.js';
 export { Finder } from './Finder.js';
 export { OpenAtEnd } from './OpenAtEnd.js';

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'react-bootstrap';
-import { useReview, type AskedText } from '../review/reviewState.js';
-import { useReviewState } from '../review/useReviewView.js';
-import { longestWait } from './readInTime.js';
+import { useReview, type AskedText } from './reviewState.js';
+import { useReviewState } from './useReviewView.js';
+import { longestWait } from '../reading/readInTime.js';
 import '../recognition.css';
 
 const whyUnread: Readonly<Record<'late' | 'failed', string>> = {

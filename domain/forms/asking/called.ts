@@ -1,5 +1,5 @@
-import type { FormAsking } from '../asking/asking.js';
-import { placeOf } from '../asking/places.js';
+import type { FormAsking } from './asking.js';
+import { placeOf } from './places.js';
 
 /** What messages call the answer at a path: the everyday noun that a form's questions give it; `undefined` for none. */
 export type Called = (path: string) => string | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lacking } from '../answerProblems.js';
+import { lacking } from './answerProblems.js';
 
 /**
  * Every problem that rules find in answers, by a stable name. A code is never renamed or given another meaning: the identity of a

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { Owner } from '../../../../domain/account/owner.js';
-import type { KnowledgeChange } from '../../../../domain/contract/knowledgeDesk.js';
-import type { Page } from '../../../../domain/contract/shared.js';
-import { deskActions, type DeskAction } from '../../../../domain/knowledge/deskActions.js';
-import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
-import { keepChange } from '../../../platform/changeRecords/keepChange.js';
+import type { Owner } from '../../../domain/account/owner.js';
+import type { KnowledgeChange } from '../../../domain/contract/knowledgeDesk.js';
+import type { Page } from '../../../domain/contract/shared.js';
+import { deskActions, type DeskAction } from '../../../domain/knowledge/deskActions.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { keepChange } from '../../platform/changeRecords/keepChange.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
 type Tables = ReturnType<typeof tablesIn>;

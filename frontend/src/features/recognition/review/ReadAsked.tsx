@@ -1,11 +1,11 @@
 import { use, useEffect, useRef } from 'react';
 import { peopleOnCards } from '../../../../../domain/recognition/sides/index.js';
 import { useFormTools } from '../../pleading/slots/index.js';
-import { readIntoForm } from '../review/reading.js';
-import { useReview, type Review } from '../review/reviewState.js';
-import { useReviewState } from '../review/useReviewView.js';
-import { readInTime } from './readInTime.js';
-import { TextReaderContext, type TextReader } from './textReader.js';
+import { readIntoForm } from './reading.js';
+import { useReview, type Review } from './reviewState.js';
+import { useReviewState } from './useReviewView.js';
+import { readInTime } from '../reading/readInTime.js';
+import { TextReaderContext, type TextReader } from '../reading/textReader.js';
 
 /** Reads, for as long as the form's page is there, the text that was asked for last. Draws nothing. */
 export const ReadAsked = () => {
