@@ -27,7 +27,7 @@ import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/browserDrafts.js';
 import { browserForgetting } from './features/drafts/forgetting.js';
-import { browserFiledHere, browserViewChoice, PleadingDepsContext } from './features/pleading/page/index.js';
+import { browserSubmittedHere, browserViewChoice, PleadingDepsContext } from './features/pleading/page/index.js';
 import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
 import { readerInWorker } from './features/recognition/reading/readInWorker.js';
 import { TextReaderContext } from './features/recognition/reading/textReader.js';
@@ -110,7 +110,7 @@ const { keeping, pins, device } = deviceStorage({
 });
 const deviceToken = browserDeviceToken({ storage: () => window.localStorage, isShared: device.isShared });
 const viewChoice = browserViewChoice({ storage: () => window.localStorage, isShared: device.isShared });
-const filedHere = browserFiledHere({ storage: () => window.localStorage, isShared: device.isShared });
+const submittedHere = browserSubmittedHere({ storage: () => window.localStorage, isShared: device.isShared });
 const store = createStore({
   http,
   quietHttp,
@@ -127,7 +127,7 @@ const store = createStore({
   solvePuzzle: solveInWorker,
   deviceToken,
   signingOut,
-  filedHere,
+  submittedHere,
   pause: (milliseconds) => new Promise((resolve) => void window.setTimeout(resolve, milliseconds)),
 });
 // A page that comes back from the browser's memory may show a person who has left since: a visitor's is reloaded, with
@@ -153,7 +153,7 @@ createRoot(root).render(
         accountDocuments: lastAnswers(quietHttp),
         searchDocuments: searchAnswers(quietHttp),
         accountFilings: accountFilings(quietHttp),
-        filedHere,
+        submittedHere,
         viewChoice,
       }}
     >

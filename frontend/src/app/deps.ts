@@ -2,7 +2,7 @@ import type { CoreDeps } from '../core/deps.js';
 import type { SessionChannel } from '../core/session/sessionChannel.js';
 import type { Device } from '../features/device/index.js';
 import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../features/drafts/index.js';
-import type { FiledHere } from '../features/pleading/index.js';
+import type { SubmittedHere } from '../features/pleading/index.js';
 import type { PinStore } from '../features/templates/index.js';
 import type { ThemePort } from '../features/theme/index.js';
 
@@ -17,7 +17,7 @@ export type SagaDeps = Keeping &
     /** Tells pages that a draft was given up. */
     readonly forgetting?: Forgetting;
     /** What this browser submitted; without it, it remembers nothing. */
-    readonly filedHere?: FiledHere;
+    readonly submittedHere?: SubmittedHere;
   };
 
 /** What the sagas of the features are given: the ports, and the drafts of the user and of visitors. */

@@ -6,7 +6,7 @@ import { courtVersionReducer } from './page/courtVersionSlice.js';
 import { courtVersionSaga } from './atCourt/courtVersionSaga.js';
 import { concededReducer } from './defending/concededSlice.js';
 import { paperDownload } from './filingSet/paperDownload.js';
-import { filedHereSaga } from './checking/filedHereSaga.js';
+import { submittedHereSaga } from './checking/submittedHereSaga.js';
 import { claimLookupReducer } from './page/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { endingReducer } from './page/endingSlice.js';
@@ -47,7 +47,7 @@ export const work = {
     ({ quietHttp }) => courtVersionSaga(courtVersionApi(quietHttp)),
     (deps) => forgetSaga(deps),
     (deps) => endingSaga(deps),
-    (deps) => filedHereSaga(deps),
+    (deps) => submittedHereSaga(deps),
     ({ http, newId: newKey }) => paperDownload.saga({ api: documents(http), newKey }),
     ({ http, newId: newKey }) => pdfDownload.saga({ api: documents(http), newKey }),
     ({ quietHttp, newId: newKey }) => renamedDefendants.saga({ api: api(quietHttp), newKey }),

@@ -45,4 +45,4 @@ export const pleading = {
 export { type CopySource, pleadingRead } from './copied/copySlice.js';
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
 export { pleadingSubmitted, wordGenerated, workFailed } from './page/submissionSlice.js';
-export type { FiledHere } from './page/filedHere.js';
+export type { SubmittedHere } from './page/submittedHere.js';

@@ -11,7 +11,7 @@ import { useFormTools, useFormValue, useSnapshot } from '../form/index.js';
 import { selectUnknown, selectWork, useCheckAddress, useToCourt, type OpenedPage } from '../page/index.js';
 import { FailureNotice, SubmissionDoubt, useIsInDoubt } from '../parts/index.js';
 import { PdfDownload, WordNotice } from '../submitting/index.js';
-import { FiledBefore } from './FiledBefore.js';
+import { SubmittedBefore } from './SubmittedBefore.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { SuggestedAnswers } from './SuggestedAnswers.js';
 import type { CheckedSubmission } from './useCheckedSubmission.js';
@@ -96,7 +96,7 @@ const BeforeSubmitting = ({ submission }: { readonly submission: CheckedSubmissi
   const { renames, checks, isUrged } = submission;
   return (
     <>
-      <FiledBefore />
+      <SubmittedBefore />
       <Consequences />
       {renames.problem === null ? null : <ErrorNotice message={renames.problem} onRetry={renames.ask} />}
       <RenameQuestions

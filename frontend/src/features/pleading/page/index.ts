@@ -37,7 +37,7 @@ export {
   endingOpened,
   selectEnding,
 } from './endingSlice.js';
-export { browserFiledHere, filedContent, type FiledBefore, type FiledHere } from './filedHere.js';
+export { browserSubmittedHere, submittedContent, type SubmittedBefore, type SubmittedHere } from './submittedHere.js';
 export { HelpButton } from './HelpButton.js';
 export type { DraftSummary, ImportedNote, OpenedPage } from './openedPage.js';
 export {

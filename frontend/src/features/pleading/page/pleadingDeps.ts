@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import type { FiledBefore, FiledHere } from './filedHere.js';
+import type { SubmittedBefore, SubmittedHere } from './submittedHere.js';
 import type { ViewChoice } from './viewChoice.js';
 import type { AccountDrafts, DraftChannel, Forgetting, Keeping, ServerDrafts } from '../../drafts/index.js';
 
@@ -25,9 +25,11 @@ export type PleadingDeps = Keeping & {
   /** A page of the account's documents that a search finds, with how many were gone through; without it, only drafts are looked at. */
   readonly searchDocuments?: (query: { readonly search: string; readonly page: number }) => Promise<FoundDocuments>;
   /** The new cases that the account of who is here filed with a form last; without it, an account knows none. */
-  readonly accountFilings?: (formKey: string) => Promise<readonly (FiledBefore & { readonly answers: FormAnswers })[]>;
+  readonly accountFilings?: (
+    formKey: string,
+  ) => Promise<readonly (SubmittedBefore & { readonly answers: FormAnswers })[]>;
   /** What this browser submitted; without it, it remembers nothing. */
-  readonly filedHere?: FiledHere;
+  readonly submittedHere?: SubmittedHere;
   /** In which view this browser opens a form; without it, step by step. */
   readonly viewChoice?: ViewChoice;
 };

@@ -1,5 +1,5 @@
 import type { CoreDeps } from '../../../core/deps.js';
-import type { FiledHere } from './filedHere.js';
+import type { SubmittedHere } from './submittedHere.js';
 import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../../drafts/index.js';
 
 /** What the sagas of a pleading need besides: where drafts are kept. */
@@ -8,5 +8,5 @@ export type PleadingSagaDeps = CoreDeps &
     readonly serverDrafts?: ServerDrafts;
     readonly forgetting: Forgetting;
     readonly visitors: VisitorDrafts;
-    readonly filedHere?: FiledHere;
+    readonly submittedHere?: SubmittedHere;
   };

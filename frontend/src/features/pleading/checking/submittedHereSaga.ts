@@ -2,15 +2,15 @@ import type { SagaIterator } from 'redux-saga';
 import { take } from 'redux-saga/effects';
 import { selectState } from '../../../core/selectState.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
-import { filedContent, pleadingSubmitted, submissionRequested, type FiledHere } from '../page/index.js';
+import { submittedContent, pleadingSubmitted, submissionRequested, type SubmittedHere } from '../page/index.js';
 
-type Deps = { readonly filedHere?: FiledHere };
+type Deps = { readonly submittedHere?: SubmittedHere };
 
 type Seen = ReturnType<typeof submissionRequested> | ReturnType<typeof pleadingSubmitted>;
 
 /** Notes each new case that this browser submitted, so that the same is not submitted twice without a word. */
-export function* filedHereSaga({ filedHere }: Deps): SagaIterator<void> {
-  if (filedHere === undefined) return;
+export function* submittedHereSaga({ submittedHere }: Deps): SagaIterator<void> {
+  if (submittedHere === undefined) return;
   let last: ReturnType<typeof submissionRequested>['payload'] | undefined;
   for (;;) {
     const action: Seen = yield take([submissionRequested, pleadingSubmitted]);
@@ -24,7 +24,7 @@ export function* filedHereSaga({ filedHere }: Deps): SagaIterator<void> {
     // An account has its filings itself, and leaves nothing here when it signs out.
     const owner = yield* selectState(selectOwner);
     if (type === 'complaint' && number === '' && owner === null)
-      filedHere.note(filedContent(payload.form_key, payload.form_data), {
+      submittedHere.note(submittedContent(payload.form_key, payload.form_data), {
         caseNumber: receipt.caseNumber,
         at: receipt.submittedAt,
       });

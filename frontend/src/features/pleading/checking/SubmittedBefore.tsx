@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
 import { ageOf } from '../../../components/time/ageOf.js';
 import { useFormTools, useFormValue, useSnapshot } from '../form/index.js';
-import { filedContent, usePleadingDeps, type FiledBefore as Filed } from '../page/index.js';
+import { submittedContent, usePleadingDeps, type SubmittedBefore as Filed } from '../page/index.js';
 
 /** The new case that the account filed with this content, wherever it did; looked up once, while the check page is open. */
 const useFiledByAccount = (formKey: string, content: string): Filed | null => {
@@ -19,7 +19,7 @@ const useFiledByAccount = (formKey: string, content: string): Filed | null => {
     accountFilings(formKey)
       .then((found) => {
         if (isWanted)
-          setFiled(found.map(({ answers, ...one }) => ({ ...one, content: filedContent(formKey, answers) })));
+          setFiled(found.map(({ answers, ...one }) => ({ ...one, content: submittedContent(formKey, answers) })));
       })
       .catch((error: unknown) => console.warn('the documents of the account were not read', error));
     return () => {
@@ -30,18 +30,18 @@ const useFiledByAccount = (formKey: string, content: string): Filed | null => {
 };
 
 /** Says, before a new case is opened, that this browser or this account filed the same already. It is in nobody's way. */
-export const FiledBefore = () => {
+export const SubmittedBefore = () => {
   const { definition } = useFormTools();
-  const { filedHere, now } = usePleadingDeps();
+  const { submittedHere, now } = usePleadingDeps();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const mode = useFormValue('filing.mode');
   const content = useMemo(
-    () => filedContent(definition.key, normalizeAnswers(definition, answers)),
+    () => submittedContent(definition.key, normalizeAnswers(definition, answers)),
     [definition, answers],
   );
   const byAccount = useFiledByAccount(definition.key, content);
   if (definition.kind !== 'claim' || mode !== 'new') return null;
-  const filed = filedHere?.find(content, now()) ?? byAccount;
+  const filed = submittedHere?.find(content, now()) ?? byAccount;
   if (filed === null) return null;
   return (
     <Alert variant="warning" role="status">

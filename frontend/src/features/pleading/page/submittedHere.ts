@@ -5,12 +5,12 @@ import { comparableJson } from '../../../../../domain/eventSourcing/comparableJs
 import { attemptDigest } from '../../drafts/index.js';
 
 /** When the same was submitted before, and the number of its case. */
-export type FiledBefore = { readonly caseNumber: string; readonly at: string };
+export type SubmittedBefore = { readonly caseNumber: string; readonly at: string };
 
 /** What this browser submitted, so far as it tells somebody who is about to submit the same. */
-export type FiledHere = {
-  readonly note: (content: string, filed: FiledBefore) => void;
-  readonly find: (content: string, now: Date) => FiledBefore | null;
+export type SubmittedHere = {
+  readonly note: (content: string, filed: SubmittedBefore) => void;
+  readonly find: (content: string, now: Date) => SubmittedBefore | null;
 };
 
 const key = 'juanzong-filed-here';
@@ -21,7 +21,7 @@ const Entries = z.array(z.object({ digest: z.string(), number: z.string(), at: z
 type Entry = z.infer<typeof Entries>[number];
 
 /** The content by which two submissions are the same: form and answers, parties among them. */
-export const filedContent = (formKey: string, answers: unknown): string => comparableJson([formKey, answers]);
+export const submittedContent = (formKey: string, answers: unknown): string => comparableJson([formKey, answers]);
 
 /** Hides a number, or shows it again, by the content: whoever does not have all that was submitted cannot read it. */
 const masked = (bytes: Uint8Array, content: string): Uint8Array => {
@@ -29,13 +29,13 @@ const masked = (bytes: Uint8Array, content: string): Uint8Array => {
   return bytes.map((byte, at) => byte ^ (mask[at % mask.length] ?? 0));
 };
 
-const entryOf = (content: string, { caseNumber, at }: FiledBefore): Entry => ({
+const entryOf = (content: string, { caseNumber, at }: SubmittedBefore): Entry => ({
   digest: attemptDigest(content),
   number: bytesToHex(masked(utf8ToBytes(caseNumber), content)),
   at,
 });
 
-const shown = (content: string, { number, at }: Entry): FiledBefore | null => {
+const shown = (content: string, { number, at }: Entry): SubmittedBefore | null => {
   try {
     const caseNumber = new TextDecoder('utf-8', { fatal: true }).decode(masked(hexToBytes(number), content));
     return { caseNumber, at };
@@ -54,7 +54,7 @@ type Deps = {
  * What this browser submitted within a day: eight hex digits of a hash of the content, and the number as only the same content shows it. On a
  * shared machine, and where the browser stores nothing, it lasts as long as the page.
  */
-export const browserFiledHere = ({ storage, isShared }: Deps): FiledHere => {
+export const browserSubmittedHere = ({ storage, isShared }: Deps): SubmittedHere => {
   let here: readonly Entry[] = [];
   const read = (): readonly Entry[] => {
     if (isShared()) return here;

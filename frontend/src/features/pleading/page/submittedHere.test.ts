@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { browserFiledHere, filedContent } from './filedHere.js';
+import { browserSubmittedHere, submittedContent } from './submittedHere.js';
 
 const filed = { caseNumber: '新案件-20260301-ABCD2345', at: '2026-03-01T08:00:00.000Z' };
 const after = (minutes: number): Date => new Date(Date.parse(filed.at) + minutes * 60_000);
-const rent = filedContent('claim-housing-lease', { a: '张三', b: '9000' });
+const rent = submittedContent('claim-housing-lease', { a: '张三', b: '9000' });
 
 const browser = () => {
   const kept = new Map<string, string>();
@@ -11,7 +11,7 @@ const browser = () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  const open = (isShared = false) => browserFiledHere({ storage: () => storage, isShared: () => isShared });
+  const open = (isShared = false) => browserSubmittedHere({ storage: () => storage, isShared: () => isShared });
   return { kept, open };
 };
 
@@ -19,9 +19,11 @@ describe('what a browser remembers of a new case it filed', () => {
   it('is found again on another page by the same content alone, whatever the order of its answers', () => {
     const { open } = browser();
     open().note(rent, filed);
-    expect(open().find(filedContent('claim-housing-lease', { b: '9000', a: '张三' }), after(3))).to.deep.equal(filed);
-    expect(open().find(filedContent('claim-housing-lease', { a: '张三', b: '9001' }), after(3))).to.equal(null);
-    expect(open().find(filedContent('claim-private-lending', { a: '张三', b: '9000' }), after(3))).to.equal(null);
+    expect(open().find(submittedContent('claim-housing-lease', { b: '9000', a: '张三' }), after(3))).to.deep.equal(
+      filed,
+    );
+    expect(open().find(submittedContent('claim-housing-lease', { a: '张三', b: '9001' }), after(3))).to.equal(null);
+    expect(open().find(submittedContent('claim-private-lending', { a: '张三', b: '9000' }), after(3))).to.equal(null);
   });
 
   it('says neither number nor content to who reads the storage, and is over after a day', () => {
@@ -43,7 +45,7 @@ describe('what a browser remembers of a new case it filed', () => {
 
   it('takes answers with half a surrogate pair', () => {
     const { open } = browser();
-    const content = filedContent('claim-housing-lease', { a: '\ud800' });
+    const content = submittedContent('claim-housing-lease', { a: '\ud800' });
     open().note(content, filed);
     expect(open().find(content, after(1))).to.deep.equal(filed);
   });
