@@ -81,8 +81,16 @@ describe('the cache of stream states', () => {
     const id = newId();
     const registered: DomainEvent = { type: 'AccountRegistered', data: { userId, email: 'li@example.cn' } };
     await log.append(streams.account(id), [registered], 'no_stream', context('registered'));
-    const rest = Array.from({ length: length - 1 }, generated);
-    if (rest.length > 0) await log.append(streams.account(id), rest, 0n, context('rest'));
+    // A single append takes a megabyte at most.
+    for (let written = 1; written < length; written += 1000) {
+      const rest = Array.from({ length: Math.min(1000, length - written) }, generated);
+      await log.append(
+        streams.account(id),
+        rest,
+        BigInt(written - 1),
+        context(written === 1 ? 'rest' : `rest ${written}`),
+      );
+    }
     return id;
   };
 
