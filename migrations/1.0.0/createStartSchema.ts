@@ -9,7 +9,7 @@ import { createKnowledgeSearch } from './app/knowledgeSearch.js';
 import { createModels } from './app/models.js';
 import { createModelBench } from './app/modelBench.js';
 import { createTasks } from './app/tasks.js';
-import { createAccountReadTables } from './read/accounts.js';
+import { createAccountReadTables, createUsageReadTables } from './read/accounts.js';
 import { createCaseReadTables } from './read/cases.js';
 import { createDashboardReadTables } from './read/dashboard.js';
 import { createLogReadTables } from './read/log.js';
@@ -36,4 +36,5 @@ export const createStartSchema = async (knex: Knex): Promise<void> => {
   await createNumberReadTables(knex, read);
   await createDashboardReadTables(knex, read);
   await createAccountReadTables(knex, read);
+  await createUsageReadTables(knex, read);
 };

@@ -90,28 +90,12 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
   return checkParties;
 };
 
-/**
- * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
- * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
- * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
- * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
- */
-export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
-  const administrators = createAdministratorRecord(streams);
+/** Creates the rules about formal numbers: each belongs to one case, and was reserved for it before. */
+const createNumberCheck = ({ report, streams }: Deps, checkActor: ActorCheck) => {
   const reserved = new Map<string, string>();
   const assigned = new Map<string, string>();
-  const cases = new Map<string, CaseSoFar>();
-  const adopted = new Set<string>();
 
-  const checkActor: ActorCheck = (event, metadata, systems = []) => {
-    const { actor } = metadata;
-    const isEntitled =
-      actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
-    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
-    return isEntitled;
-  };
-
-  const checkNumber = (event: AuditEvent, metadata: EventMetadata): void => {
+  const checkNumber = (event: AuditEvent, metadata: EventMetadata, isNumbered: boolean): void => {
     const body = caseEvents.CaseNumberAssigned.data.safeParse(event.body);
     if (!body.success) return;
     const { caseId, caseNumber } = body.data;
@@ -123,7 +107,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (holder !== undefined && holder !== event.stream)
       report('number_assigned_twice', { ...details, source: `${caseNumber}，已属 ${holder}` });
     assigned.set(number, holder ?? event.stream);
-    if (cases.get(event.stream)?.number !== undefined) report('rule_broken', { ...details, source: '该案已有案号' });
+    if (isNumbered) report('rule_broken', { ...details, source: '该案已有案号' });
     checkActor(event, metadata);
   };
 
@@ -144,6 +128,48 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       report('number_assigned_twice', { ...details, source: `${to}，已属 ${holder}` });
     assigned.set(number, holder ?? event.stream);
     checkActor(event, metadata);
+  };
+
+  const checkReservation = (event: AuditEvent): void => {
+    const schemas = {
+      CaseNumberReserved: caseNumberEvents.CaseNumberReserved,
+      CaseNumberReleased: caseNumberEvents.CaseNumberReleased,
+    };
+    const schema =
+      event.type === 'CaseNumberReserved' || event.type === 'CaseNumberReleased' ? schemas[event.type] : undefined;
+    const body = schema?.data.safeParse(event.body);
+    if (!body?.success) return;
+    const number = canonicalCaseNumber(body.data.caseNumber);
+    const caseStream = streams.case(body.data.caseId);
+    if (streams.caseNumber(number) !== event.stream)
+      report('rule_broken', { ...placeOf(event), source: `所写案号 ${body.data.caseNumber}` });
+    const holder = assigned.get(number);
+    if (holder !== undefined && (event.type === 'CaseNumberReleased' || holder !== caseStream))
+      report('rule_broken', { ...placeOf(event), source: `该案号已属 ${holder}` });
+    if (event.type === 'CaseNumberReserved') reserved.set(number, caseStream);
+    else reserved.delete(number);
+  };
+
+  return { checkNumber, checkCorrection, checkReservation };
+};
+
+/**
+ * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
+ * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
+ * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
+ * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
+ */
+export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
+  const administrators = createAdministratorRecord(streams);
+  const cases = new Map<string, CaseSoFar>();
+  const adopted = new Set<string>();
+
+  const checkActor: ActorCheck = (event, metadata, systems = []) => {
+    const { actor } = metadata;
+    const isEntitled =
+      actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
+    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+    return isEntitled;
   };
 
   const checkCaseErasure = (event: AuditEvent, metadata: EventMetadata): void => {
@@ -172,6 +198,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
   };
 
+  const { checkNumber, checkCorrection, checkReservation } = createNumberCheck({ report, streams }, checkActor);
   const checkDeletion = createDeletionCheck({ report, streams }, checkActor);
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
@@ -179,7 +206,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
     const before = cases.get(event.stream);
     if (before?.erased) report('event_after_erasure', placeOf(event));
-    if (event.type === 'CaseNumberAssigned' && isSound) checkNumber(event, metadata);
+    if (event.type === 'CaseNumberAssigned' && isSound) checkNumber(event, metadata, before?.number !== undefined);
     if (event.type === 'CaseNumberCorrected' && isSound) checkCorrection(event, metadata);
     if (event.type === 'PersonalDataErased' && isSound && !before?.erased) checkCaseErasure(event, metadata);
     if (isSound) {
@@ -195,26 +222,6 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       ...(number !== undefined && { number }),
       ...((before?.erased || event.type === 'PersonalDataErased') && { erased: true }),
     });
-  };
-
-  const checkReservation = (event: AuditEvent): void => {
-    const schemas = {
-      CaseNumberReserved: caseNumberEvents.CaseNumberReserved,
-      CaseNumberReleased: caseNumberEvents.CaseNumberReleased,
-    };
-    const schema =
-      event.type === 'CaseNumberReserved' || event.type === 'CaseNumberReleased' ? schemas[event.type] : undefined;
-    const body = schema?.data.safeParse(event.body);
-    if (!body?.success) return;
-    const number = canonicalCaseNumber(body.data.caseNumber);
-    const caseStream = streams.case(body.data.caseId);
-    if (streams.caseNumber(number) !== event.stream)
-      report('rule_broken', { ...placeOf(event), source: `所写案号 ${body.data.caseNumber}` });
-    const holder = assigned.get(number);
-    if (holder !== undefined && (event.type === 'CaseNumberReleased' || holder !== caseStream))
-      report('rule_broken', { ...placeOf(event), source: `该案号已属 ${holder}` });
-    if (event.type === 'CaseNumberReserved') reserved.set(number, caseStream);
-    else reserved.delete(number);
   };
 
   return (event, { metadata, isSound }) => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Accounts with their plans, the documents they keep, their credits, features, and the usage of models. */
+/** Accounts with their plans, the documents they keep, and their credits. */
 export const createAccountReadTables = (knex: Knex, read: string): Promise<void> =>
   knex.schema
     .withSchema(read)
@@ -78,7 +78,12 @@ export const createAccountReadTables = (knex: Knex, read: string): Promise<void>
       table.boolean('estimated').notNullable();
       table.text('why').nullable();
       table.index(['user_id', 'at', 'id']);
-    })
+    });
+
+/** Features that are on or off, for everybody and for one account, and the usage of models. */
+export const createUsageReadTables = (knex: Knex, read: string): Promise<void> =>
+  knex.schema
+    .withSchema(read)
     .createTable('feature_flags', (table) => {
       table.text('key').primary();
       table.text('name').notNullable();

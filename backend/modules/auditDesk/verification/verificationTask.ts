@@ -72,6 +72,30 @@ const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: numb
   };
 };
 
+/** The log as the replay reads it: it stops when the task does, and says how far it is. */
+const replayOf = (
+  { lanes, schemas, client, decodeAny, now }: VerificationDeps,
+  signal: AbortSignal,
+  onPosition: (position: bigint) => void,
+): ReplayDeps<AllStreamResolvedEvent> => ({
+  knex: lanes.background,
+  schema: schemas.read,
+  readLog: async function* (after) {
+    let count = 0;
+    for await (const resolved of readAllEvents(client.raw)(after)) {
+      yield resolved;
+      count += 1;
+      if (count % batchSize !== 0) continue;
+      onPosition(resolved.event?.position?.commit ?? 0n);
+      await nextTurn();
+      signal.throwIfAborted();
+    }
+  },
+  decode: decodeAny,
+  now,
+  batchSize,
+});
+
 /**
  * Verifies the whole log against its seals, the records outside the store and the court's rules; then replays it beside the read models,
  * by their own projections, and compares all of them row by row. Each part that ended is kept with the task, and the replay keeps its
@@ -79,7 +103,7 @@ const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: numb
  * itself is read from its start again after the process ended in the middle of it.
  */
 export const verificationTask = (deps: VerificationDeps): DefinedTask => {
-  const { read, forms, client, streams, decodeAny, lanes, schemas, timeZone, now } = deps;
+  const { read, forms, streams, lanes, schemas, timeZone } = deps;
   const projections = createProjections({
     partyNames: partyNamesIn(forms),
     hashContent: filingHash(deps.installationKeys),
@@ -93,29 +117,6 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
     begun = { taskId, check: startLogCheck(deps) };
     return begun.check;
   };
-
-  /** The log as the replay reads it: it stops when the task does, and says how far it is. */
-  const replayDeps = (
-    signal: AbortSignal,
-    onPosition: (position: bigint) => void,
-  ): ReplayDeps<AllStreamResolvedEvent> => ({
-    knex: lanes.background,
-    schema: schemas.read,
-    readLog: async function* (after) {
-      let count = 0;
-      for await (const resolved of readAllEvents(client.raw)(after)) {
-        yield resolved;
-        count += 1;
-        if (count % batchSize !== 0) continue;
-        onPosition(resolved.event?.position?.commit ?? 0n);
-        await nextTurn();
-        signal.throwIfAborted();
-      }
-    },
-    decode: decodeAny,
-    now,
-    batchSize,
-  });
 
   return defineTask({
     kind: 'verification',
@@ -155,7 +156,7 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
         if (kept.release !== release || open().length > 0) {
           const live = await readCheckpoints(tablesIn(lanes.background, schemas.read));
           const end = [...live.values()].reduce((most, position) => (position > most ? position : most), 1n);
-          const replay = replayDeps(signal, (position) =>
+          const replay = replayOf(deps, signal, (position) =>
             onProgress(shares.log + shares.replay * Math.min(1, Number(position) / Number(end))),
           );
           const shadow = await openReplay(replay, projections, { goOn: kept.release === release });

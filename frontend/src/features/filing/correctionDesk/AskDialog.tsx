@@ -1,5 +1,5 @@
 import { Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormRegister } from 'react-hook-form';
 import { daysAfter } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
@@ -43,6 +43,18 @@ const MarkWords = ({ mark, disabled }: WordsProps) => {
     </Form.Group>
   );
 };
+
+/** Whom the party may ask, as the notice prints it. */
+const ContactFields = ({ register }: { readonly register: UseFormRegister<Fields> }) => (
+  <div className="correction-contact">
+    <DialogField id="correction-clerk" label="联系人" problem={undefined} className="mb-0">
+      <Form.Control maxLength={50} autoComplete="off" id="correction-clerk" {...register('clerk')} />
+    </DialogField>
+    <DialogField id="correction-telephone" label="联系电话" problem={undefined} className="mb-0">
+      <Form.Control maxLength={60} autoComplete="off" id="correction-telephone" {...register('telephone')} />
+    </DialogField>
+  </div>
+);
 
 const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
   const dispatch = useAppDispatch();
@@ -127,14 +139,7 @@ const AskForm = ({ dialog: { about, busy, refusal } }: FormProps) => {
             />
           </DialogField>
         ) : null}
-        <div className="correction-contact">
-          <DialogField id="correction-clerk" label="联系人" problem={undefined} className="mb-0">
-            <Form.Control maxLength={50} autoComplete="off" id="correction-clerk" {...register('clerk')} />
-          </DialogField>
-          <DialogField id="correction-telephone" label="联系电话" problem={undefined} className="mb-0">
-            <Form.Control maxLength={60} autoComplete="off" id="correction-telephone" {...register('telephone')} />
-          </DialogField>
-        </div>
+        <ContactFields register={register} />
         <BusyButton variant="outline-secondary" size="sm" busy={isFetching} onClick={() => void preview()}>
           <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />
           先看通知书

@@ -47,7 +47,90 @@ const Text = ({ id, label, hint, value, onChange, rows, maxLength }: TextProps) 
   </Form.Group>
 );
 
+type PaperCaseState = ReturnType<typeof selectPaperCase>;
+
+type RemarksProps = Pick<PaperCaseState, 'remarks'> & {
+  readonly confirmed: ReadonlySet<string>;
+  /** Somebody wanted to go on while one was open. */
+  readonly urged: boolean;
+  readonly busy: boolean;
+  readonly onConfirmed: (codes: ReadonlySet<string>) => void;
+};
+
+/** What is unusual about the number, each to be confirmed. */
+const NumberRemarks = ({ remarks, confirmed, urged, busy, onConfirmed }: RemarksProps) =>
+  remarks.length === 0 ? null : (
+    <fieldset className="number-remarks mb-3" disabled={busy}>
+      <legend>案号有不寻常之处，请逐项确认</legend>
+      {urged ? (
+        <p className="text-danger mb-1" role="alert">
+          还有提示没有确认，请逐项勾选后再建档。
+        </p>
+      ) : null}
+      {remarks.map(({ code, sentence }) => (
+        <Form.Check
+          key={code}
+          id={`paper-remark-${code}`}
+          label={sentence}
+          checked={confirmed.has(code)}
+          onChange={({ target }) => {
+            const next = new Set(confirmed);
+            if (target.checked) next.add(code);
+            else next.delete(code);
+            onConfirmed(next);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+
+type FormChoiceProps = Pick<PaperCaseState, 'forms'> & {
+  readonly chosen: string;
+  readonly onChange: (formKey: string) => void;
+};
+
+const FormChoice = ({ forms, chosen, onChange }: FormChoiceProps) => (
+  <Form.Group className="mb-3">
+    <Form.Label htmlFor="paper-form">案由（被告填写的答辩状）</Form.Label>
+    <Form.Select id="paper-form" required value={chosen} onChange={({ target }) => onChange(target.value)}>
+      <option value="">请选择</option>
+      {forms.map(({ key, title }) => (
+        <option key={key} value={key}>
+          {title}
+        </option>
+      ))}
+    </Form.Select>
+  </Form.Group>
+);
+
 const empty = { number: '', formKey: '', plaintiffs: '', defendants: '', reason: '' };
+
+type PartyFieldsProps = Pick<typeof empty, 'plaintiffs' | 'defendants'> & {
+  readonly onChange: (change: Partial<typeof empty>) => void;
+};
+
+const PartyFields = ({ plaintiffs, defendants, onChange }: PartyFieldsProps) => (
+  <>
+    <Text
+      id="paper-plaintiffs"
+      label="原告"
+      hint="姓名或名称，一行一个。"
+      rows={2}
+      maxLength={4000}
+      value={plaintiffs}
+      onChange={(names) => onChange({ plaintiffs: names })}
+    />
+    <Text
+      id="paper-defendants"
+      label="被告"
+      hint="姓名或名称，一行一个，每名被告各有一个验证码。"
+      rows={2}
+      maxLength={4000}
+      value={defendants}
+      onChange={(names) => onChange({ defendants: names })}
+    />
+  </>
+);
 
 /** Asks what the paper says, and for a confirmation of whatever is unusual about the number. */
 const PaperCaseDialog = () => {
@@ -117,64 +200,9 @@ const PaperCaseDialog = () => {
             value={typed.number}
             onChange={(number) => set({ number })}
           />
-          {remarks.length === 0 ? null : (
-            <fieldset className="number-remarks mb-3" disabled={busy}>
-              <legend>案号有不寻常之处，请逐项确认</legend>
-              {urged ? (
-                <p className="text-danger mb-1" role="alert">
-                  还有提示没有确认，请逐项勾选后再建档。
-                </p>
-              ) : null}
-              {remarks.map(({ code, sentence }) => (
-                <Form.Check
-                  key={code}
-                  id={`paper-remark-${code}`}
-                  label={sentence}
-                  checked={confirmed.has(code)}
-                  onChange={({ target }) => {
-                    const next = new Set(confirmed);
-                    if (target.checked) next.add(code);
-                    else next.delete(code);
-                    setConfirmed(next);
-                  }}
-                />
-              ))}
-            </fieldset>
-          )}
-          <Form.Group className="mb-3">
-            <Form.Label htmlFor="paper-form">案由（被告填写的答辩状）</Form.Label>
-            <Form.Select
-              id="paper-form"
-              required
-              value={typed.formKey}
-              onChange={({ target }) => set({ formKey: target.value })}
-            >
-              <option value="">请选择</option>
-              {forms.map(({ key, title }) => (
-                <option key={key} value={key}>
-                  {title}
-                </option>
-              ))}
-            </Form.Select>
-          </Form.Group>
-          <Text
-            id="paper-plaintiffs"
-            label="原告"
-            hint="姓名或名称，一行一个。"
-            rows={2}
-            maxLength={4000}
-            value={typed.plaintiffs}
-            onChange={(names) => set({ plaintiffs: names })}
-          />
-          <Text
-            id="paper-defendants"
-            label="被告"
-            hint="姓名或名称，一行一个，每名被告各有一个验证码。"
-            rows={2}
-            maxLength={4000}
-            value={typed.defendants}
-            onChange={(names) => set({ defendants: names })}
-          />
+          <NumberRemarks {...{ remarks, confirmed, urged, busy }} onConfirmed={setConfirmed} />
+          <FormChoice forms={forms} chosen={typed.formKey} onChange={(formKey) => set({ formKey })} />
+          <PartyFields {...typed} onChange={set} />
           <Text
             id="paper-reason"
             label="建档原因"
