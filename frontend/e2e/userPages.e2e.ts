@@ -1,3 +1,4 @@
+import { eventually } from './eventually.js';
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { newAccount, visitSignedIn } from './accountSteps.js';
@@ -169,7 +170,8 @@ describe("every user's page, in a browser and in saas mode", function () {
       found.push(...(await complaintsOf(page, name)));
       await page.keyboard.press('Escape');
       if (name === 'edit') await page.getByRole('button', { name: '放弃', exact: true }).click();
-      await dialog.waitFor({ state: 'hidden' });
+      // The question above the dialog goes with it: for a moment there are two.
+      await eventually('no dialog', async () => (await dialog.count()) === 0);
     }
     expect(found).to.deep.equal([]);
   });

@@ -41,7 +41,12 @@ const uncounted = {
  */
 export const statsRoutes = (router: AppRouter, { tables, timeZone, now, logger, freshness }: Deps): void => {
   const readStats = async (moment: Date): Promise<ReadStats> => {
-    const [counts, queue] = await Promise.all([freshness(['dashboard_stats']), freshness(['correction_queue'])]);
+    // Asked before the figures are read: what is left out is said, also where it has come meanwhile.
+    const [counts, queue, behind] = await Promise.all([
+      freshness(['dashboard_stats']),
+      freshness(['correction_queue']),
+      freshness(followed),
+    ]);
     const stats = await readDashboardStats(tables, moment, timeZone);
     return {
       ...stats,
@@ -50,7 +55,7 @@ export const statsRoutes = (router: AppRouter, { tables, timeZone, now, logger, 
       weekly_cause_distribution: [...stats.weekly_cause_distribution],
       ...(isFilling(counts) && uncounted),
       ...(isFilling(queue) && { answered_corrections: null }),
-      behind: await freshness(followed),
+      behind,
     };
   };
   const readDays = async (moment: Date, count: number): Promise<{ days: CourtDay[]; behind: Behind }> => {
