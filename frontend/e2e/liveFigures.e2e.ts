@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
 import { openCourtPage } from './administrator.js';
 import { eventually } from './eventually.js';
 import { startRelay, type Relay } from './relay.js';
 import { submitComplaint } from './submissions.js';
 import { applicationUrl, TIMEOUT_MS } from './suite.js';
 
-const live = '/api/admin/stats/live';
+const stats = '/api/admin/stats';
+const live = `${stats}/live`;
 const TABS = 6;
 /** How soon a figure is said to follow what happened, in milliseconds, on a machine that does nothing else. */
 const promptMs = 1_000;
@@ -21,6 +23,18 @@ const untilAllShow = (pages: readonly Page[], figure: number): Promise<void> =>
     const shown = await Promise.all(pages.map(pending));
     return shown.every((text) => text === figure.toLocaleString('zh-CN'));
   });
+
+/** Resolves with the pending cases that the court has, once all `pages` show them: what tests before this one sent may be on its way. */
+const settled = async (pages: readonly Page[]): Promise<number> => {
+  let figure = Number.NaN;
+  await eventually('the figure of the court in each tab', async () => {
+    const response = await pages[0]?.request.get(`${applicationUrl()}${stats}`);
+    figure = z.object({ pending_cases: z.number() }).parse(await response?.json()).pending_cases;
+    const shown = await Promise.all(pages.map(pending));
+    return shown.every((text) => text === figure.toLocaleString('zh-CN'));
+  });
+  return figure;
+};
 
 describe('live figures in the tabs of a browser', function () {
   this.timeout(TIMEOUT_MS);
@@ -49,7 +63,7 @@ describe('live figures in the tabs of a browser', function () {
     await eventually('one connection', () => relay.openOf(live) === 1);
     const [reader, ...others] = pages;
     if (!reader) throw new Error('no tab');
-    const before = Number((await pending(reader)).replaceAll(',', ''));
+    const before = await settled(pages);
 
     await submitComplaint('严某', ['华某']);
     await untilAllShow(pages, before + 1);
@@ -84,7 +98,7 @@ describe('live figures in the tabs of a browser', function () {
     for (const page of pages) await open(page);
     const [reader] = pages;
     if (!reader) throw new Error('no tab');
-    const before = Number((await pending(reader)).replaceAll(',', ''));
+    const before = await settled(pages);
     await Promise.all(pages.map((page) => page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))));
 
     relay.breakOff();
@@ -117,7 +131,7 @@ describe('live figures in the tabs of a browser', function () {
     await eventually('one connection', () => relay.openOf(live) === 1);
     const [first, last] = [pages[0], pages.at(-1)];
     if (!first || !last) throw new Error('no tab');
-    const before = Number((await pending(last)).replaceAll(',', ''));
+    const before = await settled(pages);
     await submitComplaint('邹某', ['喻某']);
     await untilAllShow(pages, before + 1);
 
