@@ -204,7 +204,8 @@ const innerFloors = {
   filing: [
     ['corrections', 'pendingCases'],
     ['correctionDesk', 'numbers'],
-    ['dialog', 'paperCases'],
+    ['dialog'],
+    ['paperCases'],
     ['review'],
     ['view'],
   ],

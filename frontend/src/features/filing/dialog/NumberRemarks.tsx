@@ -1,20 +1,15 @@
-import { useEffect, useRef } from 'react';
-import { Alert, Button, Form } from 'react-bootstrap';
+import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import { numberCheckRepeated, remarkConfirmed, type NumberCheckState } from '../numbers/index.js';
-import '../filing.css';
+import { RemarkTicks } from './RemarkTicks.js';
 
 type Props = { readonly check: NumberCheckState; readonly sending: boolean };
 
 /** What is unusual about the number, each with a tick of its own; or that another case has it. */
 export const NumberRemarks = ({ check: { checked, confirmed, isIncomplete }, sending }: Props) => {
   const dispatch = useAppDispatch();
-  const firstOpen = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isIncomplete) firstOpen.current?.focus();
-  }, [isIncomplete]);
   if (checked.state === 'idle') return null;
   if (checked.state === 'running') return <p role="status">正在核对案号…</p>;
   if (checked.state === 'refused') return <Alert variant="danger">{checked.sentence}</Alert>;
@@ -36,28 +31,14 @@ export const NumberRemarks = ({ check: { checked, confirmed, isIncomplete }, sen
         ，请返回修改。
       </Alert>
     );
-  if (remarks.length === 0) return null;
-  const open = remarks.find(({ code }) => !confirmed.includes(code))?.code;
   return (
-    <fieldset className="number-remarks" disabled={sending}>
-      <legend>请逐项确认</legend>
-      {isIncomplete ? (
-        <p className="text-danger mb-1" role="alert">
-          还有提示没有确认，请逐项勾选后再立案。
-        </p>
-      ) : null}
-      {remarks.map(({ code, sentence }) => (
-        <Form.Check
-          key={code}
-          id={`remark-${code}`}
-          ref={code === open ? firstOpen : undefined}
-          type="checkbox"
-          label={sentence}
-          isInvalid={isIncomplete && code === open}
-          checked={confirmed.includes(code)}
-          onChange={(event) => dispatch(remarkConfirmed({ code, confirmed: event.target.checked }))}
-        />
-      ))}
-    </fieldset>
+    <RemarkTicks
+      legend="请逐项确认"
+      remarks={remarks}
+      confirmed={confirmed}
+      urging={isIncomplete ? '还有提示没有确认，请逐项勾选后再立案。' : null}
+      disabled={sending}
+      onConfirmed={(code, isConfirmed) => dispatch(remarkConfirmed({ code, confirmed: isConfirmed }))}
+    />
   );
 };

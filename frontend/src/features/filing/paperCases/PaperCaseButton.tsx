@@ -7,9 +7,9 @@ import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
+import { RemarkTicks } from '../dialog/RemarkTicks.js';
 import { isTooLong, numberHint } from '../numbers/index.js';
 import { paperCaseBegun, paperCaseClosed, paperCaseSent, selectPaperCase, type PaperCase } from './paperCaseSlice.js';
-import '../filing.css';
 import './paperCases.css';
 
 const namesIn = (lines: string): string[] =>
@@ -49,41 +49,6 @@ const Text = ({ id, label, hint, value, onChange, rows, maxLength }: TextProps) 
 
 type PaperCaseState = ReturnType<typeof selectPaperCase>;
 
-type RemarksProps = Pick<PaperCaseState, 'remarks'> & {
-  readonly confirmed: ReadonlySet<string>;
-  /** Somebody wanted to go on while one was open. */
-  readonly urged: boolean;
-  readonly busy: boolean;
-  readonly onConfirmed: (codes: ReadonlySet<string>) => void;
-};
-
-/** What is unusual about the number, each to be confirmed. */
-const NumberRemarks = ({ remarks, confirmed, urged, busy, onConfirmed }: RemarksProps) =>
-  remarks.length === 0 ? null : (
-    <fieldset className="number-remarks mb-3" disabled={busy}>
-      <legend>案号有不寻常之处，请逐项确认</legend>
-      {urged ? (
-        <p className="text-danger mb-1" role="alert">
-          还有提示没有确认，请逐项勾选后再建档。
-        </p>
-      ) : null}
-      {remarks.map(({ code, sentence }) => (
-        <Form.Check
-          key={code}
-          id={`paper-remark-${code}`}
-          label={sentence}
-          checked={confirmed.has(code)}
-          onChange={({ target }) => {
-            const next = new Set(confirmed);
-            if (target.checked) next.add(code);
-            else next.delete(code);
-            onConfirmed(next);
-          }}
-        />
-      ))}
-    </fieldset>
-  );
-
 type FormChoiceProps = Pick<PaperCaseState, 'forms'> & {
   readonly chosen: string;
   readonly onChange: (formKey: string) => void;
@@ -104,6 +69,20 @@ const FormChoice = ({ forms, chosen, onChange }: FormChoiceProps) => (
 );
 
 const empty = { number: '', formKey: '', plaintiffs: '', defendants: '', reason: '' };
+
+/** The case that was typed; `null` while something is missing, which its field says. */
+const caseIn = ({ number, formKey, reason, ...names }: typeof empty): Omit<PaperCase, 'acknowledged'> | null => {
+  const plaintiffs = namesIn(names.plaintiffs);
+  const defendants = namesIn(names.defendants);
+  const isWhole =
+    number.trim() !== '' &&
+    !isTooLong(number) &&
+    formKey !== '' &&
+    plaintiffs.length > 0 &&
+    defendants.length > 0 &&
+    lastingReasonProblem(reason) === null;
+  return isWhole ? { case_number: number, form_key: formKey, plaintiffs, defendants, reason: reason.trim() } : null;
+};
 
 type PartyFieldsProps = Pick<typeof empty, 'plaintiffs' | 'defendants'> & {
   readonly onChange: (change: Partial<typeof empty>) => void;
@@ -137,32 +116,14 @@ const PaperCaseDialog = () => {
   const dispatch = useAppDispatch();
   const { step, forms, error, remarks } = useAppSelector(selectPaperCase);
   const [typed, setTyped] = useState(empty);
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const [urged, setUrged] = useState(false);
   const set = (change: Partial<typeof empty>) => setTyped({ ...typed, ...change });
   const busy = step === 'sending';
-  const plaintiffs = namesIn(typed.plaintiffs);
-  const defendants = namesIn(typed.defendants);
   const reasonProblem = lastingReasonProblem(typed.reason);
-  const isWhole =
-    typed.number.trim() !== '' &&
-    !isTooLong(typed.number) &&
-    typed.formKey !== '' &&
-    plaintiffs.length > 0 &&
-    defendants.length > 0 &&
-    reasonProblem === null;
-  const send = () =>
-    dispatch(
-      paperCaseSent({
-        case_number: typed.number,
-        form_key: typed.formKey,
-        plaintiffs,
-        defendants,
-        reason: typed.reason.trim(),
-        // The codes are those that the server named.
-        acknowledged: [...confirmed] as PaperCase['acknowledged'],
-      }),
-    );
+  const send = (paperCase: Omit<PaperCase, 'acknowledged'>) =>
+    // The codes are those that the server named.
+    dispatch(paperCaseSent({ ...paperCase, acknowledged: [...confirmed] as PaperCase['acknowledged'] }));
   return (
     <TypedDialog
       show
@@ -176,9 +137,10 @@ const PaperCaseDialog = () => {
         className="paper-case"
         onSubmit={(event) => {
           event.preventDefault();
-          const isOpen = remarks.some(({ code }) => !confirmed.has(code));
+          const isOpen = remarks.some(({ code }) => !confirmed.includes(code));
           setUrged(isOpen);
-          if (isWhole && !isOpen && !busy) send();
+          const paperCase = caseIn(typed);
+          if (paperCase && !isOpen && !busy) send(paperCase);
         }}
       >
         <Modal.Header closeButton={!busy} closeLabel="关闭">
@@ -200,7 +162,16 @@ const PaperCaseDialog = () => {
             value={typed.number}
             onChange={(number) => set({ number })}
           />
-          <NumberRemarks {...{ remarks, confirmed, urged, busy }} onConfirmed={setConfirmed} />
+          <RemarkTicks
+            legend="案号有不寻常之处，请逐项确认"
+            remarks={remarks}
+            confirmed={confirmed}
+            urging={urged ? '还有提示没有确认，请逐项勾选后再建档。' : null}
+            disabled={busy}
+            onConfirmed={(code, isConfirmed) =>
+              setConfirmed(isConfirmed ? [...confirmed, code] : confirmed.filter((one) => one !== code))
+            }
+          />
           <FormChoice forms={forms} chosen={typed.formKey} onChange={(formKey) => set({ formKey })} />
           <PartyFields {...typed} onChange={set} />
           <Text
