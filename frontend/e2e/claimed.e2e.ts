@@ -107,6 +107,12 @@ describe('what was claimed, in a browser', function () {
           verification_code: code,
         },
       });
+      // On a slow connection the code that shows what was kept comes after the complaint was asked for.
+      if (name === 'phone')
+        await page.route('**/KeptComplaint-*', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 3000));
+          await route.continue();
+        });
       // On return the code is gone from the page, and with it the complaint is asked for anew.
       await page.goto('/defense/housing-lease?view=steps&step=parties%2F%E6%89%80%E5%B1%9E%E6%A1%88%E4%BB%B6');
       await fill(page, 'filing.code', defendantCode);

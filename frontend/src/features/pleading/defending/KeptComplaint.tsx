@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { FormValues } from '../../drafts/index.js';
 import { useFormTools } from '../form/index.js';
 import { claimKept, selectClaim, selectClaimLookup, selectProgress } from '../page/index.js';
 import { useFreshComplaint } from './useFreshComplaint.js';
@@ -11,18 +12,23 @@ import { useFreshComplaint } from './useFreshComplaint.js';
  */
 const KeptComplaint = () => {
   const dispatch = useAppDispatch();
-  const { complaint, keepComplaint } = useFormTools();
+  const { complaint, keepComplaint, form } = useFormTools();
   const { status } = useAppSelector(selectClaimLookup);
   const claim = useAppSelector(selectClaim);
   const { stage } = useAppSelector(selectProgress);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (status !== 'idle' || complaint === undefined) return;
+    // Once, also where somebody asked before this code had come; and anew where the page has none again.
+    if ((isShown.current && status !== 'idle') || complaint === undefined) return;
     // Of another release, perhaps: what cannot be read is looked up again.
     const kept = documents.claimForDefense.response.schema.safeParse(complaint).data;
     if (kept === undefined) return;
+    isShown.current = true;
+    const { caseNumber } = FormValues.shape.filing.parse(form.getValues('filing'));
+    if (status !== 'idle' && caseNumber.trim() !== kept.case_number) return;
     // What was submitted since answers the complaint as it was kept.
     dispatch(claimKept(stage === 'submitted' ? { ...kept, answered_on: null } : kept));
-  }, [dispatch, status, complaint, stage]);
+  }, [dispatch, status, complaint, stage, form]);
   useFreshComplaint();
   useEffect(() => {
     if (claim !== null) keepComplaint(claim);

@@ -53,11 +53,15 @@ const claimLookupSlice = createSlice({
       const isAgain = known?.defendant.id === claim.defendant.id;
       return isAgain ? { status: 'found', claim: withAnsweredOn(claim, known), isAgain } : { status: 'found', claim };
     },
-    claimKept: (_state, { payload: claim }: PayloadAction<ClaimForDefense>): LookupState => ({
-      status: 'found',
-      claim,
-      isKept: true,
-    }),
+    /** The kept one may come late, when another was asked for or found already: it stays what the answers were given to. */
+    claimKept: (state, { payload: kept }: PayloadAction<ClaimForDefense>): LookupState => {
+      const now = state as LookupState;
+      if (now.status === 'idle') return { status: 'found', claim: kept, isKept: true };
+      if (now.status === 'paper') return now;
+      if (now.status !== 'found') return now.before ? now : { ...now, before: kept };
+      const isOther = now.isKept === true || now.claim.defendant.id !== kept.defendant.id;
+      return isOther ? now : { status: 'found', claim: withAnsweredOn(now.claim, kept), isAgain: true };
+    },
     claimFailed: (state, { payload: detail }: PayloadAction<string>): LookupState => ({
       status: 'failed',
       detail,
