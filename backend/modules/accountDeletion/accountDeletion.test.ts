@@ -66,6 +66,8 @@ describe('deleting one’s own account over HTTP', function () {
   const ordering = async (): Promise<Person> => {
     const person = await court.newPerson();
     expect((await order(person.browser)).status).to.equal(204);
+    // The job's candidates come from the read model.
+    await eventually('the read model has the order', 20_000, async () => (await dueOf(person.browser)) !== null);
     return person;
   };
 
