@@ -283,6 +283,10 @@ export const VerificationResult = z
       .nullable()
       .default(null)
       .describe('系统所显示的各种内容与日志重放结果的逐行比较；早先只核对案件列表的为 null。'),
+    files: count
+      .nullable()
+      .default(null)
+      .describe('多少份提交和送达的 Word 文件逐份与事件所记的指纹比对过；没有比对的为 null。'),
     restarts: count.default(0).describe('因事件库、数据库无法访问或服务器停止而中断过多少次。'),
     findings: count.describe('发现多少处不一致。'),
     sentences: z.array(z.string()).describe('各处不一致，每处一句话，至多一百句。'),

@@ -7,11 +7,13 @@ import type { Findings } from './findings.js';
 /** An event that names a Word file by its hash: a submission, or a correction notice. */
 type FileEvent = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' | 'CorrectionAsked' }>>;
 
+/** What became of each of some files, in their order. */
+export type CheckStored = (
+  files: readonly { readonly stream: string; readonly hash: string }[],
+) => Promise<readonly ('sound' | 'missing' | 'altered' | 'erased')[]>;
+
 type Deps = Log & {
-  /** What became of each of some files, in their order. */
-  readonly check: (
-    files: readonly { readonly stream: string; readonly hash: string }[],
-  ) => Promise<readonly ('sound' | 'missing' | 'altered' | 'erased')[]>;
+  readonly check: CheckStored;
   /** Whole numbers below a bound, at random. */
   readonly below?: (bound: number) => number;
 };
@@ -19,9 +21,35 @@ type Deps = Log & {
 export type FilesSummary = { /** How many files the log names. */ readonly named: number; readonly checked: number };
 
 /** How many files are read and decrypted at once; one may have half a megabyte with pictures. */
-const pageSize = 20;
+export const filesAtOnce = 20;
+
+/** All events of a log that name files, in its order. */
+export const filesIn = (log: Log): AsyncGenerator<FileEvent, void, void> =>
+  eventsOfTypes(log, ['PleadingSubmitted', 'CorrectionAsked']);
 
 const nameOf = ({ stream, data: { documentHash: hash } }: FileEvent) => ({ stream, hash });
+
+/** Checks the bytes of a page of files against the hashes in their events, and names those that are gone or altered. */
+export const checkPageOfFiles = async (
+  check: CheckStored,
+  page: readonly FileEvent[],
+  report: Findings['report'],
+): Promise<void> => {
+  const states = await check(page.map(nameOf));
+  for (const [index, event] of page.entries()) {
+    const state = states[index];
+    const { stream, revision, id: eventId, type, data } = event;
+    const place = {
+      stream,
+      revision: revision.toString(),
+      eventId,
+      type,
+      ...(data.caseNumber && { source: data.caseNumber }),
+    };
+    if (state === 'missing') report('file_missing', place);
+    else if (state === 'altered') report('file_altered', place);
+  }
+};
 
 /**
  * Checks the bytes of files against the hashes in their events, a page at a time: all of them, or so many that are drawn at random over the
@@ -34,30 +62,17 @@ export const checkFiles = async (
 ): Promise<FilesSummary> => {
   let checked = 0;
   const checkPage = async (page: readonly FileEvent[]): Promise<void> => {
-    const states = await check(page.map(nameOf));
-    for (const [index, event] of page.entries()) {
-      const state = states[index];
-      const { stream, revision, id: eventId, type, data } = event;
-      const place = {
-        stream,
-        revision: revision.toString(),
-        eventId,
-        type,
-        ...(data.caseNumber && { source: data.caseNumber }),
-      };
-      if (state === 'missing') report('file_missing', place);
-      else if (state === 'altered') report('file_altered', place);
-    }
+    await checkPageOfFiles(check, page, report);
     checked += page.length;
   };
 
   let named = 0;
   let waiting: FileEvent[] = [];
-  for await (const event of eventsOfTypes(log, ['PleadingSubmitted', 'CorrectionAsked'])) {
+  for await (const event of filesIn(log)) {
     named += 1;
     if (which === 'all') {
       waiting.push(event);
-      if (waiting.length < pageSize) continue;
+      if (waiting.length < filesAtOnce) continue;
       await checkPage(waiting);
       waiting = [];
     } else if (waiting.length < which) waiting.push(event);
@@ -67,7 +82,7 @@ export const checkFiles = async (
       if (place < which) waiting[place] = event;
     }
   }
-  for (let start = 0; start < waiting.length; start += pageSize)
-    await checkPage(waiting.slice(start, start + pageSize));
+  for (let start = 0; start < waiting.length; start += filesAtOnce)
+    await checkPage(waiting.slice(start, start + filesAtOnce));
   return { named, checked };
 };

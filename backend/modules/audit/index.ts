@@ -1,7 +1,14 @@
 export { bundleDataKeys, writeBundleKeys } from './bundleKeys.js';
 export { checkDataKeys } from './checkDataKeys.js';
 export { checkDefinitions, submissionsIn, type DefinitionSummary, type LoggedSubmission } from './checkDefinitions.js';
-export { checkFiles, type FilesSummary } from './checkFiles.js';
+export {
+  checkFiles,
+  checkPageOfFiles,
+  filesAtOnce,
+  filesIn,
+  type CheckStored,
+  type FilesSummary,
+} from './checkFiles.js';
 export { createRuleCheck } from './checkRules.js';
 export { describeCase, reportCase } from './describeCase.js';
 export { describeStream, reportStream } from './describeStream.js';

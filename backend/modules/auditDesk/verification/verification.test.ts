@@ -67,7 +67,11 @@ describe('the verification of the whole log', function () {
   type Reading = { readonly starts: unknown[]; breaksAfter: number };
 
   /** The task in a process of its own, on a row that no worker takes up. */
-  const processOn = async (stores: Stores, reading: Reading) => {
+  const processOn = async (
+    stores: Stores,
+    reading: Reading,
+    caseFiles: VerificationDeps['caseFiles'] = stores.caseFiles,
+  ) => {
     const { raw } = stores.client;
     const breaking = new Proxy(raw, {
       get: (client, name) => {
@@ -91,6 +95,7 @@ describe('the verification of the whole log', function () {
       ...stores,
       forms: createForms({ ...stores, catalogue: await loadCatalogue() }),
       client: { raw: breaking },
+      caseFiles,
       ledger: { signer: createLedgerSigner(stores.installationKeys.logSeals) },
       config: { ledgerDirectory: join(tmpdir(), 'jz-no-ledger') },
       timeZone: 'Asia/Shanghai',
@@ -157,6 +162,7 @@ describe('the verification of the whole log', function () {
     expect(result).to.include({ outcome: 'holds', findings: 0, restarts: 0 });
     expect(result?.sealed).to.be.greaterThan(0);
     expect(result?.cases).to.be.within(2, 5);
+    expect(result?.files).to.be.within(2, 5);
     const names = createProjections({
       hashContent,
       partyNames: () => ({ plaintiffs: [], defendants: [] }),
@@ -220,7 +226,8 @@ describe('the verification of the whole log', function () {
       const after: Reading = { starts: [], breaksAfter: Infinity };
       const { result } = await sit(stores, await processOn(stores, after), id);
       expect(result).to.include({ restarts: 1, outcome: 'holds' });
-      expect(after.starts).not.to.include('start');
+      // From its start only the files are read, whose turn had not come.
+      expect(after.starts.filter((start) => start === 'start')).to.have.length(1);
       expect(result?.read_models).to.have.length(Object.keys(readModelTitles).length);
       expect(await shadowIsThere(stores)).to.equal(false);
       await stores.app('tasks').where({ id }).delete();
@@ -251,6 +258,23 @@ describe('the verification of the whole log', function () {
     expect(sentences).to.deep.equal([]);
     expect(new Set(models?.map(({ state }) => state))).to.deep.equal(new Set(['same']));
   });
+
+  it('goes on with the files when Postgres went away in the middle of them, and counts each once', () =>
+    withStores(async (stores) => {
+      const all = await verified();
+      let pages = 0;
+      const check: Stores['caseFiles']['check'] = (files) => {
+        pages += 1;
+        if (pages === 1) return Promise.reject(new Error('Connection terminated unexpectedly'));
+        return stores.caseFiles.check(files);
+      };
+      const process = await processOn(stores, { starts: [], breaksAfter: Infinity }, { check });
+      const id = await newTask(stores);
+      expect((await sit(stores, process, id)).outcome.kind).to.equal('again');
+      const { result } = await sit(stores, process, id);
+      expect(result).to.deep.include({ outcome: 'holds', restarts: 1, files: all.files });
+      await stores.app('tasks').where({ id }).delete();
+    }));
 
   describe('names what differs', () => {
     type Values = Readonly<Record<string, unknown>>;
@@ -294,6 +318,25 @@ describe('the verification of the whole log', function () {
       const written = await changed('case_documents', { case_id: caseId }, { version: 8 });
       expect(written.sentences).to.deep.equal([`与日志不符：案件文书和当事人中${number}的一行内容不同（version）。`]);
     });
+
+    it('in a submitted file: that its bytes are not those of its event, and that it is gone', () =>
+      withStores(async (stores) => {
+        const [row]: { stream: string; hash: string; content: Buffer }[] = await stores.app('case_files').limit(1);
+        if (!row) throw new Error('no file');
+        const { stream, hash, content } = row;
+        const altered = Buffer.from(content);
+        altered.writeUInt8(altered.readUInt8(50) ^ 1, 50);
+        await stores.app('case_files').where({ stream, hash }).update({ content: altered });
+        const differs = await verified();
+        await stores.app('case_files').where({ stream, hash }).delete();
+        const gone = await verified();
+        await stores.app('case_files').insert(row);
+        expect([differs.outcome, differs.findings, gone.findings]).to.deep.equal(['differs', 1, 1]);
+        expect(differs.sentences[0])
+          .to.match(/^提交的文件被改动：/u)
+          .and.contain(stream);
+        expect(gone.sentences[0]).to.match(/^提交的文件缺失：/u);
+      }));
 
     it('that a case is missing, and that one is there that the log does not know', async () => {
       const result = await changed('case_list', { case_id: caseId }, { case_id: `${caseId}-elsewhere` });

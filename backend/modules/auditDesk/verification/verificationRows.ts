@@ -35,6 +35,18 @@ const ReadModelPart = z.object({
 });
 export type ReadModelPart = z.infer<typeof ReadModelPart>;
 
+/** What comparing the submitted and sent Word files with the hashes in their events found, as far as it came. */
+const FilesPart = z.object({
+  /** Position in the log of the last event whose file was checked; -1 before the first. */
+  after: z.string().regex(/^(-1|\d{1,20})$/u),
+  checked: count,
+  findings: count,
+  sentences,
+  isComplete: z.boolean(),
+});
+export type FilesPart = z.infer<typeof FilesPart>;
+export const noFilesYet: FilesPart = { after: '-1', checked: 0, findings: 0, sentences: [], isComplete: false };
+
 /** What is stored with the task: the parts that ended, and in the end the result in their place. */
 export const VerificationPayload = z.object({
   result: VerificationResult.nullable().default(null),
@@ -44,6 +56,7 @@ export const VerificationPayload = z.object({
   /** The release that the replay was begun by; `null` before that. */
   release: z.string().nullable().default(null),
   models: z.array(ReadModelPart).default([]),
+  files: FilesPart.default(noFilesYet),
 });
 export type VerificationPayload = z.infer<typeof VerificationPayload>;
 

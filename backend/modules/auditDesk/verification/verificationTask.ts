@@ -16,25 +16,33 @@ import { countingAfresh } from '../../../platform/tasks/queue.js';
 import { collectFindings, reportDamaged } from '../../audit/index.js';
 import { partyNamesIn, type Forms } from '../../forms/index.js';
 import { taskTable } from '../../../platform/tasks/taskTable.js';
+import { checkAllFiles, type FilesCheckDeps } from './filesCheck.js';
 import { startLogCheck, type LogCheck, type LogCheckDeps } from './logCheck.js';
 import { outageOf } from './outages.js';
 import { checkReadModel } from './readModelCheck.js';
-import { mostSentences, VerificationPayload, type LogPart, type ReadModelPart } from './verificationRows.js';
+import {
+  mostSentences,
+  VerificationPayload,
+  type FilesPart,
+  type LogPart,
+  type ReadModelPart,
+} from './verificationRows.js';
 
-export type VerificationDeps = LogCheckDeps & {
-  readonly forms: Pick<Forms, 'find'>;
-  readonly decodeAny: DecodeAny;
-  /** What goes on in the background has connections of its own. */
-  readonly lanes: { readonly background: Knex };
-  readonly schemas: Schemas;
-  readonly installationKeys: Pick<InstallationKeys, 'filingContents'>;
-  /** The court's time zone. */
-  readonly timeZone: string;
-  readonly now: () => Date;
-};
+export type VerificationDeps = LogCheckDeps &
+  FilesCheckDeps & {
+    readonly forms: Pick<Forms, 'find'>;
+    readonly decodeAny: DecodeAny;
+    /** What goes on in the background has connections of its own. */
+    readonly lanes: { readonly background: Knex };
+    readonly schemas: Schemas;
+    readonly installationKeys: Pick<InstallationKeys, 'filingContents'>;
+    /** The court's time zone. */
+    readonly timeZone: string;
+    readonly now: () => Date;
+  };
 
-/** Shares of the progress that reading the log and replaying it make up; the rest compares the read models. */
-const shares = { log: 0.5, replay: 0.35 } as const;
+/** Shares of the progress: reading the log, replaying it, comparing the read models, reading the files. */
+const shares = { log: 0.4, replay: 0.25, models: 0.14, files: 0.2 } as const;
 /** Events of one transaction of the replay: short ones, because the embedded Postgres serves one at a time. */
 const batchSize = 500;
 /** Replayed tables of another release are no measure for this one's. */
@@ -42,12 +50,17 @@ const release = migrations.at(-1)?.name ?? '';
 
 const why = (store: string): string => `${store}中途无法访问，恢复后会自动从中断处继续核对，请稍候`;
 
-const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: number): VerificationResult => {
+const resultOf = (
+  log: LogPart,
+  models: readonly ReadModelPart[],
+  files: FilesPart,
+  restarts: number,
+): VerificationResult => {
   // Each damaged event is one finding, however many read models counted it.
   const damaged = collectFindings(mostSentences);
   for (const event of new Set(models.flatMap((model) => model.damaged))) reportDamaged(damaged.report, event);
   const unread = [...damaged.counts().values()].reduce((sum, one) => sum + one, 0);
-  const findings = models.reduce((sum, model) => sum + model.findings, log.findings + unread);
+  const findings = models.reduce((sum, model) => sum + model.findings, log.findings + files.findings + unread);
   return {
     outcome: findings === 0 ? 'holds' : 'differs',
     events: log.events,
@@ -62,10 +75,12 @@ const resultOf = (log: LogPart, models: readonly ReadModelPart[], restarts: numb
       findings: found,
       reason,
     })),
+    files: files.checked,
     restarts,
     findings,
     sentences: [
       ...log.sentences,
+      ...files.sentences,
       ...damaged.all().map(({ sentence }) => sentence),
       ...models.flatMap(({ sentences }) => sentences),
     ].slice(0, mostSentences),
@@ -98,7 +113,8 @@ const replayOf = (
 
 /**
  * Verifies the whole log against its seals, the records outside the store and the court's rules; then replays it beside the read models,
- * by their own projections, and compares all of them row by row. Each part that ended is kept with the task, and the replay keeps its
+ * by their own projections, and compares all of them row by row; then reads every submitted file and compares it with the hash in its
+ * event. Each part that ended is kept with the task, and the replay keeps its
  * place in its own tables: while the event store or Postgres is away the task waits and goes on where it stood. Only the log
  * itself is read from its start again after the process ended in the middle of it.
  */
@@ -152,26 +168,35 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
           await keep({ log: part });
         }
 
+        const live = await readCheckpoints(tablesIn(lanes.background, schemas.read));
+        const end = [...live.values()].reduce((most, position) => (position > most ? position : most), 1n);
+        /** The share of the log that a position is at. */
+        const shareAt = (position: bigint): number => Math.min(1, Number(position) / Number(end));
         const open = () => projections.filter(({ name }) => !kept.models.some((model) => model.name === name));
         if (kept.release !== release || open().length > 0) {
-          const live = await readCheckpoints(tablesIn(lanes.background, schemas.read));
-          const end = [...live.values()].reduce((most, position) => (position > most ? position : most), 1n);
           const replay = replayOf(deps, signal, (position) =>
-            onProgress(shares.log + shares.replay * Math.min(1, Number(position) / Number(end))),
+            onProgress(shares.log + shares.replay * shareAt(position)),
           );
           const shadow = await openReplay(replay, projections, { goOn: kept.release === release });
           if (kept.release !== release) await keep({ release, models: [] });
           await replayBeside(replay, shadow, projections);
           for (const projection of open()) {
             const done = kept.models.length / projections.length;
-            onProgress(shares.log + shares.replay + (0.99 - shares.log - shares.replay) * done);
+            onProgress(shares.log + shares.replay + shares.models * done);
             const part = await checkReadModel({ replay, read, streams }, shadow, projection, signal);
             await keep({ models: [...kept.models, part] });
           }
         }
         await dropReplay({ knex: lanes.background, schema: schemas.read });
+        if (!kept.files.isComplete)
+          await checkAllFiles(deps, kept.files, {
+            signal,
+            keep: (files) => keep({ files }),
+            onPosition: (position) =>
+              onProgress(shares.log + shares.replay + shares.models + shares.files * shareAt(position)),
+          });
         if (kept.log === null) throw new Error('the log was not verified');
-        const result = resultOf(kept.log, kept.models, kept.sittings - 1);
+        const result = resultOf(kept.log, kept.models, kept.files, kept.sittings - 1);
         await store({ ...VerificationPayload.parse({}), result }, write);
         return { kind: 'done' };
       } catch (error) {

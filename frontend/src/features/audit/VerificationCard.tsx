@@ -81,6 +81,7 @@ const Result = ({ result }: { readonly result: VerificationResult }) => (
       {result.read_models !== null || result.cases === null ? null : (
         <li>案件列表：{number.format(result.cases)} 件的案号、状态、案由和当事人逐件与日志比较。</li>
       )}
+      {result.files === null ? null : <li>Word 文件：{number.format(result.files)} 份，逐份与日志所记的指纹比对。</li>}
       {result.restarts === 0 ? null : (
         <li>
           中途曾中断 {result.restarts} 次，恢复后
@@ -146,7 +147,8 @@ export const VerificationCard = () => {
         <ReadNotice read={list} label="正在加载核对情况…" onRetry={reload} />
         {data && newest === undefined ? (
           <p className="mb-0 text-body-secondary">
-            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，再把日志重放一遍，与案件列表、案号登记簿、统计数字等系统所显示的内容逐行比较；在后台进行，不影响办案。
+            还没有核对过。核对会把每条记录与封存时的指纹、库外的存证和业务规则逐一比较，再把日志重放一遍，与案件列表、案号登记簿、统计数字等系统所显示的内容逐行比较，并逐份读出提交的
+            Word 文件，与日志所记的指纹比对；在后台进行，不影响办案。
           </p>
         ) : null}
         {newest === undefined ? null : <Newest newest={newest} />}
