@@ -109,6 +109,7 @@ describe('backup: a database and an event store restored separately', () => {
         version: 1,
         formKey: 'claim-private-lending',
         edition: '2025',
+        definitionHash: 'd'.repeat(64),
         renderer: 'word-9',
         documentHash: document.hash,
         formData: {},

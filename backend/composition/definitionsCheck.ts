@@ -20,7 +20,6 @@ export type UnaskedSubmission = {
 
 /** What the log was written with and this build lacks; counted in submissions. */
 export type LackedDefinitions = {
-  readonly assumed: number;
   readonly missing: readonly string[];
   /** How many submissions have answers without a question. */
   readonly unasked: number;
@@ -88,18 +87,16 @@ export const createDefinitionsCheck = (deps: Deps): (() => Promise<LackedDefinit
     const behind = await isBehind();
     const missing = new Set<string>();
     const unknown: UsedDefinition[] = [];
-    let assumed = 0;
     for (const used of await countUsedDefinitions(tables)) {
-      const { formKey, edition, definitionHash, count } = used;
+      const { formKey, edition, definitionHash } = used;
       const match = await forms.find(used);
       if (match?.basis === 'recorded') continue;
       unknown.push(used);
-      if (match?.basis === 'assumed' && match.definition.edition === edition) assumed += count;
-      else missing.add(`${formKey}@${edition}${definitionHash === null ? '' : ` ${definitionHash}`}`);
+      missing.add(`${formKey}@${edition} ${definitionHash}`);
     }
     const name = JSON.stringify(unknown);
     if (lastCount?.of !== name) lastCount = { of: name, unasked: await findUnasked(deps, unknown) };
-    const report = { assumed, missing: [...missing].sort(), ...lastCount.unasked };
+    const report = { missing: [...missing].sort(), ...lastCount.unasked };
     last = { until: now().getTime() + (behind ? validWhileBehindMs : validMs), report };
     return report;
   };
@@ -129,9 +126,7 @@ const retryMs = 1_000;
 export const sayLackedDefinitions = async ({ check, isBehind, logger, signal }: Telling): Promise<void> => {
   try {
     while (await isBehind()) await setTimeout(retryMs, undefined, { signal, ref: false });
-    const { assumed, missing, unasked, unaskedIn } = await check();
-    if (assumed > 0)
-      logger.warn({ submissions: assumed }, 'the log names no definition for some submissions: the closest is assumed');
+    const { missing, unasked, unaskedIn } = await check();
     if (missing.length > 0) logger.warn({ definitions: missing }, 'this build lacks definitions that the log names');
     if (unasked > 0)
       logger.warn(

@@ -156,10 +156,9 @@ export const healthChecks = ({
   // A submission that is shown in other words than it was made in concerns old versions only: it is reported, and the process stays
   // ready.
   definitions: async () => {
-    const { assumed, missing, unasked, unaskedIn } = await definitions();
+    const { missing, unasked, unaskedIn } = await definitions();
     return {
       ...troubleUnless(missing.length + unasked === 0),
-      assumed,
       missing: missing.slice(0, mostNamed),
       answers_unasked: unasked,
       unasked_in: unaskedIn.map(({ caseId, ...rest }) => ({

@@ -29,8 +29,6 @@ export type Rehearsal = {
   readonly filesAltered: number;
   /** Documents whose personal data was erased. */
   readonly erased: number;
-  /** Submissions whose definition was not recorded, so that the one in use is assumed. */
-  readonly assumed: number;
   /** Documents with answers for which the definition has no question. */
   readonly unasked: number;
   /** Definitions that this build lacks, by name. */
@@ -67,7 +65,7 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
   const closing = createClosing({ logger });
   const missing = new Map<string, number>();
   const reprints = { same: 0, other_printer: 0, other_answers: 0 };
-  const tally = { versions: 0, filesMissing: 0, filesAltered: 0, erased: 0, assumed: 0, unasked: 0 };
+  const tally = { versions: 0, filesMissing: 0, filesAltered: 0, erased: 0, unasked: 0 };
   try {
     const stores = await attach({ config, closing, now });
     const word = createWordRenderer({ threads: 1 });
@@ -79,9 +77,8 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
       sayNow?.(`正在核对并重新生成文书：已比对 ${tally.versions - 1} 份`);
       const { formKey, edition, definitionHash, formData, marks } = data;
       const match = await forms.find(data);
-      const name = `${formKey}@${edition} ${definitionHash ?? ''}`.trim();
-      if (match?.basis === 'assumed' && match.definition.edition === edition) tally.assumed += 1;
-      else if (match?.basis !== 'recorded') missing.set(name, (missing.get(name) ?? 0) + 1);
+      const name = `${formKey}@${edition} ${definitionHash}`;
+      if (match?.basis !== 'recorded') missing.set(name, (missing.get(name) ?? 0) + 1);
       if (formData === null) {
         tally.erased += 1;
         continue;
@@ -164,7 +161,6 @@ export const describeRehearsal = (found: Rehearsal): string =>
     `  提交的文件缺失                 ${found.filesMissing} 份`,
     `  提交的文件被改动               ${found.filesAltered} 份`,
     `  个人信息已删除                 ${found.erased} 份`,
-    `  没有记录表单定义、按现行的     ${found.assumed} 份`,
     `  有填写内容没有对应的问题       ${found.unasked} 份`,
     `  本版缺少的表单定义             ${found.missing.size} 种${listedCounts(found.missing)}`,
     isUnchanged(found)

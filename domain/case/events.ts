@@ -133,11 +133,8 @@ export const caseEvents = {
       version: z.number().int().positive(),
       formKey: z.string(),
       edition: z.string(),
-      /**
-       * SHA-256 (hex) of the definition that it was made with, which `formDefinition-{hash}` holds. Without it the closest definition
-       * of the edition is assumed.
-       */
-      definitionHash: z.string().optional(),
+      /** SHA-256 (hex) of the definition that it was made with, which `formDefinition-{hash}` holds. */
+      definitionHash: z.string(),
       /** Version of the Word renderer that printed the file. */
       renderer: z.string(),
       /** SHA-256 (hex) of the Word file, under which `app.case_files` holds it. */

@@ -25,6 +25,7 @@ const submitted = (
     version,
     formKey: 'f',
     edition: '2025',
+    definitionHash: 'd'.repeat(64),
     renderer: '1',
     documentHash: 'h',
     formData: {},

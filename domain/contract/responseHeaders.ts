@@ -7,7 +7,7 @@ export const responseHeaders = {
   'X-Replaced-Version': '这次提交取代的是哪一版（此前最新的版本号）；第一版不给出。',
   'X-Document-Hash': '提交时 Word 文件的 SHA-256（十六进制）。',
   'X-Document-Wording':
-    '文书的文字按什么显示：recorded 为提交时记录的表单定义，assumed 为没有记录、取现有最接近的，missing 为记录的已找不到、以最接近的代替。',
+    '文书的文字按什么显示：recorded 为提交时记录的表单定义，missing 为记录的已找不到、以最接近的代替。',
   'X-Document-Hash-Matches':
     'true 表示与提交（发出）时的文件逐字节相同，false 表示供对方留存的文件略去了采用建议的记录。',
   'X-Document-Correction': '法院对这份文书的要求：none 没有，asked 已要求补正或补充说明，answered 已答复、待法院核对。',

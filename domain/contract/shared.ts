@@ -87,10 +87,8 @@ export const noFile = ['submitted_file_missing', 'submitted_file_altered'] as co
 export const Wording = z
   .object({
     basis: z
-      .enum(['recorded', 'assumed', 'missing'])
-      .describe(
-        'recorded 提交时记录的表单定义；assumed 提交时没有记录，按现有最接近的定义显示；missing 记录的定义已找不到，以最接近的代替。',
-      ),
+      .enum(['recorded', 'missing'])
+      .describe('recorded 提交时记录的表单定义；missing 记录的定义已找不到，以最接近的代替。'),
     edition: z.string().describe('显示所用的表单版本。'),
     unasked: z
       .number()

@@ -69,7 +69,7 @@ const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmi
     version,
     form_key: formKey,
     edition,
-    definition_hash: definitionHash ?? null,
+    definition_hash: definitionHash,
     renderer,
     document_hash: documentHash,
     form_data: formData,

@@ -13,7 +13,7 @@ export type CaseDocument = {
   readonly form_key: string;
   readonly edition: string;
   /** SHA-256 (hex) of the definition; `null` where only the edition was recorded. */
-  readonly definition_hash: string | null;
+  readonly definition_hash: string;
   /** Version of the Word renderer. */
   readonly renderer: string;
   readonly document_hash: string;

@@ -5,7 +5,7 @@ import { caseDocumentsTable } from './caseDocumentsProjection.js';
 export type UsedDefinition = {
   readonly formKey: string;
   readonly edition: string;
-  readonly definitionHash: string | null;
+  readonly definitionHash: string;
   /** How many submissions. */
   readonly count: number;
 };
@@ -15,7 +15,7 @@ export const countUsedDefinitions = async (tables: Tables): Promise<readonly Use
   const rows: readonly {
     form_key: string;
     edition: string;
-    definition_hash: string | null;
+    definition_hash: string;
     count: string | number;
   }[] = await tables(caseDocumentsTable)
     .groupBy('form_key', 'edition', 'definition_hash')

@@ -16,7 +16,7 @@ export type FindPartyNames = (
   formKey: string,
   edition: string,
   formData: FormAnswers,
-  definitionHash?: string,
+  definitionHash: string,
 ) => PartyNames | Promise<PartyNames>;
 
 /** The names in each complaint of a batch, by the id of its event. */

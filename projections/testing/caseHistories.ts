@@ -23,6 +23,7 @@ const pleading = (caseId: string, defendantId: string | null, version: number, p
     version,
     formKey: 'claim-private-lending',
     edition: '2025',
+    definitionHash: 'd'.repeat(64),
     renderer: '1',
     documentHash: 'a'.repeat(64),
     formData: {

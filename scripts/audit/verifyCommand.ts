@@ -19,7 +19,6 @@ import {
   checkDefinitions,
   checkFiles,
   type FilesSummary,
-  type DefinitionSummary,
   checkDataKeys,
   openOutsideRecords,
   type Note,
@@ -166,7 +165,7 @@ export const describeWitnesses = ({ counts, newest, furthest }: LogSummary['witn
   return `${kinds}；${last}${most}`;
 };
 
-type Compared = Pick<DefinitionSummary, 'assumed'> & {
+type Compared = {
   readonly readModels: ReadModels;
   /** Absent for a bundle, which holds no files. */
   readonly files: FilesSummary | undefined;
@@ -175,7 +174,7 @@ type Compared = Pick<DefinitionSummary, 'assumed'> & {
 const describe = (
   session: AuditSession,
   summary: LogSummary,
-  { readModels, assumed, files }: Compared,
+  { readModels, files }: Compared,
   findings: Findings,
 ): string => {
   const { leaves, sealedTo, provenTo, comparedTo, seals, events, authorisedRedactions } = summary;
@@ -191,9 +190,6 @@ const describe = (
       ? [`            其中 ${readModels.redacted} 个有来自已依清除记录抹去正文的事件的行，无法重放，未比对`]
       : []),
     ...(files ? [`  提交文件  与事件所记指纹比对 ${files.checked} 份，共 ${files.named} 份`] : []),
-    ...[...assumed].map(
-      ([name, count]) => `  表单      ${count} 份文书没有记录所用的表单定义（${name}），按本版程序现行的显示`,
-    ),
     ...(authorisedRedactions > 0 ? [`  涂抹      ${authorisedRedactions} 个事件的正文已依清除记录抹去`] : []),
     ...session.keys.texts.map((key) => `  日志公钥  ${key}`),
     ...(session.keysGiven ? [] : ['            公钥取自被核对的一方，请与法院公布的公钥对照，或用 --key 给出']),
@@ -234,7 +230,7 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
   if (live) await checkDataKeys({ app: live.app, streams, report: findings.report, now: new Date() }, summary.erased);
   if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });
-  const { assumed } = await checkDefinitions(session, session.forms, findings);
+  await checkDefinitions(session, session.forms, findings);
   const files =
     live && !options.logOnly
       ? await checkFiles({ ...session, check: live.caseFiles.check }, options.files, findings)
@@ -245,14 +241,13 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
 
   const ok = findings.all().length === 0;
   return {
-    text: describe(session, summary, { readModels, assumed, files }, findings),
+    text: describe(session, summary, { readModels, files }, findings),
     json: {
       ok,
       ...withoutErased(summary),
       readModels: readModels.compared,
       readModelsRedacted: readModels.redacted,
       files: files ?? null,
-      definitionsAssumed: Object.fromEntries(assumed),
       keys: keys.texts,
       keysGiven: session.keysGiven,
       findings: findings.all(),

@@ -41,6 +41,7 @@ export const benchComplaint = (caseId: string, version: number, formData: Record
     version,
     formKey: 'claim-private-lending',
     edition: '2025',
+    definitionHash: 'd'.repeat(64),
     renderer: '1',
     documentHash: randomBytes(32).toString('hex'),
     formData,

@@ -40,37 +40,24 @@ export const eventsOfTypes = async function* <Type extends DomainEvent['type']>(
 export const submissionsIn = (log: Log): AsyncGenerator<LoggedSubmission, void, void> =>
   eventsOfTypes(log, ['PleadingSubmitted']);
 
-/** How many submissions were made with which form, by name: `claim-divorce@2025`, with the hash where one was recorded. */
-export type Counts = ReadonlyMap<string, number>;
-
-export type DefinitionSummary = {
-  /** Submissions whose definition was not recorded, so that the closest one of this build is assumed. */
-  readonly assumed: Counts;
-};
-
-const add = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
-
 /**
- * Goes through all submissions and names the definitions that this build lacks, and the submissions with answers for which the definition that they are shown by has no question. An assumed definition is no fault and is counted only.
+ * Goes through all submissions and names the definitions that this build lacks, and the submissions with answers for which the definition that they are shown by has no question.
  */
 export const checkDefinitions = async (
   log: Log,
   forms: Pick<Forms, 'find'>,
   { report }: Pick<Findings, 'report'>,
-): Promise<DefinitionSummary> => {
-  const assumed = new Map<string, number>();
+): Promise<void> => {
   const missing = new Map<string, number>();
   for await (const { data, stream, revision, id } of submissionsIn(log)) {
     const { formKey, edition, definitionHash, formData } = data;
-    const name = `${formKey}@${edition}${definitionHash === undefined ? '' : ` ${definitionHash}`}`;
+    const name = `${formKey}@${edition} ${definitionHash}`;
     const match = await forms.find(data);
-    if (match?.basis === 'assumed' && match.definition.edition === edition) add(assumed, name);
-    else if (match?.basis !== 'recorded') add(missing, name);
+    if (match?.basis !== 'recorded') missing.set(name, (missing.get(name) ?? 0) + 1);
     if (!match || match.basis === 'recorded' || formData === null) continue;
     const unasked = unaskedAnswers(match.definition, formData);
     if (unasked.length > 0)
       report('answers_unasked', { stream, revision: revision.toString(), eventId: id, count: unasked.length });
   }
   for (const [source, count] of missing) report('definition_missing', { source, count });
-  return { assumed };
 };

@@ -39,6 +39,7 @@ const submitted = (
     version,
     formKey,
     edition: '2025',
+    definitionHash: 'd'.repeat(64),
     renderer: '1',
     documentHash: 'a'.repeat(64),
     formData,

@@ -140,14 +140,14 @@ describe('definitions of forms in the log', () => {
     expect(event?.data).to.deep.equal({ hash: later, formKey: key, edition: '2025', definition });
   });
 
-  it('stand in for each other only as what they are: assumed without a hash, missing with one that is nowhere', async () => {
+  it('stand in for each other only as what they are: missing, be its hash nowhere or no hash named', async () => {
     const forms = createForms({ catalogue, log, streams });
-    const named = { formKey: key, edition: '2025' };
-    expect(await forms.find(named)).to.deep.equal({ definition: form, basis: 'assumed' });
+    const named = { formKey: key, edition: '2025', definitionHash: null };
+    expect(await forms.find(named)).to.deep.equal({ definition: form, basis: 'missing' });
     const lost = { ...named, definitionHash: '0'.repeat(64) };
     expect(await forms.find(lost)).to.deep.equal({ definition: form, basis: 'missing' });
-    expect(await forms.find({ ...named, edition: '1999' })).to.deep.equal({ definition: form, basis: 'assumed' });
-    expect(await forms.find({ formKey: 'claim-witchcraft', edition: '2025' })).to.equal(undefined);
+    expect(await forms.find({ ...named, edition: '1999' })).to.deep.equal({ definition: form, basis: 'missing' });
+    expect(await forms.find({ ...named, formKey: 'claim-witchcraft' })).to.equal(undefined);
     expect(await forms.byHash(key, '__proto__')).to.equal(undefined);
   });
 });

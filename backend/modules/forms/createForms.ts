@@ -14,15 +14,12 @@ import type { FormCatalogue } from './catalogue.js';
 export type NamedDefinition = {
   readonly formKey: string;
   readonly edition: string;
-  /** Absent in events from before hashes. */
-  readonly definitionHash?: string | null | undefined;
+  /** `null` for an account's document of a case, whose version names it. */
+  readonly definitionHash: string | null;
 };
 
-/**
- * How sure it is that a definition is the one that was used: its hash was recorded and found; none was recorded, so that the
- * one in use is assumed; or the recorded one is nowhere to be found and the one in use stands in for it.
- */
-export type DefinitionBasis = 'recorded' | 'assumed' | 'missing';
+/** Whether a definition is the one that was used, or that one is nowhere to be found and the one in use stands in for it. */
+export type DefinitionBasis = 'recorded' | 'missing';
 export type FoundDefinition = { readonly definition: FormDefinition; readonly basis: DefinitionBasis };
 
 /** The definitions of forms: those in use, and every one that something was made with. */
@@ -108,12 +105,11 @@ export const createForms = (deps: Deps): Forms => {
   return {
     get: (formKey) => catalogue.get(formKey),
     byHash,
-    find: async (named) => {
-      const hash = named.definitionHash ?? undefined;
-      const own = hash === undefined ? undefined : await byHash(named.formKey, hash);
+    find: async ({ formKey, definitionHash: hash }) => {
+      const own = hash === null ? undefined : await byHash(formKey, hash);
       if (own) return { definition: own, basis: 'recorded' };
-      const definition = catalogue.get(named.formKey);
-      return definition && { definition, basis: hash === undefined ? 'assumed' : 'missing' };
+      const definition = catalogue.get(formKey);
+      return definition && { definition, basis: 'missing' };
     },
     nouns: (definition) => {
       const asking = catalogue.get(definition.key) === definition ? catalogue.asking(definition.key) : undefined;

@@ -5,9 +5,6 @@ type Said = Omit<Wording, 'unasked'> & Partial<Pick<Wording, 'unasked'>>;
 
 /** Sentences for party and court about what differs from the submitted version; empty when the words are the original ones. */
 export const wordingSentences = ({ basis, edition, unasked = 0 }: Said): readonly string[] => [
-  ...(basis === 'assumed'
-    ? [`提交时没有记录所用的表单定义，这里按现有最接近的${edition}版表单显示，文字可能与提交时不同。`]
-    : []),
   ...(basis === 'missing'
     ? [`提交时所用的表单定义在本系统中已找不到，这里以最接近的${edition}版表单代替，文字可能与提交时不同。`]
     : []),

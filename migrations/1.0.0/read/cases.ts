@@ -61,7 +61,7 @@ const createSubmissions = async (knex: Knex, read: string): Promise<void> => {
       table.text('form_key').notNullable();
       table.text('edition').notNullable();
       /** Of the definition that it was made with. */
-      table.text('definition_hash').nullable();
+      table.text('definition_hash').notNullable();
       table.text('renderer').notNullable();
       table.text('document_hash').notNullable();
       table.jsonb('form_data').nullable();

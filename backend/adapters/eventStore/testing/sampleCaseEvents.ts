@@ -20,6 +20,7 @@ const submitted = {
   version: 1,
   formKey: 'claim-private-lending',
   edition: '2025',
+  definitionHash: 'd'.repeat(64),
   renderer: '1',
   documentHash: 'a'.repeat(64),
   formData: { plaintiffs_natural: [{ name: '张三' }] },

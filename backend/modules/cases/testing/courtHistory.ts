@@ -28,6 +28,7 @@ export const courtHistory = (): Recorded<DomainEvent>[] => {
         version,
         formKey: defendantId === null ? one.formKey : 'defense-private-lending',
         edition: '2025',
+        definitionHash: 'd'.repeat(64),
         renderer: '1',
         documentHash: 'e'.repeat(64),
         formData: answers(one),

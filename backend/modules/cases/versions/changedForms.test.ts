@@ -86,8 +86,10 @@ describe('a build whose forms changed within their edition', function () {
   const draftPath = { form_key: 'claim-divorce', case_key: 'begun' };
   const divorce = official.get('claim-divorce');
 
-  /** A case as a release stored it that named no hash. */
-  const submitWithoutHash = async (): Promise<string> => {
+  /** A hash that no definition has. */
+  const lost = '0'.repeat(64);
+  /** A case that was made with a definition which is nowhere. */
+  const submitByLost = async (): Promise<string> => {
     const form = official.get(loan);
     if (!form) throw new Error('no form');
     const document = await renderPleading({ word }, fill(form, loanComplaint()));
@@ -108,6 +110,7 @@ describe('a build whose forms changed within their edition', function () {
       version: 1,
       formKey: loan,
       edition: '2025',
+      definitionHash: lost,
       renderer: rendererVersion,
       documentHash: document.hash,
       formData: loanComplaint(),
@@ -147,7 +150,7 @@ describe('a build whose forms changed within their edition', function () {
       case_number: decodeURIComponent(response.headers.get('X-Case-Number') ?? ''),
       verification_code: decodeURIComponent(response.headers.get('X-Verification-Code') ?? ''),
     };
-    oldCaseId = await submitWithoutHash();
+    oldCaseId = await submitByLost();
     await clientOf(await court(), drafts).write({
       path: draftPath,
       body: {
@@ -244,16 +247,16 @@ describe('a build whose forms changed within their edition', function () {
     expect((await clientOf(browser, forms).get(asked)).definition).to.deep.equal(divorce);
   });
 
-  it('says of a version whose definition no event names that the one in use is assumed, and that answers have no question', async () => {
+  it('says of a version whose definition is nowhere that the one in use stands in for it, and that answers have no question', async () => {
     const browser = await court();
     const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
-    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', unasked: 1 });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'missing', edition: '2025', unasked: 1 });
     const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
-    expect(file.headers.get('X-Document-Wording')).to.equal('assumed');
+    expect(file.headers.get('X-Document-Wording')).to.equal('missing');
     expect(file.headers.get('X-Document-Hash-Matches')).to.equal('true');
   });
 
-  it('names at /readyz and in the audit what is assumed, and the answers that have no question', async () => {
+  it('names at /readyz and in the audit what is missing, and the answers that have no question', async () => {
     const ready = z.object({
       status: z.string(),
       checks: z.object({ definitions: z.record(z.string(), z.unknown()) }),
@@ -262,8 +265,7 @@ describe('a build whose forms changed within their edition', function () {
     expect(health.checks.definitions).to.deep.equal({
       ok: false,
       stops_service: false,
-      assumed: 1,
-      missing: [],
+      missing: [`${loan}@2025 ${lost}`],
       answers_unasked: 1,
       unasked_in: [{ stream: `case-${oldCaseId}`, pleading: 'complaint', version: 1, answers: 1 }],
     });
@@ -275,8 +277,11 @@ describe('a build whose forms changed within their edition', function () {
       decode: stores.codec.decode,
     };
     const audit = (catalogue: FormCatalogue) => checkDefinitions(log, createForms({ ...stores, catalogue }), findings);
-    expect([...(await audit(careless)).assumed]).to.deep.equal([[`${loan}@2025`, 1]]);
-    expect(findings.all().map(({ code, count }) => [code, count])).to.deep.equal([['answers_unasked', 1]]);
+    await audit(careless);
+    expect(findings.all().map(({ code, count }) => [code, count])).to.deep.equal([
+      ['answers_unasked', 1],
+      ['definition_missing', 1],
+    ]);
     await close();
   });
 
@@ -312,14 +317,16 @@ describe('a build whose forms changed within their edition', function () {
         catalogue,
       });
     const worse = await rehearse(careless);
-    expect(worse).to.include({ versions: 5, filesMissing: 0, filesAltered: 0, assumed: 1, unasked: 1, erased: 0 });
+    expect(worse).to.include({ versions: 5, filesMissing: 0, filesAltered: 0, unasked: 1, erased: 0 });
     expect(worse.reprints).to.deep.equal({ same: 4, other_printer: 0, other_answers: 1 });
     expect(isUnchanged(worse)).to.equal(false);
     expect(describeRehearsal(worse)).to.contain('答案与提交的文件不同           1 份');
     const fine = await rehearse(official);
-    expect(fine).to.include({ versions: 5, filesMissing: 0, assumed: 1, unasked: 0 });
+    expect(fine).to.include({ versions: 5, filesMissing: 0, unasked: 0 });
     expect(fine.reprints).to.deep.equal({ same: 5, other_printer: 0, other_answers: 0 });
-    expect(isUnchanged(fine)).to.equal(true);
+    expect([...fine.missing]).to.deep.equal([[`${loan}@2025 ${lost}`, 1]]);
+    expect(isUnchanged(fine)).to.equal(false);
+    expect(isUnchanged({ ...fine, missing: new Map() })).to.equal(true);
     const refused = await rehearse(official, 'another secret of more than thirty-two signs').then(
       () => 'opened',
       String,
@@ -332,7 +339,7 @@ describe('a build whose forms changed within their edition', function () {
     site = await open(official);
     const browser = await court();
     const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
-    expect(shown[0]?.wording).to.deep.equal({ basis: 'assumed', edition: '2025', unasked: 0 });
+    expect(shown[0]?.wording).to.deep.equal({ basis: 'missing', edition: '2025', unasked: 0 });
     expect(shown[0]?.final_data?.claimItems).to.have.lengthOf(1);
     const file = await browser.send(requestOf(versions.caseFile, { path: { id: oldCaseId }, query: { version: '1' } }));
     expect(file.headers.get('X-Document-Hash-Matches')).to.equal('true');

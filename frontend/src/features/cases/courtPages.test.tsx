@@ -313,7 +313,7 @@ describe('admin screens: case details', () => {
     const { respond, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
     const wordings: Readonly<Record<string, Wording>> = {
-      'complaint-2': { basis: 'assumed', edition: '2025', unasked: 2 },
+      'complaint-2': { basis: 'missing', edition: '2025', unasked: 2 },
       'defence-d1-1': { basis: 'recorded', edition: '2025', unasked: 0 },
     };
     await respond(0, {
@@ -323,7 +323,7 @@ describe('admin screens: case details', () => {
     const plaintiff = within(page.getByRole('region', { name: '原告起诉' }));
     const notes = plaintiff.getAllByRole('note').map(({ textContent }) => textContent);
     expect(notes).to.deep.equal([
-      '提交时没有记录所用的表单定义，这里按现有最接近的2025版表单显示，文字可能与提交时不同。有 2 处填写内容在该表单中没有对应的问题，未能显示。',
+      '提交时所用的表单定义在本系统中已找不到，这里以最接近的2025版表单代替，文字可能与提交时不同。有 2 处填写内容在该表单中没有对应的问题，未能显示。',
     ]);
     expect(page.getAllByRole('note')).to.have.length(1);
     await user.click(plaintiff.getByRole('button', { name: '查看起诉状第 1 版内容' }));

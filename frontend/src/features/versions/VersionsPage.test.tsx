@@ -13,7 +13,7 @@ const version = (number: number) => ({
   pleading: 'complaint',
   form_key: 'claim-private-lending',
   edition: '2025',
-  wording: wording(number === 1 ? 'assumed' : 'recorded'),
+  wording: wording(number === 1 ? 'missing' : 'recorded'),
   submitted_at: `2026-01-0${number}T02:03:04Z`,
   document_hash: String(number).repeat(64),
   receipt_id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -126,7 +126,7 @@ describe('the page of versions', () => {
     const { page } = await openVersions(3);
     const said = page.getAllByRole('note').map(({ textContent }) => textContent);
     expect(said).to.deep.equal([
-      '提交时没有记录所用的表单定义，这里按现有最接近的2025版表单显示，文字可能与提交时不同。',
+      '提交时所用的表单定义在本系统中已找不到，这里以最接近的2025版表单代替，文字可能与提交时不同。',
     ]);
   });
 
