@@ -6,7 +6,7 @@ import type { FormAnswers } from '../../domain/forms/answers.js';
 import { fill } from '../../domain/forms/fill.js';
 import { unaskedAnswers } from '../../domain/forms/unasked.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
-import { submissionsIn, type LoggedSubmission } from '../modules/audit/index.js';
+import { filesIn } from '../modules/audit/index.js';
 import { liveSource } from '../modules/ledger/index.js';
 import { readBeginning, secretKeysFor } from '../modules/backup/index.js';
 import { compareReprint, type CaseFiles, type Reprint, type WordDocument } from '../modules/documents/index.js';
@@ -19,9 +19,10 @@ import { createClosing } from './closing.js';
 import { restoreBackup } from './restoreBackup.js';
 import { nowAndThen, type SayProgress } from './sayProgress.js';
 
-/** What this build makes of every submission of a backup, in numbers of submissions. */
+/** What this build makes of every submission of a backup, in numbers of submissions; and the court's notices, which are not printed again. */
 export type Rehearsal = {
   readonly versions: number;
+  readonly notices: number;
   /** What printing them again shows. */
   readonly reprints: Readonly<Record<Reprint, number>>;
   /** Files that the backup lacks, or whose bytes have another hash than their event says. */
@@ -45,10 +46,10 @@ type Deps = {
   readonly say?: SayProgress;
 };
 
-/** The bytes of a submission's file, or why there are none. */
+/** The bytes of a file of a case, or why there are none. */
 const fileOf = async (
   caseFiles: Pick<CaseFiles, 'read'>,
-  { caseId, documentHash: hash }: LoggedSubmission['data'],
+  { caseId, documentHash: hash }: { readonly caseId: string; readonly documentHash: string },
 ): Promise<WordDocument | 'submitted_file_missing' | 'submitted_file_altered'> => {
   try {
     return { bytes: await caseFiles.read(caseId, hash), hash };
@@ -65,14 +66,26 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
   const closing = createClosing({ logger });
   const missing = new Map<string, number>();
   const reprints = { same: 0, other_printer: 0, other_answers: 0 };
-  const tally = { versions: 0, filesMissing: 0, filesAltered: 0, erased: 0, unasked: 0 };
+  const tally = { versions: 0, notices: 0, filesMissing: 0, filesAltered: 0, erased: 0, unasked: 0 };
   try {
     const stores = await attach({ config, closing, now });
     const word = createWordRenderer({ threads: 1 });
     closing.add('threads that print', word.close);
     const forms = createForms({ ...stores, catalogue });
     const source = liveSource({ client: stores.client.raw, streams: stores.streams });
-    for await (const { data } of submissionsIn({ source, decode: stores.codec.decode })) {
+    const openFile = async (data: Parameters<typeof fileOf>[1]) => {
+      const file = await fileOf(stores.caseFiles, data);
+      if (file === 'submitted_file_missing') tally.filesMissing += 1;
+      else if (file === 'submitted_file_altered') tally.filesAltered += 1;
+      return typeof file === 'string' ? undefined : file;
+    };
+    for await (const { type, data } of filesIn({ source, decode: stores.codec.decode })) {
+      if (type === 'CorrectionAsked') {
+        tally.notices += 1;
+        // What an erasure took of the notice went with the file.
+        if (data.texts !== null) await openFile(data);
+        continue;
+      }
       tally.versions += 1;
       sayNow?.(`正在核对并重新生成文书：已比对 ${tally.versions - 1} 份`);
       const { formKey, edition, definitionHash, formData, marks } = data;
@@ -83,13 +96,11 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
         tally.erased += 1;
         continue;
       }
-      const file = await fileOf(stores.caseFiles, data);
-      if (file === 'submitted_file_missing') tally.filesMissing += 1;
-      else if (file === 'submitted_file_altered') tally.filesAltered += 1;
+      const file = await openFile(data);
       if (!match) continue;
       if (match.basis !== 'recorded' && unaskedAnswers(match.definition, formData).length > 0) tally.unasked += 1;
       const answers = formData as FormAnswers; // checked against the form when it was submitted
-      if (typeof file === 'string') continue;
+      if (!file) continue;
       reprints[await compareReprint({ word }, file, { form: fill(match.definition, answers), marks })] += 1;
     }
   } finally {
@@ -161,6 +172,7 @@ export const describeRehearsal = (found: Rehearsal): string =>
     `  提交的文件缺失                 ${found.filesMissing} 份`,
     `  提交的文件被改动               ${found.filesAltered} 份`,
     `  个人信息已删除                 ${found.erased} 份`,
+    `  法院发出的通知书，只比对指纹   ${found.notices} 份`,
     `  有填写内容没有对应的问题       ${found.unasked} 份`,
     `  本版缺少的表单定义             ${found.missing.size} 种${listedCounts(found.missing)}`,
     isUnchanged(found)

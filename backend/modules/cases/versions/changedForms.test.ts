@@ -247,6 +247,21 @@ describe('a build whose forms changed within their edition', function () {
     expect((await clientOf(browser, forms).get(asked)).definition).to.deep.equal(divorce);
   });
 
+  it('asks for a correction of what was made with another definition', async () => {
+    const mark = {
+      source: 'clerk' as const,
+      code: 'contradictory' as const,
+      reason: '与合同不符',
+      path: 'sections.claims.items.principal.principal',
+    };
+    const due = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const asked = await clientOf(await court(), corrections).ask({
+      path: { id: caseId },
+      body: { version: 3, due_on: due, again_because: '', marks: [mark] },
+    });
+    expect(asked.count).to.equal(1);
+  });
+
   it('says of a version whose definition is nowhere that the one in use stands in for it, and that answers have no question', async () => {
     const browser = await court();
     const { documents: shown } = await clientOf(browser, cases).documents({ path: { id: oldCaseId } });
@@ -317,7 +332,7 @@ describe('a build whose forms changed within their edition', function () {
         catalogue,
       });
     const worse = await rehearse(careless);
-    expect(worse).to.include({ versions: 5, filesMissing: 0, filesAltered: 0, unasked: 1, erased: 0 });
+    expect(worse).to.include({ versions: 5, notices: 1, filesMissing: 0, filesAltered: 0, unasked: 1, erased: 0 });
     expect(worse.reprints).to.deep.equal({ same: 4, other_printer: 0, other_answers: 1 });
     expect(isUnchanged(worse)).to.equal(false);
     expect(describeRehearsal(worse)).to.contain('答案与提交的文件不同           1 份');
