@@ -1,6 +1,6 @@
 import { dayOf, datesIn } from '../../quantities/dates.js';
 import type { Passage } from '../findings/finding.js';
-import type { Offer } from '../fields/offer.js';
+import type { Doubtable } from './doubtable.js';
 import { lookAt } from './look.js';
 import { any } from '../words/doubtWords.js';
 
@@ -42,7 +42,7 @@ const lineAround = (folded: string, { from, to }: Passage): string => {
 export const isDoubtfulFact = (
   folded: string,
   { isInParts, isPutOff }: Course,
-  { path, field, finding }: Offer,
+  { path, field, finding }: Doubtable,
 ): boolean => {
   const line = lineAround(folded, finding);
   const { before, after } = lookAt(folded, finding);

@@ -1,5 +1,5 @@
 import { type Teller, firstPersonRule } from '../people/index.js';
-import type { Offer } from '../fields/offer.js';
+import type { Doubtable } from './doubtable.js';
 import { lookAt } from './look.js';
 import { any } from '../words/doubtWords.js';
 
@@ -35,7 +35,7 @@ const clerk = new RegExp(String.raw`^[^。；;\n]{0,10}(?:${any.posts})`, 'u');
 export const isDoubtfulName = (
   folded: string,
   { isForOthers, isOfFirm }: Teller,
-  { value, finding }: Offer,
+  { value, finding }: Doubtable,
 ): boolean => {
   const name = typeof value === 'string' ? value : '';
   const { before, after } = lookAt(folded, finding);

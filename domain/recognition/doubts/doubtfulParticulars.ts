@@ -1,5 +1,5 @@
 import type { FindingKind, Passage } from '../findings/finding.js';
-import type { Offer } from '../fields/offer.js';
+import type { Doubtable } from './doubtable.js';
 import { lookAt } from './look.js';
 import { any } from '../words/doubtWords.js';
 
@@ -28,7 +28,7 @@ const bracketAround = (folded: string, { from, to }: Passage): Passage | undefin
 };
 
 /** Particulars in brackets are of whoever stands right before them or in them: 我(魏春岚，女)和鲁志强. */
-const isInOthersBracket = (folded: string, { finding }: Offer, name: string): boolean => {
+const isInOthersBracket = (folded: string, { finding }: Doubtable, name: string): boolean => {
   const bracket = bracketAround(folded, finding);
   if (!bracket || name === '') return false;
   const inside = folded.slice(bracket.from, bracket.to);
@@ -56,7 +56,7 @@ const ofNearBehind = new RegExp(String.raw`^的(?:${any.near})`, 'u');
 const farthest = 120;
 
 /** A number or an address that the text says to be somebody else's, or that follows the writer's own name. */
-const isOthers = (folded: string, { finding }: Offer, { value: called, isTeller }: Named): boolean => {
+const isOthers = (folded: string, { finding }: Doubtable, { value: called, isTeller }: Named): boolean => {
   const { before, after } = lookAt(folded, finding);
   if (denied.test(after) || ofNear.test(before) || (finding.kind === 'phone' && ofClerk.test(before))) return true;
   const from = Math.max(folded.lastIndexOf('\n', finding.from - 1) + 1, finding.from - farthest);
@@ -70,7 +70,7 @@ const household = /户口|户籍/u;
 const livesAt = /住在?[ :]?$|家在[ :]?$/u;
 const vague = new RegExp(any.vaguePlaces, 'u');
 /** 住橡树湾, of somebody whose 户口 is said besides, is not where they are registered. */
-const isDoubtfulAddress = (folded: string, { field, value, finding }: Offer): boolean => {
+const isDoubtfulAddress = (folded: string, { field, value, finding }: Doubtable): boolean => {
   const said = typeof value === 'string' ? value : '';
   const line = folded.slice(Math.max(0, finding.from - 80), finding.from).replace(/户籍地?[ :]$/u, '');
   const isRegistered = field.label?.includes('户籍') === true;
@@ -82,7 +82,7 @@ const isDoubtfulAddress = (folded: string, { field, value, finding }: Offer): bo
 };
 
 /** Whether something that is offered beside a name is perhaps another person's. */
-export const isDoubtfulParticular = (folded: string, offer: Offer, named: Named): boolean =>
+export const isDoubtfulParticular = (folded: string, offer: Doubtable, named: Named): boolean =>
   isDoubtfulAddress(folded, offer) ||
   isInOthersBracket(folded, offer, named.value) ||
   (ofOneself.has(offer.finding.kind) && isOthers(folded, offer, named));

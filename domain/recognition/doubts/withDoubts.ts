@@ -1,7 +1,7 @@
 import { foldedInPlace } from '../../quantities/signs.js';
 import type { Passage } from '../findings/finding.js';
 import { firstPersonRule, spokenOfRules, tellerOf } from '../people/index.js';
-import type { Offer } from '../fields/offer.js';
+import type { Doubtable } from './doubtable.js';
 import { courseOf, isDoubtfulFact } from './doubtfulFacts.js';
 import { isDoubtfulName } from './doubtfulNames.js';
 import { isDoubtfulParticular } from './doubtfulParticulars.js';
@@ -25,7 +25,7 @@ const recordOf = (path: string): string | undefined => /^([a-z_]+\.\d+)\./u.exec
  * Offers with those that somebody has to look at no longer certain, whatever rule found them: what stands near them makes them a question, and
  * takes none away. Whose name is a question, of them everything is.
  */
-export const withDoubts = (text: string, offers: readonly Offer[]): readonly Offer[] => {
+export const withDoubts = <One extends Doubtable>(text: string, offers: readonly One[]): readonly One[] => {
   const folded = foldedInPlace(text);
   // Asked of the whole text once, whatever number of values is looked at.
   const [teller, course] = [tellerOf(folded), courseOf(folded)];
@@ -48,7 +48,7 @@ export const withDoubts = (text: string, offers: readonly Offer[]): readonly Off
       )
       .map(([record]) => record),
   );
-  const isDoubtful = (offer: Offer): boolean => {
+  const isDoubtful = (offer: Doubtable): boolean => {
     if (isBreathless(folded, offer.finding)) return true;
     const record = recordOf(offer.path);
     if (record === undefined) return isDoubtfulFact(folded, course, offer);

@@ -1,5 +1,12 @@
 import type { Offer } from '../fields/offer.js';
-import { type Recognised, type RecognisedParty, type Telephone, isNickname, isPlainName, plainName } from '../people/index.js';
+import {
+  type Recognised,
+  type RecognisedParty,
+  type Telephone,
+  isNickname,
+  isPlainName,
+  plainName,
+} from '../people/index.js';
 import { clauseFor } from '../findings/clauses.js';
 import type { Finding, FindingKind } from '../findings/finding.js';
 import { type Asked, type Mention, fittings, keptValue } from '../values/index.js';

@@ -21,6 +21,7 @@ import {
   offersToCards,
   passagesLeft,
   withAssigned,
+  withModelDoubts,
 } from '../../../../../domain/recognition/offers/index.js';
 import { isOfOneSide } from '../../../../../domain/recognition/values/index.js';
 import type { Passage } from '../../../../../domain/recognition/findings/finding.js';
@@ -118,13 +119,20 @@ const foundFor = (
   const { read, offered, owners, rejected, answersBefore, who } = state;
   if (read && who === 'asked') return { all: [], left: [] };
   const source = read && { ...read.reading, recognised: withAssigned(read.reading.recognised, owners) };
-  const byText = source
-    ? byRules(source.text, [
+  const offers = source
+    ? [
         ...everyOffer(form, source, (_, at) => sides[at] ?? null),
         ...offersToCards(definition, answers, people, source.recognised, owners),
-      ])
+      ]
     : [];
-  const byModels = offered ? asSaid(definition, state, byModel(definition, answers, offered, answersBefore)) : [];
+  const byText = source ? byRules(source.text, offers) : [];
+  const byModels = offered
+    ? withModelDoubts(
+        offered.source_text,
+        source?.text === offered.source_text ? offers : [],
+        asSaid(definition, state, byModel(definition, answers, offered, answersBefore)),
+      )
+    : [];
   const every = withoutRepeats([...byText, ...byModels]);
   const found = every.filter(({ key }) => !rejected.has(key));
   const disputed = read ? found.map((suggestion) => withDispute(suggestion, read)) : found;
