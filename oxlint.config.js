@@ -302,14 +302,25 @@ export default defineConfig({
     ...recognitionRooms,
     mayImport('projections', ['domain']),
     mayImport('backend', ['domain', 'projections', 'migrations']),
-    room('platform', ['modules', 'composition']),
+    room('runtime', [
+      'embeddedEventStore',
+      'adapters',
+      'platform',
+      'modules',
+      'composition',
+      'domain',
+      'projections',
+      'migrations',
+    ]),
     // They throw errors of their own; platform/http/ says what a client is told.
-    room('adapters', ['modules', 'composition', 'platform/http']),
+    room('adapters', ['platform', 'modules', 'composition']),
+    room('platform', ['modules', 'composition']),
     ...modules.map(doors),
     { ...outside('backend', ['domain', 'projections', 'migrations']), files: ['backend/composition/**/*.ts'] },
     // Benchmarks measure the insides of modules.
     { ...outside('scripts', folders), excludeFiles: ['**/*.test.ts', '**/testing/**', 'scripts/bench/**'] },
     room('embeddedEventStore', [
+      'runtime',
       'platform',
       'adapters',
       'modules',

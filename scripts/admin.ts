@@ -7,7 +7,7 @@ import { openStores } from '../backend/composition/openStores.js';
 import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { problems } from '../domain/contract/problems.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
 
 const usage = [

@@ -1,5 +1,5 @@
 import { runAudit } from './audit/runAudit.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 
 process.exitCode = await runAudit(process.argv.slice(2), {
   env: process.env,

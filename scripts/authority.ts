@@ -11,7 +11,7 @@ import { unsealKeyRow } from '../backend/adapters/encryption/dataKeyRows.js';
 import { rejectedPlaces } from '../backend/adapters/eventStore/eventVerdicts.js';
 import type { Vouched } from '../backend/adapters/eventStore/eventAuthority.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 
 const usage = [
   '用法：',

@@ -7,7 +7,7 @@ import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 
 const usage = [
   '用法：',

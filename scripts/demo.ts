@@ -4,7 +4,7 @@ import { RefusedError } from '../backend/adapters/courtClient/cookieTransport.js
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 import { signIn } from './demo/court.js';
 import { casesIn, fillCourt, type Filled } from './demo/fillCourt.js';
 import { fillFast, NotEmptyError, openDemoCourt } from './demo/fillFast.js';

@@ -17,7 +17,7 @@ import { ErasureReason } from '../domain/contract/shared.js';
 import type { CommandContext } from '../backend/adapters/eventStore/eventLog.js';
 import { problems } from '../domain/contract/problems.js';
 import type { WaitForPosition } from '../backend/platform/http/minPosition.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
 
 const usage = [

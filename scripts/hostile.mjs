@@ -11,7 +11,7 @@ const suites = [
   'backend/modules/documents/readWord/hostileFiles.test.ts', // Word bombs
   'backend/modules/reading/reading.test.ts', // pictures and PDFs
   'backend/tests/hostile/slowPictures.test.ts', // pages that hold the readers, and pages left midway
-  'backend/platform/contained/contained.test.ts',
+  'backend/runtime/contained/contained.test.ts',
   'backend/platform/http/bodies/refusedBodies.test.ts', // poisoned connections
   'backend/platform/http/bodies/slowBodies.test.ts',
   'backend/platform/http/bodies/throughProxies.test.ts', // through Caddy and nginx, where they are installed

@@ -5,7 +5,7 @@ import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { loadSecretKey } from '../backend/platform/config/secretKey.js';
 import { refuseHalfRestoredDatabase } from '../backend/modules/backup/index.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 import { connectPostgres, defaultSchemas } from '../backend/adapters/postgres/connectPostgres.js';
 import { migrate } from '../backend/adapters/postgres/migrate.js';
 import { tablesIn } from '../backend/adapters/postgres/tablesIn.js';

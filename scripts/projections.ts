@@ -6,7 +6,7 @@ import { nowAndThen } from '../backend/composition/sayProgress.js';
 import { partyNamesIn, loadCatalogue, createForms } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { placeAmong, readAllEvents } from '../backend/adapters/eventStore/readAll.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 import {
   describeStatus,
   describeVerification,

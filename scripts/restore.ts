@@ -2,7 +2,7 @@ import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backu
 import { restoreBackup } from '../backend/composition/restoreBackup.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 
 const usage = [
   '用法：',

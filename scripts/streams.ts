@@ -8,8 +8,9 @@ import {
   takeOffSettings,
   truncatedStreams,
 } from '../backend/adapters/eventStore/streamSettings.js';
-import { ConfigError, readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { ConfigError } from '../backend/runtime/configError.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 
 const usage = [
   '用法：',

@@ -3,7 +3,7 @@ import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../backend/comp
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { loadCatalogue } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 
 const usage = [
   '用法：',

@@ -6,7 +6,7 @@ import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { correctUsage, largestCalls } from '../backend/modules/usage/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { createLogger } from '../backend/platform/logging/logger.js';
+import { createLogger } from '../backend/runtime/logging/logger.js';
 import { problems } from '../domain/contract/problems.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Config } from '../platform/config/config.js';
+import type { Config } from '../platform/config/config.js';
+import { ConfigError } from '../runtime/configError.js';
 import { refuseHalfRestoredDirectory } from '../modules/backup/index.js';
 import type { Closing } from './closing.js';
 import { openStores, type Isolation, type Stores } from './openStores.js';

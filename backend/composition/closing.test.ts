@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createLogger } from '../platform/logging/logger.js';
+import { createLogger } from '../runtime/logging/logger.js';
 import { createClosing } from './closing.js';
 
 describe('closing', () => {

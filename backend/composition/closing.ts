@@ -1,5 +1,5 @@
-import { withTimeout } from '../platform/concurrency/withTimeout.js';
-import { describeError, type Logger } from '../platform/logging/logger.js';
+import { withTimeout } from '../runtime/concurrency/withTimeout.js';
+import { describeError, type Logger } from '../runtime/logging/logger.js';
 
 export type Closing = {
   /** Registers how to close a part that was just opened. */

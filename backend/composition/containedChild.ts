@@ -1,5 +1,5 @@
 import { readWordContract, readUploadedWord, wordText, wordTextContract } from '../modules/documents/child.js';
-import { serveTasks, task } from '../platform/contained/serveTasks.js';
+import { serveTasks, task } from '../runtime/contained/serveTasks.js';
 
 /** Runs in the contained process; an entry point of its own in the bundled backend. */
 await serveTasks(

@@ -13,7 +13,7 @@ export const containedProgram =
   async () => {
     if (!import.meta.url.endsWith('.ts')) return new URL(`./${name}.js`, import.meta.url);
     // Named at run time: the production bundle must not take in the bundler.
-    const tool = new URL('../platform/fromSource.mjs', import.meta.url).href;
+    const tool = new URL('../runtime/fromSource.mjs', import.meta.url).href;
     const { bundleFromSource } = Bundling.parse(await import(tool));
     return new URL(await bundleFromSource(`backend/composition/${name}.ts`));
   };

@@ -34,7 +34,7 @@ import type { Config } from '../platform/config/config.js';
 import { courtNameOf, sendsMail } from '../platform/config/courtOf.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import { createTasks } from '../platform/tasks/tasks.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';

@@ -8,7 +8,7 @@ import { createEventStreams } from '../platform/http/eventStreams.js';
 import type { AppState } from '../platform/http/types.js';
 import { createWork } from '../platform/http/work/limitWork.js';
 import { startLiveness } from '../platform/health/startLiveness.js';
-import { createLogger } from '../platform/logging/logger.js';
+import { createLogger } from '../runtime/logging/logger.js';
 import { createClosing, type Closing } from './closing.js';
 import { createCourt } from './court.js';
 import { createLimits } from './createLimits.js';

@@ -7,7 +7,7 @@ import {
 } from '../../projections/caseDocuments/usedDefinitions.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import type { Forms } from '../modules/forms/index.js';
-import { describeError, type Logger } from '../platform/logging/logger.js';
+import { describeError, type Logger } from '../runtime/logging/logger.js';
 
 /** A submission with answers for which the definition that it is shown by has no question. */
 export type UnaskedSubmission = {

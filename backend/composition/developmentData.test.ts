@@ -8,8 +8,9 @@ import { migrate } from '../adapters/postgres/migrate.js';
 import { tablesIn } from '../adapters/postgres/tablesIn.js';
 import { testDatabase, testPostgres } from '../tests/harness/testServers.js';
 import { testDataDirectory } from '../tests/harness/testApplication.js';
-import { ConfigError, readConfig } from '../platform/config/config.js';
-import { createLogger } from '../platform/logging/logger.js';
+import { readConfig } from '../platform/config/config.js';
+import { ConfigError } from '../runtime/configError.js';
+import { createLogger } from '../runtime/logging/logger.js';
 import { createApplication } from './createApplication.js';
 import { explainStartFailure } from './explainStartFailure.js';
 

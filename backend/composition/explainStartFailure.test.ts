@@ -9,7 +9,7 @@ import { runAudit } from '../../scripts/audit/runAudit.js';
 import { StoreUnavailableError } from '../adapters/eventStore/errors.js';
 import { connectPostgres } from '../adapters/postgres/connectPostgres.js';
 import { readConfig } from '../platform/config/config.js';
-import { createLogger } from '../platform/logging/logger.js';
+import { createLogger } from '../runtime/logging/logger.js';
 import { testEventStore } from '../tests/harness/testServers.js';
 import { createApplication } from './createApplication.js';
 import { explainStartFailure } from './explainStartFailure.js';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../platform/config/config.js';
+import { ConfigError } from '../runtime/configError.js';
 import { denialOf, isEventStoreUnavailable } from '../adapters/eventStore/client.js';
 import { ConnectionStringError } from '../adapters/eventStore/connectionString.js';
 import { clockSentence } from '../modules/ledger/index.js';

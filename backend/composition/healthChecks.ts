@@ -8,7 +8,7 @@ import { alarmingFailures } from '../../domain/models/failureRun.js';
 import { readLogCheck } from '../modules/ledger/index.js';
 import { readModelFailures } from '../modules/modelCalls/index.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
-import { loggableStream } from '../platform/logging/logger.js';
+import { loggableStream } from '../runtime/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import type { ConfinementWatch } from './watchConfinement.js';
 import { rejectedPlaces } from '../adapters/eventStore/eventVerdicts.js';

@@ -22,7 +22,7 @@ import {
   whileClockIsRight,
 } from '../modules/ledger/index.js';
 import type { Config } from '../platform/config/config.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 
 /** Wraps the log before anything is built on it. */
 export type AroundLog = (log: EventLog, streams: StreamNames) => EventLog;

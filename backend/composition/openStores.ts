@@ -36,7 +36,7 @@ import type { ClockCheck, ClockLead } from '../modules/ledger/index.js';
 import { eventStoreAddressIn, type Config } from '../platform/config/config.js';
 import { sendsMail } from '../platform/config/courtOf.js';
 import { loadSecretKey } from '../platform/config/secretKey.js';
-import { createLogger, type Logger } from '../platform/logging/logger.js';
+import { createLogger, type Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import { openKeys, openLog, type AroundLog } from './openLog.js';
 import type { Servers } from './startServers.js';

@@ -5,7 +5,7 @@ import type { FormCatalogue } from '../modules/forms/index.js';
 import type { AppDeps } from '../platform/http/app.js';
 import type { Allowance, RateLimitName } from '../platform/http/rateLimit.js';
 import type { Work } from '../platform/http/work/limitWork.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { RequestTimeouts } from './createHttp.js';
 import type { Isolation } from './openStores.js';
 

@@ -12,7 +12,7 @@ import { streamNames } from '../adapters/eventStore/streams.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
-import { createLogger } from '../platform/logging/logger.js';
+import { createLogger } from '../runtime/logging/logger.js';
 import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
 import { refusal, type TestBrowser } from '../tests/harness/testBrowser.js';
 import {

@@ -13,7 +13,7 @@ import { compareReprint, type CaseFiles, type Reprint, type WordDocument } from 
 import { createForms, type FormCatalogue } from '../modules/forms/index.js';
 import type { Config } from '../platform/config/config.js';
 import { RequestError } from '../platform/http/requestError.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import { attach } from './attach.js';
 import { createClosing } from './closing.js';
 import { restoreBackup } from './restoreBackup.js';

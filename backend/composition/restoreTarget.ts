@@ -28,10 +28,10 @@ import {
   readEventStoreMark,
   removeDatabaseMark,
 } from '../modules/backup/index.js';
-import { DirectoryInUseError, lockDirectory } from '../platform/concurrency/directoryLock.js';
+import { DirectoryInUseError, lockDirectory } from '../runtime/concurrency/directoryLock.js';
 import type { Config } from '../platform/config/config.js';
 import { markDataFormat } from '../platform/config/dataFormat.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Isolation } from './openStores.js';
 import type { SayProgress } from './sayProgress.js';

@@ -1,5 +1,5 @@
 import { readSourceContract, readSourceFile } from '../modules/knowledge/child.js';
-import { serveTasks, task } from '../platform/contained/serveTasks.js';
+import { serveTasks, task } from '../runtime/contained/serveTasks.js';
 
 /** Runs in the process that reads documents into the knowledge base; an entry point of its own in the bundled backend. */
 await serveTasks(new Map([task(readSourceContract, (asked, file) => readSourceFile(asked, file))]));

@@ -1,5 +1,5 @@
 import { createCaseReader, type CaseReader } from '../adapters/caseReader/caseReader.js';
-import { describeError, type Logger } from '../platform/logging/logger.js';
+import { describeError, type Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
 import type { Config } from '../platform/config/config.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Module } from '../platform/module.js';
 import { createJobRuns } from '../platform/scheduledJobs/jobRuns.js';
 import { jobWork } from '../platform/scheduledJobs/jobWork.js';

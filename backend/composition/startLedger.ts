@@ -18,7 +18,7 @@ import {
   createLedgerSigner,
   type LedgerSigner,
 } from '../modules/ledger/index.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import type { AppState } from '../platform/http/types.js';
-import { createLogger } from '../platform/logging/logger.js';
+import { createLogger } from '../runtime/logging/logger.js';
 import { createClosing } from './closing.js';
 import { startListening } from './startListening.js';
 

@@ -5,7 +5,7 @@ import type { Config } from '../platform/config/config.js';
 import type { EventStreams } from '../platform/http/eventStreams.js';
 import { createHttpServer } from '../platform/http/httpServer.js';
 import type { AppState } from '../platform/http/types.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 
 const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>

@@ -3,8 +3,8 @@ import { embeddingBounds } from '../adapters/localEmbedding/contract.js';
 import { createLocalEmbedding, type EmbedLocally } from '../adapters/localEmbedding/localEmbedding.js';
 import { localEmbeddingAddress } from '../../domain/models/localEmbedding.js';
 import type { Config } from '../platform/config/config.js';
-import { createContained } from '../platform/contained/contained.js';
-import type { Logger } from '../platform/logging/logger.js';
+import { createContained } from '../runtime/contained/contained.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import { containedProgram } from './containedProgram.js';
 

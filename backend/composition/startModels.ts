@@ -4,7 +4,7 @@ import { closedDoors } from '../modules/models/index.js';
 import { isLocalEmbedding } from '../../domain/models/localEmbedding.js';
 import type { EmbedLocally } from '../adapters/localEmbedding/localEmbedding.js';
 import type { Config } from '../platform/config/config.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
 import type { Overrides } from './overrides.js';

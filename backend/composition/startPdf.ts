@@ -1,7 +1,7 @@
 import { createPdfConverter, type PdfConverter } from '../adapters/pdf/convertWord.js';
 import { findOffice, noOffice } from '../adapters/pdf/findOffice.js';
 import type { Config } from '../platform/config/config.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 
 type Deps = {

@@ -8,7 +8,7 @@ import { createLogEnds } from '../adapters/eventStore/logEnds.js';
 import { placeAmong, readAllEvents } from '../adapters/eventStore/readAll.js';
 import { subscribeAll } from '../adapters/eventStore/subscribeAll.js';
 import { type FormCatalogue, partyNamesIn, createForms } from '../modules/forms/index.js';
-import { describeError, loggableStream, type Logger } from '../platform/logging/logger.js';
+import { describeError, loggableStream, type Logger } from '../runtime/logging/logger.js';
 import { tablesIn } from '../adapters/postgres/tablesIn.js';
 import { projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';

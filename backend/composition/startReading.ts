@@ -1,8 +1,8 @@
 import { readingBounds, createDocumentReader, type DocumentReader } from '../modules/reading/index.js';
 import type { Config } from '../platform/config/config.js';
-import { createContained, type Contained } from '../platform/contained/contained.js';
+import { createContained, type Contained } from '../runtime/contained/contained.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import { containedProgram } from './containedProgram.js';
 

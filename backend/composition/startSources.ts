@@ -1,7 +1,7 @@
 import { sourceBounds, createSourceReader, type ReadSource } from '../modules/knowledge/index.js';
-import type { ConfinementSettings } from '../platform/contained/confinement.js';
-import { createContained, type Contained } from '../platform/contained/contained.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { ConfinementSettings } from '../runtime/contained/confinement.js';
+import { createContained, type Contained } from '../runtime/contained/contained.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import { containedProgram } from './containedProgram.js';
 

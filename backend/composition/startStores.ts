@@ -1,7 +1,7 @@
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { checkClockAtStart } from '../modules/ledger/index.js';
 import type { Config } from '../platform/config/config.js';
-import { loggableStream, type Logger } from '../platform/logging/logger.js';
+import { loggableStream, type Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import { openStores, type Stores } from './openStores.js';
 import type { Overrides } from './overrides.js';

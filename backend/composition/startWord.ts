@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { createWordRenderer, type WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createWordReader, type WordReader } from '../modules/documents/index.js';
-import type { ConfinementSettings } from '../platform/contained/confinement.js';
-import { createContained } from '../platform/contained/contained.js';
-import { describeError, type Logger } from '../platform/logging/logger.js';
+import type { ConfinementSettings } from '../runtime/contained/confinement.js';
+import { createContained } from '../runtime/contained/contained.js';
+import { describeError, type Logger } from '../runtime/logging/logger.js';
 import type { Metrics } from '../platform/metrics/createMetrics.js';
 import { measuredRenderer } from '../platform/metrics/measured.js';
 import type { Closing } from './closing.js';

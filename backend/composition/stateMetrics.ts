@@ -7,7 +7,7 @@ import { reasons } from '../../domain/eventSourcing/unreadable.js';
 import { modelSlots } from '../../domain/models/slots.js';
 import { readLogCheck } from '../modules/ledger/index.js';
 import { readModelFailures } from '../modules/modelCalls/index.js';
-import { withTimeout } from '../platform/concurrency/withTimeout.js';
+import { withTimeout } from '../runtime/concurrency/withTimeout.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { LedgerStatus } from './startLedger.js';
 

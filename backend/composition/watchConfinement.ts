@@ -1,8 +1,8 @@
 import type { OfficeConfinement } from '../adapters/pdf/officeCage.js';
 import type { PdfConverter } from '../adapters/pdf/convertWord.js';
-import type { Confinement } from '../platform/contained/confinement.js';
-import type { Contained } from '../platform/contained/contained.js';
-import { describeError, type Logger } from '../platform/logging/logger.js';
+import type { Confinement } from '../runtime/contained/confinement.js';
+import type { Contained } from '../runtime/contained/contained.js';
+import { describeError, type Logger } from '../runtime/logging/logger.js';
 
 /** The confinement of the processes that read files from outside. */
 export type ConfinementWatch = {

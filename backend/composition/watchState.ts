@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { type FormCatalogue, createForms } from '../modules/forms/index.js';
-import type { Logger } from '../platform/logging/logger.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Closing } from './closing.js';
 import { createDefinitionsCheck, sayLackedDefinitions } from './definitionsCheck.js';
 import type { Config } from '../platform/config/config.js';

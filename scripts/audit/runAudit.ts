@@ -2,7 +2,7 @@ import { createClosing } from '../../backend/composition/closing.js';
 import { explainStartFailure } from '../../backend/composition/explainStartFailure.js';
 import type { Isolation } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
-import type { Logger } from '../../backend/platform/logging/logger.js';
+import type { Logger } from '../../backend/runtime/logging/logger.js';
 import { NotABundleError } from '../../backend/modules/audit/index.js';
 import { exportCommand } from './exportCommand.js';
 import { readOptions, usage, type AuditOptions } from './options.js';

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { createClosing } from '../../backend/composition/closing.js';
 import { readConfig } from '../../backend/platform/config/config.js';
-import { createLogger } from '../../backend/platform/logging/logger.js';
+import { createLogger } from '../../backend/runtime/logging/logger.js';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
 import { cases } from '../../domain/contract/cases.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { completeAnswers } from './completeAnswers.js';
-import { jsonBounds } from '../../backend/platform/json/beyondBounds.js';
+import { jsonBounds } from '../../backend/runtime/json/beyondBounds.js';
 import { mustBeWithinBounds } from '../../backend/platform/http/bodies/jsonBounds.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createModelService } from '../../backend/adapters/modelService/modelService.js';
 import { mostTexts } from '../../backend/adapters/modelService/retrievalCalls.js';
 import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
-import { createSemaphore } from '../../backend/platform/concurrency/semaphore.js';
+import { createSemaphore } from '../../backend/runtime/concurrency/semaphore.js';
 import { createEmbedFile } from '../../backend/modules/knowledge/vectors/embedFile.js';
 import { vectorRows } from '../../backend/modules/knowledge/vectors/vectorRows.js';
 import { createRetrievalRegistry } from '../../backend/modules/models/module.js';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startProjecting } from '../../backend/composition/startProjecting.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
-import { createLogger } from '../../backend/platform/logging/logger.js';
+import { createLogger } from '../../backend/runtime/logging/logger.js';
 import { inBenchCourt } from './benchServers.js';
 import { median, percentile, printFigures, type Figure } from './figures.js';
 import { benchComplaint, benchOpened, usualAnswers } from './fillLog.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readPages } from '../../backend/modules/knowledge/sources/readPages.js';
 import { readPageContract } from '../../backend/modules/reading/contract.js';
 import { readPage } from '../../backend/modules/reading/readPage.js';
-import type { Contained } from '../../backend/platform/contained/contained.js';
+import type { Contained } from '../../backend/runtime/contained/contained.js';
 import { timed } from './figures.js';
 
 /** What this process sends back: how long reading took, and the most memory it ever held. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect } from 'chai';
 import { createClosing } from '../../backend/composition/closing.js';
-import { createLogger } from '../../backend/platform/logging/logger.js';
+import { createLogger } from '../../backend/runtime/logging/logger.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import { testAdministrator, testDataDirectory } from '../../backend/tests/harness/testApplication.js';
 import { findCases } from '../../projections/caseList/caseListQueries.js';

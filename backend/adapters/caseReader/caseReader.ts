@@ -1,6 +1,6 @@
-import { createRoundRobin } from '../../platform/contained/roundRobin.js';
-import { createThreadPool } from '../../platform/threads/threadPool.js';
-import { createThreadTime } from '../../platform/threads/threadTime.js';
+import { createRoundRobin } from '../../runtime/contained/roundRobin.js';
+import { createThreadPool } from '../../runtime/threads/threadPool.js';
+import { createThreadTime } from '../../runtime/threads/threadTime.js';
 import type { ReadingName, Readings } from './readings.js';
 import type { ReadingTask } from './worker.js';
 

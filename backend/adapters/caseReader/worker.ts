@@ -1,4 +1,4 @@
-import { measureThread, type SharedThreadTime } from '../../platform/threads/threadTime.js';
+import { measureThread, type SharedThreadTime } from '../../runtime/threads/threadTime.js';
 import { readings, type ReadingName } from './readings.js';
 
 export type ReadingTask = {

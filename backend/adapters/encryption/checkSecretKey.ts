@@ -1,5 +1,5 @@
 import type { AppTables } from '../../../projections/runner/projection.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { countDataKeys, wrappedRowsAfter } from './keyCensus.js';
 import type { KeyWrapping } from './wrapping.js';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { explainStartFailure } from '../../composition/explainStartFailure.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, testPostgres, type TestDatabase } from '../../tests/harness/testServers.js';
 import { checkSecretKey } from './checkSecretKey.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
+import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 import { WrongExpectedVersionError } from './client.js';
 import { isStreamUnreadable } from './errors.js';
 import type { CommandContext, EventLog, Written } from './eventLog.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { EventWithoutAuthority, Recorded } from '../../../domain/eventSourcing/recorded.js';
-import { withTimeout } from '../../platform/concurrency/withTimeout.js';
+import { withTimeout } from '../../runtime/concurrency/withTimeout.js';
 import {
   asStoreError,
   denialOf,

@@ -30,7 +30,7 @@ import {
   type VisitorBudgetCommand,
 } from '../../../domain/visitorBudget/decider.js';
 import type { VisitorBudgetEvent } from '../../../domain/visitorBudget/events.js';
-import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
+import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
 import { rememberedStates, type StreamState } from './streamStates.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCheckpoints } from '../../../projections/runner/checkpoints.js';
 import { listForgetfulStreams } from '../../../projections/setAside/streamSettingsQueries.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { connectEventStore, type EventStoreClient } from './client.js';

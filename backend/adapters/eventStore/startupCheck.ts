@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-client';
 import { newestLeaves } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { denialOf, isEventStoreUnavailable, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract } from '../../platform/contained/contract.js';
+import type { Contract } from '../../runtime/contained/contract.js';
 
 /** Texts of one task, and the longest of each in characters that is looked at: what the process does with its memory is bounded. */
 export const embeddingBounds = { texts: 10, characters: 4000, memoryMb: 1024 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { localEmbeddingAddress } from '../../../domain/models/localEmbedding.js';
-import { ContainedBusy, ContainedFailure, type Contained } from '../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure, type Contained } from '../../runtime/contained/contained.js';
 import { embedTexts } from './child.js';
 import { embedContract } from './contract.js';
 import { createLocalEmbedding } from './localEmbedding.js';

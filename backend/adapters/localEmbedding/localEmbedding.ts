@@ -1,4 +1,4 @@
-import { ContainedBusy, ContainedFailure, type Contained } from '../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure, type Contained } from '../../runtime/contained/contained.js';
 import type { EmbeddingRequest, RetrievalOutcome } from '../modelService/retrievalCalls.js';
 import type { FailureCode } from '../modelService/outcome.js';
 import { embedContract, embeddingBounds } from './contract.js';

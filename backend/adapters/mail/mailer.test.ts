@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { createMailer, type Mailer } from './mailer.js';
 import { startSmtpServer, type SmtpServer } from './testing/smtpServer.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 
 /** An e-mail in plain text. `id` names it for good: a letter that is sent again has the same Message-ID, by which mailboxes know it. */
 export type Letter = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type OpenAI from 'openai';
 import QuickLRU from 'quick-lru';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { RequestFailed, failed, failureOf, longestWait, type Failure } from './failures.js';
 import type { Outbound } from './outbound.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAddress } from '../../../domain/models/endpoint.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import { mustParseHosts, type Resolve } from './addressGuard.js';
 import { createAsk, sayings, type ModelRequest, type StructuredRequest } from './ask.js';
 import { callEnd, untilConcealed } from './callEnd.js';

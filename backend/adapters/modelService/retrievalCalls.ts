@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
 import { isAddress } from '../../../domain/models/endpoint.js';
 import { addUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { ModelConnection } from './connection.js';
 import { callEnd, untilConcealed } from './callEnd.js';
 import { CallAborted, clientOf, mostTries, pauseOf, retried } from './deliver.js';

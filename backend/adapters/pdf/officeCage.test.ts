@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ConfinementSettings } from '../../platform/contained/confinement.js';
+import type { ConfinementSettings } from '../../runtime/contained/confinement.js';
 import { createPdfConverter, PdfFailure } from './convertWord.js';
 import { fakeOffice } from './testing/fakeOffice.js';
 

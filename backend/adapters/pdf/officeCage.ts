@@ -3,7 +3,7 @@ import { chown, mkdtemp, readdir, readlink, realpath, rm, stat, writeFile } from
 import { homedir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
-import type { ConfinementSettings } from '../../platform/contained/confinement.js';
+import type { ConfinementSettings } from '../../runtime/contained/confinement.js';
 
 const heldBy = ['files', 'processes', 'network', 'limits'] as const;
 

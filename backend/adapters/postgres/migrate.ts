@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { migrations, startSchema, type NamedMigration } from '../../../migrations/index.js';
 import { schemasOf } from '../../../migrations/schemas.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { takeSessionLock } from './sessionLock.js';
 
 const migrationsUpTo = (upTo: string | undefined): NamedMigration[] =>

@@ -1,6 +1,6 @@
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
-import { createThreadPool } from '../../platform/threads/threadPool.js';
-import { createThreadTime } from '../../platform/threads/threadTime.js';
+import { createThreadPool } from '../../runtime/threads/threadPool.js';
+import { createThreadTime } from '../../runtime/threads/threadTime.js';
 import type { RenderTask } from './worker.js';
 
 /** Called once for a document that a thread began, with the milliseconds for which the thread was busy with it. */

@@ -2,7 +2,7 @@ import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { renderTrackedChanges, type ChangesSince } from './trackedChanges/renderTrackedChanges.js';
 import { renderDocument, type RenderOptions } from './renderDocument.js';
 import { renderList, type ListLayout } from './renderList.js';
-import { measureThread, type SharedThreadTime } from '../../platform/threads/threadTime.js';
+import { measureThread, type SharedThreadTime } from '../../runtime/threads/threadTime.js';
 
 export type RenderTask = {
   readonly model: DocumentModel;

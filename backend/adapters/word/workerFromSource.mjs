@@ -1,5 +1,5 @@
 // A worker thread does not inherit the TypeScript loader of the process that started it: only for running from source.
-import { importFromSource } from '../../platform/fromSource.mjs';
+import { importFromSource } from '../../runtime/fromSource.mjs';
 
 const { default: render } = await importFromSource('backend/adapters/word/worker.ts');
 export default render;

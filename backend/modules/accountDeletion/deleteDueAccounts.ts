@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { accountsDueForDeletion } from '../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { eraseDueAccount, type EraseAccountDeps } from '../erasure/index.js';
 
 export type DeleteDueDeps = EraseAccountDeps & {

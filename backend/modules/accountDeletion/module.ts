@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { deleteDueAccounts, type DeleteDueDeps } from './deleteDueAccounts.js';
 import { accountDeletionRoutes, type AccountDeletionDeps } from './routes.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withTimeout } from '../../platform/concurrency/withTimeout.js';
+import { withTimeout } from '../../runtime/concurrency/withTimeout.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
 import type { Administrators } from './administrators.js';
 import { guessableReason } from './commonPasswords.js';

@@ -5,7 +5,7 @@ import { contextAt, startErasing, type Erasing } from '../erasure/testing/startE
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { openAggregates, type Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { createPlanCreditGrants } from './grantPlanCredits.js';
 

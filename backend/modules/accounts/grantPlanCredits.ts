@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { accountsOnPlans } from '../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
 type Deps = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../platform/config/config.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { createPlanCreditGrants } from './grantPlanCredits.js';
 import { accountMailTask } from './accountMail.js';

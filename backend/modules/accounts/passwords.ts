@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { longestPassword } from '../../../domain/account/passwordRules.js';
-import { createSemaphore } from '../../platform/concurrency/semaphore.js';
+import { createSemaphore } from '../../runtime/concurrency/semaphore.js';
 import { RequestError } from '../../platform/http/requestError.js';
 
 /** OWASP's first recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { taskTable } from '../../platform/tasks/taskTable.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import type { AccountMail, AccountNews } from './accountMail.js';

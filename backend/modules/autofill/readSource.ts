@@ -2,7 +2,7 @@ import { textOfPage } from '../../../domain/reading/page.js';
 import { decodePlainText } from '../../../domain/reading/plainText.js';
 import { otherFiles, otherThanWord, type WordProblem } from '../../../domain/word/problems.js';
 import { fileKind } from '../../adapters/ocr/fileKind.js';
-import { ContainedBusy, ContainedFailure } from '../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure } from '../../runtime/contained/contained.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext } from '../../platform/http/types.js';

@@ -28,7 +28,7 @@ import { createClosing } from '../../composition/closing.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, testDataDirectory } from '../../tests/harness/testApplication.js';
 import { readConfig, type Config } from '../../platform/config/config.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { readBackupFile } from './backupFile.js';
 import { BackupDamagedError, BackupRefusedError } from './backupFormat.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';

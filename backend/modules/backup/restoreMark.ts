@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError, type Config } from '../../platform/config/config.js';
+import type { Config } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { syncToDisk } from '../ledger/index.js';
 
 /** Says that a restore began and has not ended. It is written before anything else and removed after everything else. */

@@ -12,7 +12,7 @@ import type { View } from '../../platform/auditAccess/recordViews.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createAppRouter } from '../../platform/http/router.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { startRoutes, type TestRoutes } from '../../tests/harness/startRoutes.js';

@@ -5,7 +5,7 @@ import { nothingFound } from '../../../domain/chat/nothingFound.js';
 import { searchedQuestion } from '../../../domain/chat/searchedQuestion.js';
 import { chat } from '../../../domain/contract/chat.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { begunEarly } from '../../platform/concurrency/begunEarly.js';
+import { begunEarly } from '../../runtime/concurrency/begunEarly.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { Module } from '../../platform/module.js';

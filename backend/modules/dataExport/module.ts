@@ -1,6 +1,6 @@
 import { dataExport } from '../../../domain/contract/dataExport.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { onResponseClose } from '../../platform/http/responseClose.js';
 import { serve } from '../../platform/http/serve.js';

@@ -1,6 +1,6 @@
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import { deleteOrphans } from './caseFiles/deleteOrphans.js';
 import { evidenceChecklistRoute } from './evidenceChecklist/route.js';
 import { generatePdfRoute } from './generatePdf/route.js';

@@ -2,7 +2,7 @@ import { longestConversionMs, PdfBusy, PdfFailure, type PdfConverter } from '../
 import { RequestError } from '../../platform/http/requestError.js';
 import { onResponseClose } from '../../platform/http/responseClose.js';
 import type { AppContext } from '../../platform/http/types.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 
 export type PdfDeps = {
   /** `undefined` where LibreOffice is not there. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { accountErasureRoutes, type AccountErasureDeps } from './accountRoutes.js';
 import { destroySealedKeys } from './destroySealedKeys.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { featureCatalogue, type FeatureDefinition } from '../../../domain/featureFlag/catalogue.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import type { Flags } from '../../adapters/eventStore/openAggregates.js';
 
 type Deps = {

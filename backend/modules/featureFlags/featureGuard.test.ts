@@ -10,7 +10,7 @@ import { refusal } from '../../tests/harness/testBrowser.js';
 import { createApp } from '../../platform/http/app.js';
 import { createAppRouter } from '../../platform/http/router.js';
 import type { Access } from '../../platform/http/types.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { createFeatureOn } from './featureOn.js';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { RetrievalModels } from '../models/index.js';
 import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';

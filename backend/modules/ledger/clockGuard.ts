@@ -4,10 +4,10 @@ import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { ClockAheadError, ClockBehindError } from '../../adapters/eventStore/errors.js';
 import type { HasEffect } from '../../adapters/eventStore/hasEffect.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import { ConfigError } from '../../platform/config/config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import type { ClockLead } from './clockLead.js';
 import { auditEventOf } from './liveSource.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 
 /**
  * How far the clock may be behind the newest seal, in milliseconds: NTP sets a clock by less without a step, and the clocks of several

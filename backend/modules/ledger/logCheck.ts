@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { LogFinding } from './logCheckRow.js';
 

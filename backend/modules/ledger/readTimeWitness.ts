@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import type { TimeWitness } from '../../../domain/ledger/timeWitness.js';
 import { ClockAheadError } from '../../adapters/eventStore/errors.js';
 import { askNtp } from '../../adapters/ntp/askNtp.js';
-import { withTimeout } from '../../platform/concurrency/withTimeout.js';
+import { withTimeout } from '../../runtime/concurrency/withTimeout.js';
 import type { Config } from '../../platform/config/config.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 
 type Deps = {
   readonly config: Pick<Config, 'timeWitnessNtp' | 'timeWitnessFile'>;

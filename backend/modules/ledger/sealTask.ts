@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
-import { describeError } from '../../platform/logging/logger.js';
+import { describeError } from '../../runtime/logging/logger.js';
 import { ClockAheadError, ClockBehindError, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { SealOutcome } from './sealLog.js';

@@ -8,7 +8,7 @@ import { repliesForUsers, sentenceForUsers } from '../../adapters/modelService/f
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest, StructuredRequest } from '../../adapters/modelService/modelService.js';
 import type { Delta } from '../../adapters/modelService/readReply.js';
-import { begunEarly } from '../../platform/concurrency/begunEarly.js';
+import { begunEarly } from '../../runtime/concurrency/begunEarly.js';
 import { idWithin } from '../../platform/http/commandContext.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { journalLimits, modelTasks } from '../../../domain/contract/modelTasks.js';
 import { writing } from '../../../domain/contract/writing.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { refuse, reply } from '../../tests/harness/modelServer/scripts.js';
 import { refusal } from '../../tests/harness/testBrowser.js';

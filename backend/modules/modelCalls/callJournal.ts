@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { creditsOf } from '../../../domain/account/credits.js';
 import { journalLimits, type JournalEntry } from '../../../domain/contract/modelTasks.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 
 /** One call as it is written down: no texts, and not whose call it was. */
 export type JournalledCall = Omit<JournalEntry, 'id' | 'at' | 'credits'> & {

@@ -15,7 +15,7 @@ import {
 import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { keepChange, type Changer } from '../../platform/changeRecords/keepChange.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 
 /** A budget and what there is of it in a month, in tokens. */
 export type BudgetOfMonth = {

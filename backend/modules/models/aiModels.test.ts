@@ -7,7 +7,7 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { usage } from '../../../domain/contract/usage.js';
 import { users } from '../../../domain/contract/users.js';
 import { writing } from '../../../domain/contract/writing.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { testKey } from '../../tests/harness/modelServer/modelServer.js';
 import { refuse, reply, testedModel } from '../../tests/harness/modelServer/scripts.js';

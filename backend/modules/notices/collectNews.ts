@@ -9,7 +9,7 @@ import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { taskTable, type NewTask } from '../../platform/tasks/taskTable.js';
 import type { CredentialStore } from '../accounts/index.js';
 import { longestDelayMs, type NoticeMail } from './noticeMail.js';

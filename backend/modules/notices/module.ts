@@ -1,7 +1,7 @@
 import type { AppTables } from '../../../projections/runner/projection.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
 import type { Config } from '../../platform/config/config.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
 import { taskTable } from '../../platform/tasks/taskTable.js';

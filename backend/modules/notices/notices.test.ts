@@ -12,7 +12,7 @@ import { documents } from '../../../domain/contract/documents.js';
 import { createMailer } from '../../adapters/mail/mailer.js';
 import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import type { Stores } from '../../composition/openStores.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { taskTable } from '../../platform/tasks/taskTable.js';
 import { createTasks, type Tasks } from '../../platform/tasks/tasks.js';
 import { loanSubmission, shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';

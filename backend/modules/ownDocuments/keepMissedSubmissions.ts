@@ -2,7 +2,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { findUnkeptSubmissions } from '../../../projections/userDocuments/unkeptSubmissions.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { keepSubmission } from '../documents/index.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppTables, ReadTables } from '../../../projections/runner/projection.js';
 import type { Config } from '../../platform/config/config.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { calendarLinks } from './calendar/calendarLinks.js';

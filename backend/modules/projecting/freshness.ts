@@ -3,7 +3,7 @@ import { readReached, START_OF_LOG, type Reached } from '../../../projections/ru
 import { endOf, firstOf, type LogPlace } from '../../../projections/runner/logPlace.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { LogEnds, Placed } from '../../adapters/eventStore/logEnds.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 
 type Deps = {
   readonly logEnds: LogEnds;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { socketFolder } from '../../adapters/postgres/embedded/socketFolder.js';
 import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
-import { DirectoryInUseError, lockDirectory } from '../../platform/concurrency/directoryLock.js';
+import { DirectoryInUseError, lockDirectory } from '../../runtime/concurrency/directoryLock.js';
 
 /** Takes the mutex for a replay beside the live tables; `undefined` while another process holds it. */
 export type TakeReplayLock = () => Promise<{ readonly release: () => Promise<void> } | undefined>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageLine } from '../../../domain/contract/reading.js';
-import type { Contract } from '../../platform/contained/contract.js';
+import type { Contract } from '../../runtime/contained/contract.js';
 
 /** Why a page cannot be read; `locked` is a PDF with a password. */
 export const PageProblem = z.enum(['damaged', 'locked', 'tooLarge']);

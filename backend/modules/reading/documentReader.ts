@@ -1,7 +1,7 @@
 import { fileKind } from '../../adapters/ocr/fileKind.js';
 import type { ReadingEvent } from '../../../domain/contract/reading.js';
 import type { PageText } from '../../../domain/reading/page.js';
-import { ContainedBusy, ContainedFailure, type Contained } from '../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure, type Contained } from '../../runtime/contained/contained.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { widerNetworkOf } from '../../platform/http/networkOf.js';
 import { RequestError } from '../../platform/http/requestError.js';

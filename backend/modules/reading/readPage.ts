@@ -5,7 +5,7 @@ import { free } from '../../adapters/ocr/pixels.js';
 import { readPicture, type ReadPicture } from '../../adapters/ocr/readPicture.js';
 import { openPdf } from '../../adapters/pdf/openPdf.js';
 import type { PageLine } from '../../../domain/reading/page.js';
-import type { Within } from '../../platform/contained/serveTasks.js';
+import type { Within } from '../../runtime/contained/serveTasks.js';
 import { isTooLarge, readingBounds } from './bounds.js';
 import type { ReadPage, SentLine } from './contract.js';
 

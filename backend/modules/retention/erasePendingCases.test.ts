@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fixtures from '../../../domain/case/fixtures.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { startErasing, type Erasing } from '../erasure/testing/startErasing.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { erasePendingCases } from './erasePendingCases.js';
 
 const days = 30;

@@ -3,7 +3,7 @@ import { caseListTable } from '../../../projections/caseList/caseListProjection.
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { eraseCase, type EraseCaseDeps } from '../erasure/index.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 
 const dayMs = 86_400_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppTables } from '../../../projections/runner/projection.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import type { Config } from '../../platform/config/config.js';
-import type { Logger } from '../../platform/logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { compactTables } from './compactTables.js';
 import { erasePendingCases } from './erasePendingCases.js';

@@ -20,7 +20,7 @@ import { startTestApplication, testAdministrator, testDataDirectory } from '../.
 import { readConfig } from '../../platform/config/config.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { filesUnder } from '../erasure/testing/whatIsLeft.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { sharedPostgres } from '../../tests/torture/postgresServers.js';
 import { compactTables } from './compactTables.js';
 import { loanSubmission, shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';

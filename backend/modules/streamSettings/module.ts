@@ -2,7 +2,7 @@ import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { EventStoreClient } from '../../adapters/eventStore/client.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { noteStreamSettings } from '../../adapters/eventStore/streamSettings.js';
-import { loggableStream, type Logger } from '../../platform/logging/logger.js';
+import { loggableStream, type Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 
 type Deps = {

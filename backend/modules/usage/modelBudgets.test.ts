@@ -4,7 +4,7 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { usage, type ModelBudget } from '../../../domain/contract/usage.js';
 import { writing } from '../../../domain/contract/writing.js';
 import type { BudgetPart } from '../../../domain/models/monthlyBudget.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { testKey } from '../../tests/harness/modelServer/modelServer.js';
 import { refuse, reply } from '../../tests/harness/modelServer/scripts.js';

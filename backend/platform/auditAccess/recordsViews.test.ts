@@ -7,7 +7,7 @@ import { handleErrors } from '../http/handleErrors.js';
 import { requestScope } from '../http/requestScope.js';
 import { createAppRouter } from '../http/router.js';
 import type { AppMiddleware, AppState } from '../http/types.js';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import type { RecordView, View } from './recordViews.js';
 import { showing } from './recordsViews.js';
 

@@ -7,7 +7,7 @@ import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
 import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { unrecordedChanges, type ChangeEvent } from './keepChange.js';
 
 type Deps = {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fieldSentence } from '../../../domain/contract/fieldSentence.js';
-import type { ConfinementSettings } from '../contained/confinement.js';
-import type { LogLevel } from '../logging/logger.js';
+import { ConfigError } from '../../runtime/configError.js';
+import type { ConfinementSettings } from '../../runtime/contained/confinement.js';
+import type { LogLevel } from '../../runtime/logging/logger.js';
 import { environment } from './environment.js';
 import type { TerminalNetworks } from './terminals.js';
 
@@ -89,11 +90,6 @@ export type Config = {
   readonly officePath?: string | undefined;
   readonly logLevel: LogLevel;
 };
-
-/** The environment does not make a configuration. The message is whole Chinese sentences, one a line. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** Reads the address of the event store from its file. @throws ConfigError when there is none */
 const addressInFile = (path: string): string => {

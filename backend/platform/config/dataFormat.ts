@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, type Config } from './config.js';
+import type { Config } from './config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { createOnce, isCode } from './createOnce.js';
 
 /** The file of a data directory that says in which layout its parts are. Folders of before 1.0.0 have none. */

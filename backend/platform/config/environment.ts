@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fewestDeletionDays } from '../../../domain/account/deletion.js';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
 import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
-import { logLevels } from '../logging/logger.js';
+import { logLevels } from '../../runtime/logging/logger.js';
 import { terminalNetworks } from './terminals.js';
 
 const isTimeZone = (name: string): boolean => {

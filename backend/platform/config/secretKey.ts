@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from './config.js';
+import { ConfigError } from '../../runtime/configError.js';
 import { createOnce, isCode } from './createOnce.js';
 
 /**

@@ -1,5 +1,5 @@
-import { kindOf } from '../logging/logger.js';
-import { withTimeout } from '../concurrency/withTimeout.js';
+import { kindOf } from '../../runtime/logging/logger.js';
+import { withTimeout } from '../../runtime/concurrency/withTimeout.js';
 
 /**
  * A health check. It rejects on failure, or resolves to details for the report. `ok: false` with `stops_service: false` is a

@@ -1,6 +1,6 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { handleErrors } from './handleErrors.js';
 import { authenticate, type FindSession } from './auth.js';
 import { receiveBodies, type ReceivingBounds } from './bodies/receiveBody.js';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { createApp } from './app.js';
 import { createAppRouter } from './router.js';
 import { problem } from './testing/platform.js';

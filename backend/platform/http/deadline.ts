@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { isApiPath } from './frontendFiles.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ParameterizedContext } from 'koa';
 import { formatEvent, formatProblem } from '../../../domain/contract/serverSentEvents.js';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { reportError } from './handleErrors.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { denialOf, isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { ClockAheadError, ClockBehindError, isStreamUnreadable } from '../../adapters/eventStore/errors.js';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { isPostgresUnavailable } from '../../adapters/postgres/unavailable.js';
 import { isClientGone } from './clientGone.js';
 import type { Problem } from '../../../domain/contract/problem.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Logger } from '../logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import { holdContinue } from './bodies/continuing.js';
 import { createClosingLater, type LaterBounds } from './closingLater.js';
 import { createConnections, type ConnectionCounts } from './connections.js';

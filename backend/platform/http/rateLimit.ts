@@ -6,7 +6,7 @@ import { createTtlCache } from './ttlCache.js';
 import { hashLimitKey, type LimitKey } from './limitKey.js';
 import { RequestError } from './requestError.js';
 import { storeClient } from './rateLimitClient.js';
-import { createKeyedMutex } from '../concurrency/keyedMutex.js';
+import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 
 export { allowances, type AccountLimitName, type Allowance, type RateLimitName } from './allowances.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { Logger } from '../logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import { networkOf } from './networkOf.js';
 import type { AppState } from './types.js';
 

@@ -6,7 +6,7 @@ import { area, call } from '../../../domain/contract/call.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
 import { created, events } from '../../../domain/contract/responses.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { createApp } from './app.js';
 import { createAppRouter } from './router.js';
 import { serve } from './serve.js';

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { handleErrors } from './handleErrors.js';
 import { authorization, writeBounds } from './authorization.js';
 import { RequestError } from './requestError.js';

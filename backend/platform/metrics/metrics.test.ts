@@ -7,7 +7,7 @@ import { documents } from '../../../domain/contract/documents.js';
 import { ledger } from '../../../domain/contract/ledger.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { enoughToClaim } from '../../tests/harness/pleadings.js';
 
 const people = {

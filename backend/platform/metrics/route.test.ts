@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import Koa from 'koa';
 import type { AddressInfo, Server } from 'node:net';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { handleErrors } from '../http/handleErrors.js';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';

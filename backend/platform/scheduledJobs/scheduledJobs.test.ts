@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { EventEmitter, once } from 'node:events';
 import { mock } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLogger } from '../logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { testDatabase } from '../../tests/harness/testServers.js';
 import { createJobRuns } from './jobRuns.js';
 import { jobWork } from './jobWork.js';

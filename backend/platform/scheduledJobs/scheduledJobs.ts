@@ -1,6 +1,6 @@
 import { schedule } from 'node-cron';
 import type { SessionLock } from '../../adapters/postgres/sessionLock.js';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import type { JobRuns } from './jobRuns.js';
 
 /** Work; `stop` is aborted when the application closes or another process may take over. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { TaskKind } from '../../../domain/contract/backgroundWork.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
-import type { Logger } from '../logging/logger.js';
+import type { Logger } from '../../runtime/logging/logger.js';
 import type { BackgroundWorkSource } from './backgroundWork.js';
 import type { DefinedTask } from './defineTask.js';
 import { createQueue } from './queue.js';

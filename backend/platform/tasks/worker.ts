@@ -1,5 +1,5 @@
 import type { TaskKind } from '../../../domain/contract/backgroundWork.js';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import type { DefinedTask, LeasedTask, TaskOutcome } from './defineTask.js';
 import { LeaseLost, type Queue, type TakenTask } from './queue.js';
 

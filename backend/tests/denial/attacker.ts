@@ -20,7 +20,7 @@ export type Attacker = {
  * @throws Error of the thread
  */
 export const createAttacker = async (url: string, name: AttackName): Promise<Attacker> => {
-  const tool = new URL('../../platform/fromSource.mjs', import.meta.url).href;
+  const tool = new URL('../../runtime/fromSource.mjs', import.meta.url).href;
   const { bundleFromSource } = Bundling.parse(await import(tool));
   const program = new URL(await bundleFromSource('backend/tests/denial/attackThread.ts'));
   const thread = new Worker(program, { workerData: { url, name }, execArgv: [] });

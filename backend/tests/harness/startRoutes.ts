@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { createApp, type AppDeps } from '../../platform/http/app.js';
 import type { AppRouter, SignedInAccount } from '../../platform/http/types.js';
 import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';

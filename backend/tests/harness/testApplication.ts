@@ -16,7 +16,7 @@ import { createClosing } from '../../composition/closing.js';
 import { createApplication, type Application } from '../../composition/createApplication.js';
 import type { Overrides } from '../../composition/overrides.js';
 import type { Stores } from '../../composition/openStores.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { sharedCaseReader } from './sharedCaseReader.js';
 import { sharedWordRenderer } from './sharedWordRenderer.js';
 import { testAdministrator } from './testAdministrator.js';

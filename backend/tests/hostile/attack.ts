@@ -7,7 +7,7 @@ import type { Persona, Person } from '../harness/personas.js';
 import { samples } from '../authorization/testing/samples/samples.js';
 import { planIncludes, type Plan } from '../../../domain/account/plans.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
-import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
+import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 import type { SeededRandom } from '../torture/seededRandom.js';
 import type { HostileCourt } from './hostileCourt.js';
 import { targetsOf, type Target } from './operations.js';

@@ -14,7 +14,7 @@ import {
   testDataDirectory,
   wideAllowances,
 } from '../harness/testApplication.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 
 export type Mode = 'open' | 'saas';
 export type HostileCourt = World & {

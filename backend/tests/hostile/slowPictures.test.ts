@@ -4,7 +4,7 @@ import { reading, ReadingEvent } from '../../../domain/contract/reading.js';
 import { textOfPage } from '../../../domain/reading/page.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 import { scan } from '../../modules/reading/testing/scans.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import type { Overrides } from '../../composition/overrides.js';
 import { startTestApplication, type TestApplication } from '../harness/testApplication.js';
 import { hostilePdfs } from './hostilePdfs.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { lockDirectory } from '../../../platform/concurrency/directoryLock.js';
+import { lockDirectory } from '../../../runtime/concurrency/directoryLock.js';
 import { socketFolder } from './socketFolder.js';
 
 /** What `pg` needs to reach the embedded server. */

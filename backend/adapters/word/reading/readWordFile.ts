@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { pictureBounds } from '../../../../domain/forms/pictures.js';
-import { beyondBounds } from '../../../platform/json/beyondBounds.js';
+import { beyondBounds } from '../../../runtime/json/beyondBounds.js';
 import { canonicalJson, changeSides, namespace, sha256, type AnswersPart, type ChangeSide } from '../answersFormat.js';
 import { decoded } from '../../../../domain/word/xmlText.js';
 import { hashDocument, type DocumentHashes } from './hashDocument.js';

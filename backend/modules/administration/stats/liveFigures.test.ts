@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
-import { createLogger } from '../../../platform/logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { createLiveFigures } from './liveFigures.js';
 
 /** Lets what waits for promises go on, with the timers stopped. */

@@ -1,4 +1,4 @@
-import { describeError, type Logger } from '../../../platform/logging/logger.js';
+import { describeError, type Logger } from '../../../runtime/logging/logger.js';
 
 /** How often it is asked whether the read models moved, in milliseconds: figures follow within a second, at most three times in it. */
 const usualPollMs = 300;

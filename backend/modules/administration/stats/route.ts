@@ -6,7 +6,7 @@ import { readDashboardStats } from '../../../../projections/dashboardStats/dashb
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { readCourtDays, type CourtDay } from '../../../../projections/dashboardStats/daysQueries.js';
 import { readCheckpoints, START_OF_LOG } from '../../../../projections/runner/checkpoints.js';
-import type { Logger } from '../../../platform/logging/logger.js';
+import type { Logger } from '../../../runtime/logging/logger.js';
 import type { Freshness } from '../../projecting/index.js';
 import { createLiveFigures } from './liveFigures.js';
 import type { AppRouter } from '../../../platform/http/types.js';

@@ -19,7 +19,7 @@ import {
 import { readConfig } from '../../../platform/config/config.js';
 import { eraseAccount } from '../../erasure/eraseAccount.js';
 import { contextAt } from '../../erasure/testing/startErasing.js';
-import { createLogger } from '../../../platform/logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';
 import { sharedPostgres, type TestDatabaseServer } from '../../../tests/torture/postgresServers.js';
 

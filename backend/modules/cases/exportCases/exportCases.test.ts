@@ -14,7 +14,7 @@ import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
-import { createLogger } from '../../../platform/logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { testDatabase, type TestDatabase } from '../../../tests/harness/testServers.js';
 import { pendingCasesRoute } from '../../administration/pendingCases/route.js';
 import { statsRoutes } from '../../administration/stats/route.js';

@@ -21,7 +21,7 @@ import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../../../composition/rehearseUpgrade.js';
 import { readConfig } from '../../../platform/config/config.js';
 import type { Overrides } from '../../../composition/overrides.js';
-import { createLogger } from '../../../platform/logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { writeBackup } from '../../backup/writeBackup.js';
 import { checkDefinitions } from '../../audit/checkDefinitions.js';
 import { collectFindings } from '../../audit/findings.js';

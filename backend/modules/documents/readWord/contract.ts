@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Contract } from '../../../platform/contained/contract.js';
+import type { Contract } from '../../../runtime/contained/contract.js';
 
 const shape = z.object({
   status: z.literal('read'),

@@ -1,6 +1,6 @@
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
-import { ContainedBusy, ContainedFailure } from '../../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure } from '../../../runtime/contained/contained.js';
 import type { RateLimit } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';

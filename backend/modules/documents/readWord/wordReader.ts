@@ -1,4 +1,4 @@
-import type { Contained } from '../../../platform/contained/contained.js';
+import type { Contained } from '../../../runtime/contained/contained.js';
 import { wordTextContract, type WordText } from './wordText.js';
 import { readWordContract, type UploadedWord } from './contract.js';
 

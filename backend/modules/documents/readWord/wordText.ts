@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wordProblems } from '../../../../domain/word/problems.js';
 import { wordTextOf } from '../../../../domain/word/wordText.js';
-import type { Contract } from '../../../platform/contained/contract.js';
+import type { Contract } from '../../../runtime/contained/contract.js';
 
 /** Characters of a Word file's text that come back; more than a model is ever given. */
 const longestText = 200_000;

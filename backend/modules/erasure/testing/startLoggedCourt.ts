@@ -6,7 +6,7 @@ import { openStores, type Stores } from '../../../composition/openStores.js';
 import { startServers } from '../../../composition/startServers.js';
 import { testAdministrator, testDataDirectory } from '../../../tests/harness/testApplication.js';
 import { readConfig, type Config } from '../../../platform/config/config.js';
-import { createLogger } from '../../../platform/logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { dropSchemas } from '../../../tests/harness/dropSchemas.js';
 
 export type LoggedCourt = {

@@ -5,7 +5,7 @@ import { recallRuns, type RecallRun, type RunSettings } from '../../../../domain
 import { usualSearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
-import { createLogger } from '../../../platform/logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { createQueue, LeaseLost, type Queue } from '../../../platform/tasks/queue.js';
 import { createWorker, type Worker } from '../../../platform/tasks/worker.js';

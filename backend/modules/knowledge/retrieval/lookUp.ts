@@ -1,7 +1,7 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
 import type { CitedArticle } from '../../../../domain/citations/citedArticle.js';
 import { nothingToSearch, sourcesDown, sourcesOf } from '../../../../domain/knowledge/foundPassages.js';
-import type { Logger } from '../../../platform/logging/logger.js';
+import type { Logger } from '../../../runtime/logging/logger.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { clientSignal, type FindPassages } from '../../modelCalls/index.js';
 import type { Retrieval } from './createRetrieval.js';

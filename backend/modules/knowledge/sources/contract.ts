@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadStrategies } from '../../../../domain/contract/knowledge.js';
-import type { Contract } from '../../../platform/contained/contract.js';
+import type { Contract } from '../../../runtime/contained/contract.js';
 
 const Chunk = z.object({
   law: z.string().nullable(),

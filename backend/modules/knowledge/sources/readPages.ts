@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { flowingText } from '../../../../domain/reading/flowingText.js';
 import type { PageText } from '../../../../domain/reading/page.js';
-import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure, type Contained } from '../../../runtime/contained/contained.js';
 import { readPageContract, type ReadPage } from '../../reading/index.js';
 import { sourceBounds } from './bounds.js';
 import type { SourceRequest } from './sourceRequest.js';

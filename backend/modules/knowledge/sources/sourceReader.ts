@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pagesOfChunks } from '../../../../domain/knowledge/chunkPages.js';
 import { fileKind } from '../../../adapters/ocr/fileKind.js';
-import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
+import { ContainedBusy, ContainedFailure, type Contained } from '../../../runtime/contained/contained.js';
 import { isTooLarge } from '../../reading/index.js';
 import { readSourceContract, type AskedSource, type ReadPart } from './contract.js';
 import { readPages } from './readPages.js';

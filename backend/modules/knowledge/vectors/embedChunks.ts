@@ -1,5 +1,5 @@
 import { gently, type Gentle } from './gently.js';
-import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
+import { createSemaphore } from '../../../runtime/concurrency/semaphore.js';
 import { mostTexts } from '../../../adapters/modelService/retrievalCalls.js';
 import type { EmbeddingModel } from '../../models/index.js';
 import type { FencedWrite } from '../../../platform/tasks/defineTask.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Field } from '../../../../domain/forms/definition.js';
 import { limits } from '../../../../domain/forms/answersSchema.js';
 import { loadCatalogue } from '../../../modules/forms/catalogue.js';
-import { jsonBounds } from '../../json/beyondBounds.js';
+import { jsonBounds } from '../../../runtime/json/beyondBounds.js';
 import { mustBeWithinBounds } from './jsonBounds.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { beyondBounds, jsonBounds } from '../../json/beyondBounds.js';
+import { beyondBounds, jsonBounds } from '../../../runtime/json/beyondBounds.js';
 import { RequestError } from '../requestError.js';
 
 /** @throws RequestError `malformed_request` for JSON that is nested too deeply, `payload_too_large` for too many values */

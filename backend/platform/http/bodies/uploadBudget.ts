@@ -1,4 +1,4 @@
-import { createSemaphore } from '../../concurrency/semaphore.js';
+import { createSemaphore } from '../../../runtime/concurrency/semaphore.js';
 import { RequestError } from '../requestError.js';
 
 type Options = {

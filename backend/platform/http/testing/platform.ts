@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
-import { createLogger } from '../../logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { keyedHash } from '../../../adapters/encryption/installationKeys.js';
 import { createApp } from '../app.js';
 import { receivingBounds, type ReceivingBounds } from '../bodies/receiveBody.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
-import { createLogger } from '../../logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { createApp } from '../app.js';
 import { RequestError } from '../requestError.js';
 import { createAppRouter } from '../router.js';

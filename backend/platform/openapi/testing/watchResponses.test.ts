@@ -7,7 +7,7 @@ import { RequestError } from '../../http/requestError.js';
 import { createAppRouter } from '../../http/router.js';
 import { accountLimits } from '../../http/testing/accountLimits.js';
 import type { AppRouter } from '../../http/types.js';
-import { createLogger } from '../../logging/logger.js';
+import { createLogger } from '../../../runtime/logging/logger.js';
 import { watchResponses } from './watchResponses.js';
 
 /** What is complained about after one call of an application with these routes. */
