@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPartyCase, partyProjections } from '../../projections/caseNumbers/findPartyCase.js';
+import { findPartyCase, partyProjections } from '../../projections/caseDocuments/findPartyCase.js';
 import type { CaseReader } from '../adapters/caseReader/caseReader.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import { createLogEnds } from '../adapters/eventStore/logEnds.js';

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { SystemPartName } from '../../domain/contract/service.js';
 import { createFeatureOn } from '../modules/featureFlags/index.js';
+import { recordsViews } from '../platform/auditAccess/recordsViews.js';
 import { createViewRecords } from '../platform/auditAccess/recordViews.js';
 import type { Config } from '../platform/config/config.js';
 import { configRoutes } from '../platform/config/routes.js';
@@ -41,9 +42,14 @@ export const createRouter = ({
   collect,
   now,
 }: Deps): AppRouter => {
-  const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
+  const { record } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
   const featureOn = createFeatureOn({ tables: stores.read });
-  const router = createAppRouter(authorization, { featureOn, recordView, accountLimits: limits, work });
+  const router = createAppRouter(authorization, {
+    featureOn,
+    recordsViews: recordsViews(record),
+    accountLimits: limits,
+    work,
+  });
   healthRoutes(router, { checks: health });
   systemStateRoute(router, { checks: health, now });
   metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });

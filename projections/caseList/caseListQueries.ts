@@ -209,3 +209,13 @@ export const currentNumbersOf = async (
     .select('case_id', 'case_number');
   return new Map(rows.map(({ case_id, case_number }) => [case_id, case_number]));
 };
+
+/** The number that a case was filed under last. */
+export const lastNumber = async (tables: Tables): Promise<string | undefined> => {
+  const row: { case_number: string } | undefined = await tables(caseListTable)
+    .where({ status: 'filed' })
+    .whereNotNull('filed_at')
+    .orderBy('filed_at', 'desc')
+    .first('case_number');
+  return row?.case_number;
+};

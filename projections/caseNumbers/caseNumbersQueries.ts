@@ -1,5 +1,4 @@
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
-import { caseListTable } from '../caseList/caseListProjection.js';
 import type { Tables } from '../runner/projection.js';
 import { caseNumbersTable, type CaseNumberRow } from './caseNumbersProjection.js';
 
@@ -35,14 +34,4 @@ export const highestSerial = async (tables: Tables, series: string): Promise<num
     .orderBy('serial', 'desc')
     .first('serial');
   return row ? Number(row.serial) : null;
-};
-
-/** The number that a case was filed under last. */
-export const lastNumber = async (tables: Tables): Promise<string | undefined> => {
-  const row: { case_number: string } | undefined = await tables(caseListTable)
-    .where({ status: 'filed' })
-    .whereNotNull('filed_at')
-    .orderBy('filed_at', 'desc')
-    .first('case_number');
-  return row?.case_number;
 };

@@ -1,8 +1,13 @@
 import { findAuditEvents, type AuditFilter, type AuditPage } from '../../projections/auditLog/auditLogQueries.js';
 import { findCaseDocuments, findCaseParties } from '../../projections/caseDocuments/caseDocumentsQueries.js';
-import { findCases, listCaseCauses, type CaseListQuery } from '../../projections/caseList/caseListQueries.js';
+import {
+  findCases,
+  lastNumber,
+  listCaseCauses,
+  type CaseListQuery,
+} from '../../projections/caseList/caseListQueries.js';
 import { filedIn } from '../../projections/caseList/filedIn.js';
-import { findCaseIdByNumber, highestSerial, lastNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
+import { findCaseIdByNumber, highestSerial } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { standingsOf } from '../../projections/correctionQueue/correctionQueueQueries.js';
 import { readDashboardStats, readWeeksBefore } from '../../projections/dashboardStats/dashboardStatsQueries.js';
 import { readCourtDays } from '../../projections/dashboardStats/daysQueries.js';

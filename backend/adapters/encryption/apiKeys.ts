@@ -1,5 +1,4 @@
 import type { Owner } from '../../../domain/account/owner.js';
-import type { StreamNames } from '../eventStore/streams.js';
 import type { DataKeys } from './dataKeys.js';
 import { encrypt, decrypt } from './encrypt.js';
 
@@ -7,7 +6,8 @@ export type ApiKeyDeps = {
   /** What kind of row a key belongs to. It stands in ciphertexts, so it is never renamed. */
   readonly kind: 'ragModelApiKey' | 'aiModelApiKey';
   readonly dataKeys: Pick<DataKeys, 'ensure'>;
-  readonly streams: Pick<StreamNames, 'account'>;
+  /** Names the stream of an account, whose data key encrypts its API keys. */
+  readonly streams: { readonly account: (userId: string) => string };
   /** The installation's key, for the platform's models. */
   readonly platformKey: Uint8Array;
 };

@@ -1,4 +1,4 @@
-import { findPartyCase } from '../../../projections/caseNumbers/findPartyCase.js';
+import { findPartyCase } from '../../../projections/caseDocuments/findPartyCase.js';
 import { findCaseIdByNumber } from '../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { Cases } from '../../adapters/eventStore/openAggregates.js';

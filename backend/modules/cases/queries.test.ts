@@ -8,6 +8,7 @@ import { createProjections } from '../../../projections/index.js';
 import { feed } from '../../../projections/testing/feed.js';
 import { pendingCasesRoute } from '../administration/pendingCases/route.js';
 import { statsRoutes } from '../administration/stats/route.js';
+import { recordsViews } from '../../platform/auditAccess/recordsViews.js';
 import type { View } from '../../platform/auditAccess/recordViews.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
@@ -53,8 +54,7 @@ describe('queries of the back office', () => {
       courtHistory(),
     );
     const tables = tablesIn(database.knex, database.schemas.read);
-    const recordView = async (view: View): Promise<void> => void views.push(view);
-    const router = createAppRouter(undefined, { recordView });
+    const router = createAppRouter(undefined, { recordsViews: recordsViews(async (view) => void views.push(view)) });
     const findSetAside = createFindSetAsideCases({
       read: tables,
       app: tablesIn(database.knex, database.schemas.app),

@@ -9,7 +9,8 @@ import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
-import { createViewRecords, type View, type Viewed } from './recordViews.js';
+import type { Viewed } from '../http/types.js';
+import { createViewRecords, type View } from './recordViews.js';
 
 const timeZone = 'Asia/Shanghai';
 const view = (viewed: Viewed, changes: Partial<Pick<View, 'scope'>> & { viewer?: string; at?: string } = {}): View => ({

@@ -4,13 +4,8 @@ import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { AuditAccessEvent, ViewScope } from '../../../domain/auditAccess/events.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { Viewed } from '../http/types.js';
 
-/** The persons whose data a response holds: by the opened case, by the cases of a list, by accounts. */
-export type Viewed = {
-  readonly caseId?: string;
-  readonly caseIds?: readonly string[];
-  readonly accountIds?: readonly string[];
-};
 type ViewedData = Extract<AuditAccessEvent, { type: 'PersonalDataViewed' }>['data'];
 
 /** A view of their data by an administrator, recorded before it is shown. */

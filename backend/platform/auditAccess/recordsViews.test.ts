@@ -9,7 +9,7 @@ import { createAppRouter } from '../http/router.js';
 import type { AppMiddleware, AppState } from '../http/types.js';
 import { createLogger } from '../../runtime/logging/logger.js';
 import type { RecordView, View } from './recordViews.js';
-import { showing } from './recordsViews.js';
+import { recordsViews, showing } from './recordsViews.js';
 
 const path = '/api/admin/users';
 const secret = '王五';
@@ -21,7 +21,7 @@ describe('a route that shows data of others', () => {
   /** Returns the response that a route with this handler gives to an administrator or another person. */
   const answered = async (handler: AppMiddleware, recordView: RecordView, isSuperuser = true) => {
     const logger = createLogger('silent');
-    const router = createAppRouter({ [`GET ${path}`]: 'anonymous' }, { recordView });
+    const router = createAppRouter({ [`GET ${path}`]: 'anonymous' }, { recordsViews: recordsViews(recordView) });
     router.get(path, handler);
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content }));

@@ -1,6 +1,6 @@
 import type { ViewScope } from '../../../domain/auditAccess/events.js';
-import type { AppContext, AppMiddleware } from '../http/types.js';
-import type { RecordView, Viewed } from './recordViews.js';
+import type { AppContext, AppMiddleware, Viewed } from '../http/types.js';
+import type { RecordView } from './recordViews.js';
 
 const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boolean =>
   caseId !== undefined || caseIds.length > 0 || accountIds.length > 0;
@@ -11,7 +11,8 @@ const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boole
  * @throws StoreUnavailableError
  */
 export const recordsViews =
-  (scope: ViewScope, record: RecordView): AppMiddleware =>
+  (record: RecordView) =>
+  (scope: ViewScope): AppMiddleware =>
   async (ctx, next) => {
     const { account, correlationId, receivedAt: at } = ctx.state;
     if (!account?.isSuperuser) return next();

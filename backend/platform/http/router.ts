@@ -1,7 +1,6 @@
 import Router from '@koa/router';
-import { recordsViews } from '../auditAccess/recordsViews.js';
-import type { RecordView } from '../auditAccess/recordViews.js';
-import { scopeOf } from '../auditAccess/shownData.js';
+import type { ViewScope } from '../../../domain/auditAccess/events.js';
+import { scopeOf } from './shownData.js';
 import type { FeatureOn } from './featureGuard.js';
 import { accessOf, authorization } from './authorization.js';
 import { guardsFor, rememberGuards } from './auth.js';
@@ -22,8 +21,8 @@ export const routeKey = (method: string, path: string): string =>
 type Guarding = {
   /** Needed as soon as an entry asks for a feature. */
   readonly featureOn?: FeatureOn;
-  /** Needed as soon as a route shows an administrator data of others. */
-  readonly recordView?: RecordView;
+  /** Needed as soon as a route shows an administrator data of others: the guard that records it under the route's scope. */
+  readonly recordsViews?: (scope: ViewScope) => AppMiddleware;
   /** Needed as soon as a route is bounded by account. */
   readonly accountLimits?: AccountLimits;
   /** Bounds what each caller takes of this process; without it nothing is queued or charged, as where routes are tested alone. */
@@ -36,7 +35,7 @@ type Guarding = {
  */
 export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
-  { featureOn, recordView, accountLimits, work }: Guarding = {},
+  { featureOn, recordsViews, accountLimits, work }: Guarding = {},
 ): AppRouter => {
   // Paths are case-sensitive, as `isApiPath` reads them: otherwise a path in capitals would be served without the checks of sign-in and
   // `no-store`.
@@ -64,8 +63,8 @@ export const createAppRouter = (
       if (access.sessionless) sessionless.add(key);
       if (access.watched) watched.add(key);
       const scope = scopeOf(key);
-      if (scope !== undefined && !recordView) throw new Error(`nobody records who is shown what by ${key}`);
-      const records = scope !== undefined && recordView ? [recordsViews(scope, recordView)] : [];
+      if (scope !== undefined && !recordsViews) throw new Error(`nobody records who is shown what by ${key}`);
+      const records = scope !== undefined && recordsViews ? [recordsViews(scope)] : [];
       const names = accountLimitsOf(key);
       if (names.length > 0 && !accountLimits) throw new Error(`nobody counts how often somebody calls ${key}`);
       const bounds = accountLimits ? names.map((name) => limitAccount(accountLimits, name)) : [];

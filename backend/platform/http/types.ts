@@ -2,7 +2,6 @@ import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
-import type { Viewed } from '../auditAccess/recordViews.js';
 import type { WorkClass } from './work/workClasses.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
@@ -25,6 +24,13 @@ declare module 'koa' {
     body?: unknown;
   }
 }
+
+/** The persons whose data a response holds: by the opened case, by the cases of a list, by accounts. */
+export type Viewed = {
+  readonly caseId?: string;
+  readonly caseIds?: readonly string[];
+  readonly accountIds?: readonly string[];
+};
 
 /** The state that the platform's middleware sets for routes. */
 export type AppState = {

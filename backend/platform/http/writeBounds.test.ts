@@ -26,7 +26,7 @@ describe('every operation that writes', () => {
       asked.push(name);
       if (isUsedUp) throw new RequestError('too_many_requests', { retryAfter: 77 });
     });
-    const router = createAppRouter(table, { accountLimits: limits, recordView: () => Promise.resolve() });
+    const router = createAppRouter(table, { accountLimits: limits, recordsViews: () => (_ctx, next) => next() });
     for (const key of writes) {
       const [method = '', path = ''] = key.split(' ');
       let n = 0;

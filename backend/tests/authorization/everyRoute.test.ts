@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { planIncludes, type Plan } from '../../../domain/account/plans.js';
-import { scopeOf } from '../../platform/auditAccess/shownData.js';
+import { scopeOf } from '../../platform/http/shownData.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
 import type { Stores } from '../../composition/openStores.js';
 import type { Access } from '../../platform/http/types.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
-import { scopeOf } from '../../platform/auditAccess/shownData.js';
+import { scopeOf } from '../../platform/http/shownData.js';
 import type { Stores } from '../../composition/openStores.js';
 import { authorization } from '../../platform/http/authorization.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';

@@ -1,9 +1,6 @@
 import { numberInSeries, numberParts, seriesKey, type NumberSeries } from '../../../../domain/case/numberSeries.js';
-import {
-  findCaseIdByNumber,
-  highestSerial,
-  lastNumber,
-} from '../../../../projections/caseNumbers/caseNumbersQueries.js';
+import { lastNumber } from '../../../../projections/caseList/caseListQueries.js';
+import { findCaseIdByNumber, highestSerial } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 
 type Count = { readonly courtCode: string | undefined; readonly year: number };

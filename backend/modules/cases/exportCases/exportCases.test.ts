@@ -11,6 +11,7 @@ import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { streamNames } from '../../../adapters/eventStore/streams.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import { recordsViews } from '../../../platform/auditAccess/recordsViews.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
@@ -64,7 +65,7 @@ describe('exporting a list of cases', () => {
     await feed(database, createProjections({ hashContent, partyNames, timeZone }), courtHistory());
     const tables = tablesIn(database.knex, database.schemas.read);
     const app = tablesIn(database.knex, database.schemas.app);
-    const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
+    const router = createAppRouter(undefined, { recordsViews: recordsViews(async (view) => void views.push(view)) });
     const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
     const freshness = async () => behind;
     listCasesRoute(router, { tables, timeZone, findSetAside, freshness });

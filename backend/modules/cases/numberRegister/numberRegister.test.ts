@@ -9,6 +9,7 @@ import { feed } from '../../../../projections/testing/feed.js';
 import { recorded } from '../../../../projections/testing/recordedEvents.js';
 import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import { recordsViews } from '../../../platform/auditAccess/recordsViews.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
@@ -54,7 +55,7 @@ describe('the register of case numbers', () => {
     // One event at a time and all at once must come to the same rows; the database is fed in two unequal parts.
     await feed(database, projections, registerHistory().slice(0, 3));
     await feed(database, projections, registerHistory());
-    const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
+    const router = createAppRouter(undefined, { recordsViews: recordsViews(async (view) => void views.push(view)) });
     numberHistoryRoute(router, { tables: tablesIn(database.knex, database.schemas.read) });
     numberRegisterRoute(router, {
       tables: tablesIn(database.knex, database.schemas.read),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPartyCase, partyProjections } from '../../../../projections/caseNumbers/findPartyCase.js';
+import { findPartyCase, partyProjections } from '../../../../projections/caseDocuments/findPartyCase.js';
+import { recordsViews } from '../../../platform/auditAccess/recordsViews.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { assignNumberRoute, correctNumberRoute } from '../assignNumber/route.js';
 import { caseDocumentsRoute } from '../caseDocuments/route.js';
@@ -200,7 +201,7 @@ export const startSubmissionRoutes = async ({
   const views: View[] = [];
   const endedDrafts: SubmissionRoutes['endedDrafts'][number][] = [];
   const router = createAppRouter(undefined, {
-    recordView: async (view) => void views.push(view),
+    recordsViews: recordsViews(async (view) => void views.push(view)),
     accountLimits: accountLimits(),
   });
   formRoutes(router, { catalogue, forms });

@@ -10,6 +10,7 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { createQueue, LeaseLost, type Queue } from '../../../platform/tasks/queue.js';
 import { createWorker, type Worker } from '../../../platform/tasks/worker.js';
 import { createNamesOf } from '../../../platform/auditAccess/namedAccounts.js';
+import { recordsViews } from '../../../platform/auditAccess/recordsViews.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import { startRoutes, type TestRoutes } from '../../../tests/harness/startRoutes.js';
@@ -94,7 +95,7 @@ describe('bulk tests of the search over HTTP', () => {
     queue = createQueue({ ...database, leases: { recall_run: 60 } });
     const router = createAppRouter(undefined, {
       accountLimits: accountLimits(),
-      recordView: () => Promise.resolve(),
+      recordsViews: recordsViews(() => Promise.resolve()),
     });
     const mustKnowCause = (id: string) => {
       if (id !== cause) throw new RequestError('case_cause_unknown');

@@ -1,13 +1,23 @@
 import type { Logger } from 'pino';
 import type { Asked, EmbeddingModel, RetrievalModels } from '../../models/index.js';
 import { keyOf, type ChunkPlace } from './chunkRows.js';
-import type { VectorRows } from '../vectors/vectorRows.js';
 import type { SearchedFile } from './searchedGroups.js';
 import { SearchTimeUp, type SearchRun } from './searchRun.js';
-import { slicesOf } from './slices.js';
+import { slicesOf, type Slice } from './slices.js';
 
-/** Finds the chunks of these groups that are nearest to a vector, nearest first, among the vectors of one model alone. */
-export type Nearest = VectorRows['nearest'];
+/**
+ * Finds the chunks of these groups, in a slice of their files, that are nearest to a vector by the cosine, the nearest first, among the
+ * vectors of one model alone.
+ */
+export type Nearest = (asked: {
+  readonly groups: readonly string[];
+  /** The key of the model. */
+  readonly key: string;
+  readonly vector: readonly number[];
+  readonly limit: number;
+  readonly slice: Pick<Slice, 'files' | 'from' | 'to'>;
+  readonly run: SearchRun;
+}) => Promise<readonly { readonly file_id: string; readonly place: number; readonly similarity: number }[]>;
 /** A chunk whose vector lies near that of a question; `similarity` is the cosine. */
 export type NearChunk = ChunkPlace & { readonly similarity: number };
 

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { toSql } from 'pgvector';
 import { z } from 'zod';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
-import type { SearchRun } from '../retrieval/searchRun.js';
 import { slicesOf, type Slice } from '../retrieval/slices.js';
+import type { Nearest } from '../retrieval/vectorSearch.js';
 import type { EmbeddingModel } from '../../models/index.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
@@ -20,7 +20,6 @@ const Chunk = z.object({
   text: z.string(),
 });
 const Near = z.object({ file_id: z.string(), place: z.number(), similarity: z.number() });
-export type Near = z.infer<typeof Near>;
 const FileOf = z.object({ id: z.string(), chunks: z.number() });
 const Counted = z.object({ count: z.coerce.number() });
 
@@ -103,25 +102,8 @@ const storedVectors = ({ knex, schemas }: Deps) => ({
     );
     return rowCount;
   },
-  /**
-   * The chunks of groups, in a slice of their files, that are nearest to a vector of the same model, by the cosine, the nearest first.
-   * The result is exact: no approximate index is used.
-   */
-  nearest: async ({
-    groups,
-    key,
-    vector,
-    limit,
-    slice,
-    run,
-  }: {
-    readonly groups: readonly string[];
-    readonly key: string;
-    readonly vector: readonly number[];
-    readonly limit: number;
-    readonly slice: Pick<Slice, 'files' | 'from' | 'to'>;
-    readonly run: SearchRun;
-  }): Promise<Near[]> => {
+  /** The result is exact: no approximate index is used. */
+  nearest: (async ({ groups, key, vector, limit, slice, run }) => {
     const near = toSql([...vector]);
     const found = await run.query(
       `select vector.file_id, vector.place, 1 - (vector.embedding <=> ?::vector) as similarity
@@ -134,7 +116,7 @@ const storedVectors = ({ knex, schemas }: Deps) => ({
       [near, schemas.app, schemas.app, key, [...groups], [...slice.files], slice.from, slice.to, near, limit],
     );
     return z.object({ rows: z.array(Near) }).parse(found).rows;
-  },
+  }) satisfies Nearest,
 });
 
 /** Deletes the vectors of an owner that are not of one model. */

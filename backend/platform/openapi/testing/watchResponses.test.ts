@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { recordsViews, showing } from '../../auditAccess/recordsViews.js';
 import { createApp } from '../../http/app.js';
 import { RequestError } from '../../http/requestError.js';
 import { createAppRouter } from '../../http/router.js';
@@ -18,7 +18,10 @@ const complaintsAfter = async (
   { headers = {}, body }: { readonly headers?: Record<string, string>; readonly body?: object } = {},
 ): Promise<string> => {
   const { around, mustHaveKept } = watchResponses();
-  const router = createAppRouter(undefined, { accountLimits: accountLimits(), recordView: () => Promise.resolve() });
+  const router = createAppRouter(undefined, {
+    accountLimits: accountLimits(),
+    recordsViews: recordsViews(() => Promise.resolve()),
+  });
   register(router);
   const app = createApp({
     around,

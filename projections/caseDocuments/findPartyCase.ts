@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { foldCode } from '../../domain/case/codes.js';
 import type { Credentials } from '../../domain/case/commands.js';
-import { caseAdoptionsTable, caseDocumentsTable, casePartiesTable } from '../caseDocuments/caseDocumentsProjection.js';
 import { caseListTable } from '../caseList/caseListProjection.js';
+import { findCaseIdsByNumber } from '../caseNumbers/caseNumbersQueries.js';
 import type { Tables } from '../runner/projection.js';
-import { findCaseIdsByNumber } from './caseNumbersQueries.js';
+import { caseAdoptionsTable, caseDocumentsTable, casePartiesTable } from './caseDocumentsProjection.js';
 
 /** The read models that `findPartyCase` looks into. */
 export const partyProjections = ['case_numbers', 'case_documents', 'case_list'] as const;
