@@ -1,11 +1,8 @@
-import { newestTurns } from '../chat/newestTurns.js';
-import type { CitedPassage } from '../contract/citedPassages.js';
+import { newestTurns, type Turn } from '../chat/newestTurns.js';
+import type { CitedPassage } from '../knowledge/citedPassages.js';
 import { passagesInWords, passagesTitle } from '../knowledge/foundPassages.js';
 import { excerptOf, type Statement } from './statement.js';
 import type { Part, Parts } from './task.js';
-
-/** One thing said in a conversation. */
-export type Turn = { readonly role: 'user' | 'assistant'; readonly text: string };
 
 type Given<P extends Part> = {
   readonly answers: readonly Statement[];

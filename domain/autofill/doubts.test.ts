@@ -5,7 +5,7 @@ import type { AnswerValue, FormAnswers } from '../forms/answers.js';
 import { sampleForm } from '../forms/testing/sampleForm.js';
 import { isIdNumber } from '../papers/residentNumber.js';
 import { doubtsIn, type Candidate } from './doubts.js';
-import { fieldAt, type Opening } from './placed.js';
+import { fieldAt, type Opening } from '../forms/placed.js';
 import { otherSenses } from './senses.js';
 import { mayFillTogether } from './together.js';
 

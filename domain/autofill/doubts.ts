@@ -11,7 +11,7 @@ import { isOfKind } from '../evidence/kinds.js';
 import { machineOrdersIn } from '../evidence/machineOrders.js';
 import { isCreditCode } from '../forms/checks.js';
 import { isIdNumber } from '../papers/residentNumber.js';
-import { sameAnswer, type Opening } from './placed.js';
+import { sameAnswer, type Opening } from '../forms/placed.js';
 import { newlyChosen } from './together.js';
 import { standsWithAnother } from './whose.js';
 

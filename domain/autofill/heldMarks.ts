@@ -1,7 +1,7 @@
 import type { Mark } from '../case/marks.js';
 import type { AnswerValue, FormAnswers } from '../forms/answers.js';
 import { answerIn } from '../forms/answerIn.js';
-import { sameAnswer } from './placed.js';
+import { sameAnswer } from '../forms/placed.js';
 
 /** A mark as a draft keeps it: with the answer that was accepted. */
 export type DraftMark = Mark & { readonly value: AnswerValue };

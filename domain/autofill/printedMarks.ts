@@ -2,7 +2,7 @@ import type { Mark } from '../case/marks.js';
 import { isEmpty } from '../forms/answerValues.js';
 import { answersIn, type FilledForm } from '../forms/fill.js';
 import { answerIn } from '../forms/answerIn.js';
-import { fieldAt } from './placed.js';
+import { fieldAt } from '../forms/placed.js';
 
 /** The marks of answers that are printed of a form with its visible answers, one for each; others mark nothing. */
 export const marksOfPrinted = (form: FilledForm, marks: readonly Mark[]): readonly Mark[] => {

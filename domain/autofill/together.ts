@@ -3,7 +3,7 @@ import type { FormAnswers } from '../forms/answers.js';
 import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { FormDefinition } from '../forms/definition.js';
 import type { Doubt } from '../evidence/doubt.js';
-import { fieldAt, type Opening } from './placed.js';
+import { fieldAt, type Opening } from '../forms/placed.js';
 
 /** The options that an opening would choose beside those that are chosen already; empty where it changes nothing. */
 export const newlyChosen = (

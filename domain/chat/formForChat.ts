@@ -1,7 +1,6 @@
-import type { Statement } from '../assistance/statement.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition, Meaning } from '../forms/definition.js';
-import { formStatements } from '../forms/formStatements.js';
+import { formStatements, type FormStatement } from '../forms/formStatements.js';
 
 /** Meanings that are left out: they explain nothing, and thieves want them. */
 const withheld: ReadonlySet<Meaning> = new Set(['id-number', 'phone', 'email']);
@@ -10,7 +9,10 @@ const withheld: ReadonlySet<Meaning> = new Set(['id-number', 'phone', 'email']);
  * A form and its visible answers, for a model to explain them: what was answered, part by part, and the names of what was not. Numbers
  * of ID documents, telephones and e-mail addresses are left out. Takes answers of any shape.
  */
-export const formForChat = (definition: FormDefinition, answers: FormAnswers): readonly Statement[] => {
+export const formForChat = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+): readonly Pick<FormStatement, 'heading' | 'question' | 'lines'>[] => {
   const statements = formStatements(definition, answers, withheld);
   return [
     ...statements

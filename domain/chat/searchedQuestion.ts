@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../contract/chat.js';
+import type { Turn } from './newestTurns.js';
 
 /** Shorter than that, a question leans on the one before: 那利息呢？ */
 const wholeQuestion = 15;
@@ -8,7 +8,7 @@ export const searchedQuestion = ({
   turns,
   question,
 }: {
-  readonly turns: readonly ChatTurn[];
+  readonly turns: readonly Turn[];
   readonly question: string;
 }): string => {
   const before = question.length < wholeQuestion ? turns.findLast(({ role }) => role === 'user')?.text : undefined;

@@ -5,7 +5,7 @@ import { Stats } from './cases.js';
 import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
 import { FinalDocument, givenTo } from './shared.js';
-import { Sources } from './citedPassages.js';
+import { Sources } from '../knowledge/citedPassages.js';
 
 const passage = z.object({
   defense: z.number().int().nullable().describe('出自第几份答辩状，从 0 起；起诉状为 null。'),

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
+import { longestSource } from '../autofill/sourceLimits.js';
 import { doubts } from '../evidence/doubt.js';
 import { json } from './responses.js';
 import { givenTo } from './shared.js';
-
-/** Characters of a text that are read in one go. */
-export const longestSource = 60_000;
-/** Bytes of a file. */
-export const largestSource = 10 * 1024 * 1024;
 
 const passage = z.object({
   start: z.number().int().describe('在 source_text 中的起点，按 UTF-16 单位计。'),

@@ -5,7 +5,7 @@ import { area, call } from './call.js';
 import { leftOut } from './leftOut.js';
 import { events, json } from './responses.js';
 import { formData, givenTo, moment } from './shared.js';
-import { Sources } from './citedPassages.js';
+import { Sources } from '../knowledge/citedPassages.js';
 
 /** One thing said in a conversation. Nobody but the server writes instructions to the model. */
 export const ChatTurn = z

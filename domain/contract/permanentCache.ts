@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importOutcomes } from '../permanentCache/importOutcomes.js';
 import { permanentCacheLimits } from '../permanentCache/limits.js';
 import { answerProblem, keptText, questionProblem } from '../permanentCache/questionText.js';
 import { area, call } from './call.js';
@@ -26,8 +27,6 @@ export const KeptAnswer = z
   .meta({ id: 'KeptAnswer', description: '问答缓存中的一条。' });
 export type KeptAnswer = z.infer<typeof KeptAnswer>;
 
-export const importOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
-export type ImportOutcome = (typeof importOutcomes)[number];
 const count = z.number().int().min(0);
 
 /** A report names at most this many lines. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { verdicts } from '../citations/finding.js';
+import { Sources } from '../knowledge/citedPassages.js';
+import { hintKinds } from '../riskHints/hintKinds.js';
+import { longestContinuation, longestText } from '../writing/limits.js';
 import { area, call } from './call.js';
 import type { ProblemCode } from './problems.js';
 import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
 import { formData, givenTo, storedText } from './shared.js';
-import { Sources } from './citedPassages.js';
 
 /** Refusals of calls that ask a model. */
 const asking: readonly ProblemCode[] = [
@@ -20,8 +22,6 @@ const asking: readonly ProblemCode[] = [
   'account_inactive',
 ];
 
-/** The longest text that is rewritten or gone on with, in characters. */
-export const longestText = 5000;
 const text = storedText(z.string('请先填写文字')).min(1, '请先填写文字').max(longestText, `不能超过${longestText}个字`);
 const about = storedText().max(200, '不能超过200个字').default('');
 
@@ -39,9 +39,6 @@ const TextVersion = z
   })
   .meta({ id: 'TextVersion', description: '一段文字的一种改写。' });
 export type TextVersion = z.infer<typeof TextVersion>;
-
-/** The longest continuation of a text, in characters. */
-export const longestContinuation = 60;
 
 const answers = z.object({ form_key: z.string().max(100), definition_hash: givenTo, form_data: formData });
 
@@ -74,8 +71,6 @@ export const LegalAnalysis = z
   .meta({ id: 'LegalAnalysis', description: '对所填内容的法律依据分析。' });
 export type LegalAnalysis = z.infer<typeof LegalAnalysis>;
 
-/** What a hint is about. */
-export const hintKinds = ['contradiction', 'omission', 'risk'] as const;
 const RiskHint = z
   .object({
     kind: z.enum(hintKinds).describe('contradiction 前后矛盾，omission 遗漏，risk 诉讼风险。'),

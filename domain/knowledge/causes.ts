@@ -1,5 +1,12 @@
-import type { CaseCause } from '../contract/knowledge.js';
+import { z } from 'zod';
 import { everyCause } from './everyCause.js';
+
+export const CaseCause = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string().describe('通用、民事案由或申请事项。'),
+});
+export type CaseCause = z.infer<typeof CaseCause>;
 
 type Form = {
   readonly kind: 'claim' | 'defense' | 'application';

@@ -1,5 +1,5 @@
-import type { Recalled } from '../contract/knowledge.js';
-import type { CitedPassage, Sources } from '../contract/citedPassages.js';
+import type { CitedPassage, Sources } from './citedPassages.js';
+import type { Recalled } from './recalled.js';
 
 /** The longest stretch that two pieces of one article share. */
 const longestOverlap = 1000;

@@ -4,7 +4,7 @@ import type { Field, FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
 import { pictureMembers } from '../forms/pictures.js';
 import { labelAt } from '../forms/labelAt.js';
-import { fieldAt } from '../autofill/placed.js';
+import { fieldAt } from '../forms/placed.js';
 
 /** A place of a form of which a value can be expected; places in lists stand for their first row. */
 export type BenchField = { readonly path: string; readonly label: string; readonly field: Field };

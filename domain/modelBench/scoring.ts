@@ -1,4 +1,4 @@
-import { fieldAt } from '../autofill/placed.js';
+import { fieldAt } from '../forms/placed.js';
 import type { AnswerValue } from '../forms/answers.js';
 import { isRecord } from '../forms/answerValues.js';
 import type { Field, FormDefinition } from '../forms/definition.js';

@@ -1,5 +1,5 @@
-import type { ImportOutcome } from '../contract/permanentCache.js';
 import { foldQuestion } from './foldQuestion.js';
+import type { ImportOutcome } from './importOutcomes.js';
 
 export type ImportLine = {
   readonly line: number;

@@ -7,11 +7,12 @@ import type { ProblemCode } from '../forms/problemCodes.js';
 import { risks } from '../forms/problems/risks.js';
 import { bareDemands, totalSentence, wrongTotals } from '../forms/problems/whole.js';
 import { warnings } from '../forms/warnings.js';
+import type { HintKind } from './hintKinds.js';
 
 /** A risk that a rule found, with the place that it rests on. */
 export type RuleHint = {
   readonly code: ProblemCode;
-  readonly kind: 'contradiction' | 'omission' | 'risk';
+  readonly kind: HintKind;
   readonly path: string;
   readonly label: string;
   readonly message: string;

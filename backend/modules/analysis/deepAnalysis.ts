@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { searchedIn } from '../../../domain/assistance/statement.js';
 import { deepAnalysis } from '../../../domain/assistance/tasks/deepAnalysis.js';
 import { analysis, type DeepAnalysis, type Statement } from '../../../domain/contract/analysis.js';
-import type { CitedPassage } from '../../../domain/contract/citedPassages.js';
+import type { CitedPassage } from '../../../domain/knowledge/citedPassages.js';
 import { saysDate } from '../../../domain/analysis/passageFinder.js';
 import { complaintItems, defenseItems, saysAnything } from '../../../domain/analysis/pleadingItems.js';
 import { RequestError } from '../../platform/http/requestError.js';

@@ -1,5 +1,6 @@
 import { autofill as autofillTask } from '../../../domain/assistance/tasks/autofill.js';
-import { autofill, largestSource, longestSource } from '../../../domain/contract/autofill.js';
+import { largestSource, longestSource } from '../../../domain/autofill/sourceLimits.js';
+import { autofill } from '../../../domain/contract/autofill.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { receiveParts } from '../../platform/http/bodies/receiveParts.js';
 import { parseFields } from '../../platform/http/parse.js';

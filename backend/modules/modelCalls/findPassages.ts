@@ -1,4 +1,4 @@
-import type { Sources } from '../../../domain/contract/citedPassages.js';
+import type { Sources } from '../../../domain/knowledge/citedPassages.js';
 import type { AppContext } from '../../platform/http/types.js';
 
 /** What a task wants to be told of the knowledge base. */

@@ -1,9 +1,5 @@
-import {
-  importOutcomes,
-  mostReportedLines,
-  type ImportOutcome,
-  type ImportReport,
-} from '../../../domain/contract/permanentCache.js';
+import { mostReportedLines, type ImportReport } from '../../../domain/contract/permanentCache.js';
+import { importOutcomes, type ImportOutcome } from '../../../domain/permanentCache/importOutcomes.js';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
 import { planImport, type PlannedLine } from '../../../domain/permanentCache/planImport.js';
 import { RequestError } from '../../platform/http/requestError.js';

@@ -1,5 +1,6 @@
 import { continuation } from '../../../domain/assistance/tasks/continuation.js';
-import { longestContinuation, writing } from '../../../domain/contract/writing.js';
+import { writing } from '../../../domain/contract/writing.js';
+import { longestContinuation } from '../../../domain/writing/limits.js';
 import { continuationOf } from '../../../domain/writing/continuation.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';

@@ -6,7 +6,7 @@ import { checkCitations } from '../../../domain/citations/checkCitations.js';
 import type { CitationFacts } from '../../../domain/citations/facts.js';
 import type { ParagraphsOf } from '../../../domain/citations/judgeCitation.js';
 import { articleOf, citedParagraph } from '../../../domain/citations/paragraphs.js';
-import type { CitedPassage, Sources } from '../../../domain/contract/citedPassages.js';
+import type { CitedPassage, Sources } from '../../../domain/knowledge/citedPassages.js';
 import { writing, type LegalAnalysis } from '../../../domain/contract/writing.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { AppRouter } from '../../platform/http/types.js';

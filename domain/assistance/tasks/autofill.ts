@@ -1,4 +1,4 @@
-import { longestSource } from '../../contract/autofill.js';
+import { longestSource } from '../../autofill/sourceLimits.js';
 import { task } from '../task.js';
 
 /** The fields of a form, from what somebody has already. */

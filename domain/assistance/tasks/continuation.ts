@@ -1,4 +1,4 @@
-import { longestContinuation } from '../../contract/writing.js';
+import { longestContinuation } from '../../writing/limits.js';
 import { task } from '../task.js';
 
 /** How a text that somebody is typing may go on. */

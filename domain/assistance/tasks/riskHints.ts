@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hintKinds } from '../../contract/writing.js';
+import { hintKinds } from '../../riskHints/hintKinds.js';
 import { task } from '../task.js';
 
 /** What may go wrong with a pleading as it stands, each with the answers that it rests on. */

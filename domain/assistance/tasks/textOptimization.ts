@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestText } from '../../contract/writing.js';
+import { longestText } from '../../writing/limits.js';
 import { task } from '../task.js';
 
 /** Three ways to put a text, each with what it states besides and what it leaves out. */

@@ -1,4 +1,4 @@
-import { openingsAt } from '../../autofill/placed.js';
+import { openingsAt } from '../../forms/placed.js';
 import type { FormAnswers } from '../../forms/answers.js';
 import type { FormAsking } from '../../forms/asking/asking.js';
 import { isOthersDemand } from '../../forms/asking/relevance.js';

@@ -1,4 +1,4 @@
-import { placed } from '../../autofill/placed.js';
+import { placed } from '../../forms/placed.js';
 import type { FormAnswers } from '../../forms/answers.js';
 import type { Field, FormDefinition } from '../../forms/definition.js';
 import { type FindingKind, findingKinds } from '../findings/finding.js';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../../domain/account/owner.js';
-import { Recalled } from '../../../../domain/contract/knowledge.js';
+import { Recalled } from '../../../../domain/knowledge/recalled.js';
 import { RunSettings, RunTotals, type RunAnswer } from '../../../../domain/contract/recallRuns.js';
 import { firstPlace } from '../../../../domain/knowledge/recall.js';
 import { type AnsweredQuestion, type LineProblem, type RunQuestion } from '../../../../domain/knowledge/recallRun.js';

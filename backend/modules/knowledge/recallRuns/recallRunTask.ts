@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Owner } from '../../../../domain/account/owner.js';
-import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { Recalled } from '../../../../domain/knowledge/recalled.js';
 import type { RunSettings, RunTotals } from '../../../../domain/contract/recallRuns.js';
 import { placesOf, readExpected } from '../../../../domain/knowledge/expected.js';
 import { runTotals } from '../../../../domain/knowledge/recallRun.js';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CitedArticle } from '../../../../domain/citations/citedArticle.js';
 import { paragraphCount } from '../../../../domain/citations/paragraphs.js';
-import type { CitedPassage } from '../../../../domain/contract/citedPassages.js';
+import type { CitedPassage } from '../../../../domain/knowledge/citedPassages.js';
 import type { Schemas } from '../../../adapters/postgres/tablesIn.js';
 import type { ChunkReader } from './chunkReader.js';
 import { keyOf, type KeptChunk } from './chunkRows.js';

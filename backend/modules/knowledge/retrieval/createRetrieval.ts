@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { Recalled } from '../../../../domain/knowledge/recalled.js';
 import { bestArticle } from '../../../../domain/knowledge/bestArticle.js';
 import type { LawVersion } from '../../../../domain/knowledge/lawStatus.js';
 import { createLawWeight } from '../../../../domain/knowledge/lawWeight.js';

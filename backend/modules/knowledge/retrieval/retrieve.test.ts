@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { Recalled } from '../../../../domain/knowledge/recalled.js';
 import { everyCause } from '../../../../domain/knowledge/everyCause.js';
 import { measureRecall } from '../../../../domain/knowledge/recall.js';
 import { usualSearchSettings, type SearchSettings } from '../../../../domain/knowledge/searchSettings.js';

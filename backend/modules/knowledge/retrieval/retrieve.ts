@@ -1,4 +1,4 @@
-import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { Recalled } from '../../../../domain/knowledge/recalled.js';
 import type { SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 
 export type RetrievalQuestion = {

@@ -3,7 +3,7 @@ import { inBookMarks } from '../../../../domain/citations/bookMarks.js';
 import { articleTexts } from '../../../../domain/knowledge/articleTexts.js';
 import './passages.css';
 
-/** A passage as it was found: `RecallResult` of the contract, or what an answer keeps of one. */
+/** A passage as it was found: `RecallResult` of `domain/knowledge/recalled.ts`, or what an answer keeps of one. */
 export type FoundPassage = {
   readonly content: string;
   readonly metadata: {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Sources } from '../../../../domain/contract/citedPassages.js';
+import type { Sources } from '../../../../domain/knowledge/citedPassages.js';
 import { Passage } from './Passage.js';
 import './passages.css';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import { Link, useLocation } from 'react-router';
-import type { Recalled } from '../../../../domain/contract/knowledge.js';
+import type { Recalled } from '../../../../domain/knowledge/recalled.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { describedBy, DialogField } from '../../components/DialogField.js';
 import { EmptyState } from '../../components/EmptyState.js';

@@ -1,4 +1,5 @@
-import { DocumentGroup, KnowledgeTask, Recalled } from '../../../../domain/contract/knowledge.js';
+import { DocumentGroup, KnowledgeTask } from '../../../../domain/contract/knowledge.js';
+import { Recalled } from '../../../../domain/knowledge/recalled.js';
 import { AskedQuestion } from '../../../../domain/contract/knowledgeQuestions.js';
 import { Reindexing } from '../../../../domain/contract/ragModels.js';
 import { uuid } from '../../testing/responses.js';

@@ -1,21 +1,15 @@
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
-import type {
-  CaseCause as CauseSchema,
-  DocumentGroup,
-  KnowledgeTask,
-  knowledge,
-} from '../../../../domain/contract/knowledge.js';
+import type { DocumentGroup, KnowledgeTask, knowledge } from '../../../../domain/contract/knowledge.js';
 import { uploadLimits } from '../../../../domain/contract/knowledge.js';
-import type { z } from 'zod';
+import type { CaseCause } from '../../../../domain/knowledge/causes.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
 import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { accountOutdated } from '../../core/session/sessionSlice.js';
 
 export type KnowledgeApi = Client<typeof knowledge>;
-export type CaseCause = z.infer<typeof CauseSchema>;
-export type { DocumentGroup, KnowledgeTask };
+export type { CaseCause, DocumentGroup, KnowledgeTask };
 /** The groups of a cause: while those of another one are being read, these are not shown under its name. */
 export type Groups = { readonly caseCause: string; readonly items: readonly DocumentGroup[] };
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Plan } from '../../../../domain/account/plans.js';
-import type { DocumentGroup, Recalled } from '../../../../domain/contract/knowledge.js';
+import type { DocumentGroup } from '../../../../domain/contract/knowledge.js';
+import type { Recalled } from '../../../../domain/knowledge/recalled.js';
 import type { Reindexing } from '../../../../domain/contract/ragModels.js';
 import type { ApiError } from '../../http/apiError.js';
 import { until } from '../../testing/until.js';

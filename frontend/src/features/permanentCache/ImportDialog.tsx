@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert, Button, Modal } from 'react-bootstrap';
-import type { ImportOutcome, ImportReport } from '../../../../domain/contract/permanentCache.js';
+import type { ImportReport } from '../../../../domain/contract/permanentCache.js';
+import type { ImportOutcome } from '../../../../domain/permanentCache/importOutcomes.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { HiddenFileInput } from '../../components/files/HiddenFileInput.js';

@@ -1,4 +1,4 @@
-import { placed, type Opening } from '../../../../domain/autofill/placed.js';
+import { placed, type Opening } from '../../../../domain/forms/placed.js';
 import { doubtsIn } from '../../../../domain/autofill/doubts.js';
 import type { Doubt } from '../../../../domain/evidence/doubt.js';
 import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';

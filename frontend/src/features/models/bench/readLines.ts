@@ -1,4 +1,4 @@
-import { fieldAt } from '../../../../../domain/autofill/placed.js';
+import { fieldAt } from '../../../../../domain/forms/placed.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { inRow, isInList, problemOfExpected, typedValue } from '../../../../../domain/modelBench/benchFields.js';
 import type { BenchDocument } from './benchLists.js';

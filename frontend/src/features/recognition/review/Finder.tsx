@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { sameAnswer } from '../../../../../domain/forms/placed.js';
 import { mayFillInSection, mayFillTogether, newlyChosen } from '../../../../../domain/autofill/together.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { sameAnswer } from '../../../../../domain/forms/placed.js';
 import { doubtWords } from '../../../../../domain/evidence/doubt.js';
 import { valueText } from '../../../../../domain/forms/answerLines.js';
 import { askFor } from '../../../../../domain/forms/answerProblems.js';

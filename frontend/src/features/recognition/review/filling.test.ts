@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
-import { fieldAt, placed } from '../../../../../domain/autofill/placed.js';
+import { fieldAt, placed } from '../../../../../domain/forms/placed.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { emptyValues, nameOf, plainValues } from '../../drafts/index.js';
 import { createAnswersFeed } from '../../pleading/form/answersFeed.js';

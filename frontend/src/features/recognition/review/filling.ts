@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
-import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { sameAnswer } from '../../../../../domain/forms/placed.js';
 import { newlyChosen } from '../../../../../domain/autofill/together.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty, isRecord } from '../../../../../domain/forms/answerValues.js';

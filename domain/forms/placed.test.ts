@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { AnswerValue, FormAnswers } from '../forms/answers.js';
-import { sampleForm } from '../forms/testing/sampleForm.js';
+import type { AnswerValue, FormAnswers } from './answers.js';
+import { sampleForm } from './testing/sampleForm.js';
 import { fieldAt, placed, sameAnswer } from './placed.js';
 
 const form = sampleForm();

@@ -1,10 +1,10 @@
-import type { AnswerValue, FormAnswers } from '../forms/answers.js';
-import { answerIn } from '../forms/answerIn.js';
-import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
-import type { Field, FormDefinition } from '../forms/definition.js';
-import { emptyForm } from '../forms/emptyForm.js';
-import { recordsAt } from '../forms/fill.js';
-import { labelAt } from '../forms/labelAt.js';
+import type { AnswerValue, FormAnswers } from './answers.js';
+import { answerIn } from './answerIn.js';
+import { chosenOptions, isEmpty, isRecord } from './answerValues.js';
+import type { Field, FormDefinition } from './definition.js';
+import { emptyForm } from './emptyForm.js';
+import { recordsAt } from './fill.js';
+import { labelAt } from './labelAt.js';
 
 /** An answer that has to be given with another one, so that the form asks for it at all. */
 export type Opening = { readonly path: string; readonly value: string | readonly string[] };
