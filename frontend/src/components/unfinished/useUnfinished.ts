@@ -30,8 +30,8 @@ export const useReopening = (opening: string): void => {
 };
 
 type Form = {
-  /** Opens this very dialog again. */
-  readonly opens: UnknownAction;
+  /** Opens this very dialog again; where nothing does, nothing is kept. */
+  readonly opens: UnknownAction | undefined;
   /** What stands in the fields now, but for passwords and keys. */
   readonly read: () => Typed;
   /** Writes the changed fields back into the form: some of the fields that `read` returns. */
@@ -49,7 +49,7 @@ export const useUnfinished = ({ opens, read, write, empty }: Form): void => {
   const { pathname } = useLocation();
   const begin = useEffectEvent((): Typed => {
     const first = empty ?? read();
-    const unfinished = keptFor(store.getState(), pathname, opens.type);
+    const unfinished = opens && keptFor(store.getState(), pathname, opens.type);
     if (unfinished) {
       write(unfinished.typed);
       store.dispatch(unfinishedTaken());
@@ -59,7 +59,7 @@ export const useUnfinished = ({ opens, read, write, empty }: Form): void => {
   });
   const end = useEffectEvent((owner: string | null, first: Typed): void => {
     const session = selectSession(store.getState());
-    if (owner === null || session.status !== 'signedOut' || session.how !== 'ended') return;
+    if (!opens || owner === null || session.status !== 'signedOut' || session.how !== 'ended') return;
     const changedFields = Object.fromEntries(Object.entries(read()).filter(([name, value]) => value !== first[name]));
     if (Object.keys(changedFields).length > 0)
       store.dispatch(unfinishedKept({ owner, path: pathname, opens, typed: changedFields }));

@@ -1,78 +1,34 @@
-import { Alert, Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
-import { DialogFooter } from '../../components/DialogFooter.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import type { GlobalFlag } from '../../../../domain/contract/featureFlags.js';
+import { DialogForm } from '../../components/DialogForm.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
-import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import { TypedDialog } from '../../components/TypedDialog.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
+import { useDialogForm, type OpenDialog } from '../../components/useDialogForm.js';
 import { globalFlags } from './globalFlags.js';
 
-type Props = { readonly dialog: Extract<ReturnType<typeof globalFlags.selectors.dialog>, { open: true }> };
-
-/** Mounted again each time the dialog opens; what was typed is kept when the server refuses. */
-const ToggleForm = ({ dialog: { about: flag, busy, refusal } }: Props) => {
-  const to = !flag.is_enabled;
-  const dispatch = useAppDispatch();
-  const { register, handleSubmit, getValues, setValue, formState } = useForm({ defaultValues: { reason: '' } });
-  useUnfinished({
-    opens: globalFlags.actions.dialogOpened(flag),
-    read: getValues,
-    write: ({ reason }) => setValue('reason', String(reason)),
+const ToggleForm = ({ dialog }: { readonly dialog: OpenDialog<GlobalFlag, string> }) => {
+  const to = !dialog.about.is_enabled;
+  const { field, frame, input } = useDialogForm(dialog, {
+    initial: { reason: '' },
+    checks: { reason: reasonProblem },
+    send: ({ reason }) => dialog.submit(reason.trim()),
   });
-  const problem = formState.errors.reason?.message;
   const label = to ? '开启' : '关闭';
-  const submit = handleSubmit(({ reason }) => {
-    if (!busy) dispatch(globalFlags.actions.submitted(reason.trim()));
-  });
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Modal.Header closeButton={!busy} closeLabel="关闭对话框">
-        <Modal.Title as="h2" id="feature-dialog-title">
-          {label}
-          {flag.name}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal.detail}</Alert>}</div>
-        <p>
-          {to
-            ? '开启后，除自行关闭的用户外，都可以使用此功能。'
-            : '关闭后，所有用户都不能使用此功能，正在进行的随即停止。'}
-        </p>
-        <ReasonField
-          id="feature-reason"
-          field={register('reason', { validate: reasonProblem })}
-          problem={problem}
-          note="，请勿写入个人信息"
-          autoFocus
-        />
-      </Modal.Body>
-      <DialogFooter
-        busy={busy}
-        label={`确认${label}`}
-        danger={!to}
-        onCancel={() => dispatch(globalFlags.actions.dialogClosed())}
-      />
-    </Form>
+    <DialogForm {...frame} title={`${label}${dialog.about.name}`} label={`确认${label}`} danger={!to}>
+      <p>
+        {to
+          ? '开启后，除自行关闭的用户外，都可以使用此功能。'
+          : '关闭后，所有用户都不能使用此功能，正在进行的随即停止。'}
+      </p>
+      <ReasonField {...field('reason')} input={input('reason')} note="，请勿写入个人信息" autoFocus />
+    </DialogForm>
   );
 };
 
 /** Asks why a feature is turned on or off for everybody. */
-export const ToggleDialog = () => {
-  const dispatch = useAppDispatch();
-  const dialog = useAppSelector(globalFlags.selectors.dialog);
-  useReopening(globalFlags.actions.dialogOpened.type);
-  return (
-    <TypedDialog
-      show={dialog.open}
-      onHide={() => dispatch(globalFlags.actions.dialogClosed())}
-      centered
-      backdrop="static"
-      keyboard={!(dialog.open && dialog.busy)}
-      aria-labelledby="feature-dialog-title"
-    >
-      {dialog.open ? <ToggleForm dialog={dialog} /> : null}
-    </TypedDialog>
-  );
-};
+export const ToggleDialog = () => (
+  <ResourceDialog of={globalFlags} id="feature">
+    {(dialog) => <ToggleForm dialog={dialog} />}
+  </ResourceDialog>
+);

@@ -1,21 +1,20 @@
-import { Alert, Button, Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
+import { Button, Form } from 'react-bootstrap';
 import type { ModelBudget } from '../../../../domain/contract/usage.js';
 import { mostBudgetTokens } from '../../../../domain/models/monthlyBudget.js';
 import { WhoName } from '../../components/ActorName.js';
-import { describedBy, DialogField } from '../../components/DialogField.js';
-import { DialogFooter } from '../../components/DialogFooter.js';
-import { FormDialog } from '../../components/FormDialog.js';
+import { DialogField } from '../../components/DialogField.js';
+import { DialogForm } from '../../components/DialogForm.js';
 import { plainNumber } from '../../components/plainNumber.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
-import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useDialogForm, type OpenDialog } from '../../components/useDialogForm.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { BudgetTag } from './BudgetTag.js';
 import { budgetPartNames, modelBudgets, tokenText, usedPercent } from './modelBudgets.js';
 
-const { actions, selectors } = modelBudgets;
+const { actions } = modelBudgets;
 
 /** `true`, or the problem of a number of tokens; an empty one stands for no budget. */
 const tokensProblem = (text: string): true | string => {
@@ -25,50 +24,23 @@ const tokensProblem = (text: string): true | string => {
   return Number(digits) <= mostBudgetTokens || `词元数不能超过${tokenText(mostBudgetTokens)}`;
 };
 
-type FormProps = { readonly about: ModelBudget; readonly busy: boolean; readonly refusal: string | null };
-
-const BudgetForm = ({ about, busy, refusal }: FormProps) => {
-  const dispatch = useAppDispatch();
-  const { register, handleSubmit, getValues, setValue, formState } = useForm({
-    defaultValues: { tokens: about.tokens === null ? '' : String(about.tokens) },
-  });
-  useUnfinished({
-    opens: actions.dialogOpened(about),
-    read: getValues,
-    write: ({ tokens }) => setValue('tokens', String(tokens), { shouldDirty: true }),
-  });
-  const problem = formState.errors.tokens?.message;
-  const submit = handleSubmit(({ tokens }) => {
-    const digits = plainNumber(tokens);
-    if (!busy) dispatch(actions.submitted(digits === '' ? null : Number(digits)));
+const BudgetForm = ({ dialog }: { readonly dialog: OpenDialog<ModelBudget, number | null> }) => {
+  const { part, tokens: before, used } = dialog.about;
+  const { field, frame, input } = useDialogForm(dialog, {
+    initial: { tokens: before === null ? '' : String(before) },
+    checks: { tokens: tokensProblem },
+    send: ({ tokens }) => dialog.submit(plainNumber(tokens) === '' ? null : Number(plainNumber(tokens))),
   });
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Modal.Header closeButton={!busy} closeLabel="关闭">
-        <Modal.Title as="h2" id="model-budget-title">
-          设定每月预算：{budgetPartNames[about.part]}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal}</Alert>}</div>
-        <DialogField
-          id="model-budget-tokens"
-          label="每月预算（词元）"
-          problem={problem}
-          hint={`本月已用 ${tokenText(about.used)} 词元。立即生效，留空则不设预算。`}
-        >
-          <Form.Control
-            autoFocus
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={20}
-            {...describedBy('model-budget-tokens', problem !== undefined, true)}
-            {...register('tokens', { validate: tokensProblem })}
-          />
-        </DialogField>
-      </Modal.Body>
-      <DialogFooter busy={busy} label="保存" onCancel={() => dispatch(actions.dialogClosed())} />
-    </Form>
+    <DialogForm {...frame} title={<>设定每月预算：{budgetPartNames[part]}</>} label="保存">
+      <DialogField
+        {...field('tokens')}
+        label="每月预算（词元）"
+        hint={`本月已用 ${tokenText(used)} 词元。立即生效，留空则不设预算。`}
+      >
+        <Form.Control autoFocus inputMode="numeric" maxLength={20} {...input('tokens')} />
+      </DialogField>
+    </DialogForm>
   );
 };
 
@@ -110,9 +82,7 @@ const BudgetTile = ({ budget }: { readonly budget: ModelBudget }) => {
 
 /** What the platform's models may use in a month, all together and in each slot, and the dialog that sets it. */
 export const BudgetPanel = () => {
-  const dispatch = useAppDispatch();
   const { list, data: budgets, reload } = useResource(modelBudgets);
-  const dialog = useAppSelector(selectors.dialog);
   return (
     <section className="model-section" aria-label="每月预算">
       <div className="model-section-head">
@@ -129,14 +99,9 @@ export const BudgetPanel = () => {
           ))}
         </dl>
       )}
-      <FormDialog
-        dialog={dialog}
-        opening={actions.dialogOpened.type}
-        labelledBy="model-budget-title"
-        onClose={() => dispatch(actions.dialogClosed())}
-      >
-        {({ about, busy, refusal }) => <BudgetForm about={about} busy={busy} refusal={refusal?.detail ?? null} />}
-      </FormDialog>
+      <ResourceDialog of={modelBudgets} id="model-budget">
+        {(dialog) => <BudgetForm dialog={dialog} />}
+      </ResourceDialog>
     </section>
   );
 };

@@ -1,18 +1,17 @@
-import { Alert, Button, Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
+import { Button, Form } from 'react-bootstrap';
 import { maxCredits } from '../../../../domain/account/credits.js';
 import type { VisitorBudget } from '../../../../domain/contract/usage.js';
-import { describedBy, DialogField } from '../../components/DialogField.js';
-import { DialogFooter } from '../../components/DialogFooter.js';
-import { FormDialog } from '../../components/FormDialog.js';
+import { DialogField } from '../../components/DialogField.js';
+import { DialogForm } from '../../components/DialogForm.js';
 import { plainNumber } from '../../components/plainNumber.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
-import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
+import { useDialogForm, type OpenDialog } from '../../components/useDialogForm.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { creditText, visitorBudget } from './visitorBudget.js';
 
-const { actions, selectors } = visitorBudget;
+const { actions } = visitorBudget;
 
 /** `true`, or the problem of a number of credits. */
 const creditsProblem = (text: string): true | string => {
@@ -21,49 +20,22 @@ const creditsProblem = (text: string): true | string => {
   return Number(digits) <= maxCredits || `积分不能超过${creditText(maxCredits)}`;
 };
 
-type FormProps = { readonly about: VisitorBudget; readonly busy: boolean; readonly refusal: string | null };
-
-const BudgetForm = ({ about, busy, refusal }: FormProps) => {
-  const dispatch = useAppDispatch();
-  const { register, handleSubmit, getValues, setValue, formState } = useForm({
-    defaultValues: { credits: String(about.credits) },
-  });
-  useUnfinished({
-    opens: actions.dialogOpened(about),
-    read: getValues,
-    write: ({ credits }) => setValue('credits', String(credits), { shouldDirty: true }),
-  });
-  const problem = formState.errors.credits?.message;
-  const submit = handleSubmit(({ credits }) => {
-    if (!busy) dispatch(actions.submitted(Number(plainNumber(credits))));
+const BudgetForm = ({ dialog }: { readonly dialog: OpenDialog<VisitorBudget, number> }) => {
+  const { field, frame, input } = useDialogForm(dialog, {
+    initial: { credits: String(dialog.about.credits) },
+    checks: { credits: creditsProblem },
+    send: ({ credits }) => dialog.submit(Number(plainNumber(credits))),
   });
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Modal.Header closeButton={!busy} closeLabel="关闭">
-        <Modal.Title as="h2" id="visitor-budget-title">
-          设定访客每日额度
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal}</Alert>}</div>
-        <DialogField
-          id="visitor-credits"
-          label="每日额度（积分）"
-          problem={problem}
-          hint="全部访客合计，每日零点（法院所在地时间）重新计算，立即生效。填0则不向访客开放智能模型。"
-        >
-          <Form.Control
-            autoFocus
-            autoComplete="off"
-            inputMode="decimal"
-            maxLength={20}
-            {...describedBy('visitor-credits', problem !== undefined, true)}
-            {...register('credits', { validate: creditsProblem })}
-          />
-        </DialogField>
-      </Modal.Body>
-      <DialogFooter busy={busy} label="保存" onCancel={() => dispatch(actions.dialogClosed())} />
-    </Form>
+    <DialogForm {...frame} title="设定访客每日额度" label="保存">
+      <DialogField
+        {...field('credits')}
+        label="每日额度（积分）"
+        hint="全部访客合计，每日零点（法院所在地时间）重新计算，立即生效。填0则不向访客开放智能模型。"
+      >
+        <Form.Control autoFocus inputMode="decimal" maxLength={20} {...input('credits')} />
+      </DialogField>
+    </DialogForm>
   );
 };
 
@@ -97,7 +69,6 @@ const Figures = ({ credits, spent_today: spent, held_today: held }: VisitorBudge
 export const VisitorBudgetPanel = () => {
   const dispatch = useAppDispatch();
   const { list, data: budget, reload } = useResource(visitorBudget);
-  const dialog = useAppSelector(selectors.dialog);
   return (
     <section className="usage-total usage-budget" aria-labelledby="visitor-budget">
       <h2 id="visitor-budget">访客额度（积分）</h2>
@@ -110,14 +81,9 @@ export const VisitorBudgetPanel = () => {
           </Button>
         </>
       )}
-      <FormDialog
-        dialog={dialog}
-        opening={actions.dialogOpened.type}
-        labelledBy="visitor-budget-title"
-        onClose={() => dispatch(actions.dialogClosed())}
-      >
-        {({ about, busy, refusal }) => <BudgetForm about={about} busy={busy} refusal={refusal?.detail ?? null} />}
-      </FormDialog>
+      <ResourceDialog of={visitorBudget} id="visitor-budget-dialog">
+        {(dialog) => <BudgetForm dialog={dialog} />}
+      </ResourceDialog>
     </section>
   );
 };

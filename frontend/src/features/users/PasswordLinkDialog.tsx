@@ -1,48 +1,36 @@
 import { Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
+import type { Account } from '../../../../domain/contract/account.js';
 import { passwordResetHours, passwordResetPage } from '../../../../domain/account/passwordReset.js';
 import { CopyButton } from '../../components/CopyButton.js';
-import { DialogFooter } from '../../components/DialogFooter.js';
-import { DialogRefusal } from '../../components/DialogRefusal.js';
-import { FormDialog } from '../../components/FormDialog.js';
+import { DialogForm } from '../../components/DialogForm.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { ShownOnceDialog } from '../../components/ShownOnceDialog.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
+import { useDialogForm, type OpenDialog } from '../../components/useDialogForm.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
-import { issuedLink, type IssuedLink, type IssuingDialog } from './issuedLink.js';
+import { issuedLink, type IssuedLink } from './issuedLink.js';
 
 /** Asks why a link is issued. */
-const IssueForm = ({ dialog: { about, busy, refusal } }: { readonly dialog: IssuingDialog }) => {
-  const dispatch = useAppDispatch();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) => dispatch(issuedLink.actions.submitted(reason.trim())));
+const IssueForm = ({ dialog }: { readonly dialog: OpenDialog<Account, string> }) => {
+  const { field, frame, input } = useDialogForm(dialog, {
+    initial: { reason: '' },
+    checks: { reason: reasonProblem },
+    send: ({ reason }) => dialog.submit(reason.trim()),
+  });
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Modal.Header closeButton={!busy} closeLabel="关闭">
-        <Modal.Title as="h2" id="password-link-title">
-          重设密码
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
-        <p className="text-break">
-          <strong>{about.email}</strong>
-        </p>
-        <p>
-          先核实对方是账户本人。生成的链接{passwordResetHours}
-          小时内有效，只能用一次，由您交给本人；本人打开链接设置新密码后，原密码和已有的登录即失效。您看不到新密码。
-        </p>
-        <ReasonField
-          id="password-link-reason"
-          autoFocus
-          field={register('reason', { validate: reasonProblem })}
-          problem={formState.errors.reason?.message}
-        />
-      </Modal.Body>
-      <DialogFooter busy={busy} label="生成链接" onCancel={() => dispatch(issuedLink.actions.dialogClosed())} />
-    </Form>
+    <DialogForm {...frame} title="重设密码" label="生成链接">
+      <p className="text-break">
+        <strong>{dialog.about.email}</strong>
+      </p>
+      <p>
+        先核实对方是账户本人。生成的链接{passwordResetHours}
+        小时内有效，只能用一次，由您交给本人；本人打开链接设置新密码后，原密码和已有的登录即失效。您看不到新密码。
+      </p>
+      <ReasonField {...field('reason')} input={input('reason')} autoFocus />
+    </DialogForm>
   );
 };
 
@@ -56,14 +44,9 @@ export const PasswordLinkDialog = () => {
   const { actions } = issuedLink;
   return (
     <>
-      <FormDialog
-        dialog={useAppSelector(issuedLink.selectors.dialog)}
-        opening={actions.dialogOpened.type}
-        labelledBy="password-link-title"
-        onClose={() => dispatch(actions.dialogClosed())}
-      >
+      <ResourceDialog of={issuedLink} id="password-link">
         {(dialog) => <IssueForm dialog={dialog} />}
-      </FormDialog>
+      </ResourceDialog>
       <ShownOnceDialog
         show={link !== undefined && link !== null}
         once="链接"

@@ -1,55 +1,39 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { UserConfirmForm } from './UserConfirmForm.js';
 import { UserEditForm } from './UserEditForm.js';
-import { useReopening } from '../../components/unfinished/useUnfinished.js';
-import { TypedDialog } from '../../components/TypedDialog.js';
-import { managedUsers, type SubmittedChange } from './managedUsers.js';
+import { managedUsers, type SubmittedChange, type UserDialog } from './managedUsers.js';
 import { pastEndOf, readableDay } from './userFields.js';
 
-/** The dialog that changes an account. Its form is mounted each time it opens, and it stays open until the server has responded. */
+/** The dialog that changes an account. An end that is over already is asked about before it is sent. */
 export const UserChangeDialog = () => {
   const dispatch = useAppDispatch();
-  const dialog = useAppSelector(managedUsers.selectors.dialog);
+  const { open: isOpen } = useAppSelector(managedUsers.selectors.dialog);
   const own = useAppSelector(selectUser);
   const timeZone = useAppSelector(selectCourtTimeZone);
   const [doubted, setDoubted] = useState<{ readonly change: SubmittedChange; readonly end: string } | null>(null);
-  const close = () => dispatch(managedUsers.actions.dialogClosed());
-  useReopening(managedUsers.actions.dialogOpened.type);
-  const commonProps = dialog.open
-    ? {
-        dialog,
-        isOwn: own?.id === dialog.about.user.id,
-        onSubmit: (change: SubmittedChange) => {
-          const end = pastEndOf(dialog.about.user, change.changes, timeZone, new Date());
-          if (end === null) dispatch(managedUsers.actions.submitted(change));
-          else setDoubted({ change, end });
-        },
-        onCancel: close,
-      }
-    : null;
-  const busy = dialog.open && dialog.busy;
+  const formOf = (dialog: UserDialog) => {
+    const { user, what } = dialog.about;
+    const submit = (change: SubmittedChange) => {
+      const end = pastEndOf(user, change.changes, timeZone, new Date());
+      if (end === null) dialog.submit(change);
+      else setDoubted({ change, end });
+    };
+    const props = { dialog: { ...dialog, submit }, isOwn: own?.id === user.id };
+    return what.kind === 'edit' ? <UserEditForm {...props} /> : <UserConfirmForm what={what} {...props} />;
+  };
   return (
     <>
-      <TypedDialog
-        show={dialog.open}
-        onHide={close}
-        centered
-        backdrop="static"
-        keyboard={!busy}
-        aria-labelledby="user-dialog-title"
-      >
-        {dialog.open && commonProps && dialog.about.what.kind === 'edit' ? <UserEditForm {...commonProps} /> : null}
-        {dialog.open && commonProps && dialog.about.what.kind !== 'edit' ? (
-          <UserConfirmForm what={dialog.about.what} {...commonProps} />
-        ) : null}
-      </TypedDialog>
+      <ResourceDialog of={managedUsers} id="user">
+        {formOf}
+      </ResourceDialog>
       <ConfirmDialog
         over
-        show={dialog.open && doubted !== null}
+        show={isOpen && doubted !== null}
         title="到期日已经过去，仍要保存？"
         confirmLabel="仍要保存"
         cancelLabel="返回修改"

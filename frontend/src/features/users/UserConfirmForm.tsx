@@ -1,18 +1,9 @@
-import { useEffect } from 'react';
-import { Alert, Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
-import { DialogFooter } from '../../components/DialogFooter.js';
-import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
+import { Alert } from 'react-bootstrap';
+import { DialogForm } from '../../components/DialogForm.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
-import { RefusalAlert } from './RefusalAlert.js';
-import {
-  managedUsers,
-  type SubmittedChange,
-  type UserChangeKind,
-  type UserChanges,
-  type UserDialog,
-} from './managedUsers.js';
+import { useDialogForm } from '../../components/useDialogForm.js';
+import type { UserChangeKind, UserChanges, UserDialog } from './managedUsers.js';
 
 type Question = Exclude<UserChangeKind, { kind: 'edit' }>;
 type Wording = {
@@ -78,53 +69,25 @@ const wordingOf = (what: Question): Wording => {
   }
 };
 
-type Props = {
-  readonly what: Question;
-  readonly dialog: UserDialog;
-  readonly isOwn: boolean;
-  readonly onSubmit: (change: SubmittedChange) => void;
-  readonly onCancel: () => void;
-};
+type Props = { readonly what: Question; readonly dialog: UserDialog; readonly isOwn: boolean };
 
 /** Asks for confirmation and for the reason. */
-export const UserConfirmForm = ({ what, dialog: { about, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
-  const { user } = about;
+export const UserConfirmForm = ({ what, dialog, isOwn }: Props) => {
   const { title, says, own, label, danger, changes } = wordingOf(what);
-  const { register, handleSubmit, getValues, setValue, setError, formState } = useForm({
-    defaultValues: { reason: '' },
+  const { field, frame, input } = useDialogForm(dialog, {
+    initial: { reason: '' },
+    checks: { reason: reasonProblem },
+    send: ({ reason }) => dialog.submit({ changes, reason: reason.trim() }),
   });
-  useUnfinished({
-    opens: managedUsers.actions.dialogOpened(about),
-    read: getValues,
-    write: ({ reason }) => setValue('reason', String(reason)),
-  });
-  useEffect(() => {
-    const problem = refusal?.problems.find(({ path }) => path === 'reason');
-    if (problem) setError('reason', { message: problem.message });
-  }, [refusal, setError]);
-  const submit = handleSubmit(({ reason }) => onSubmit({ changes, reason: reason.trim() }));
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Modal.Header closeButton={!busy} closeLabel="关闭">
-        <Modal.Title as="h2" id="user-dialog-title">
-          {title}
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <RefusalAlert refusal={refusal} />
-        <p className="text-break">
-          <strong>{user.email}</strong>
-          {isOwn ? '（本人）' : ''}
-        </p>
-        <p>{says}</p>
-        {isOwn && own !== undefined ? <Alert variant="warning">{own}</Alert> : null}
-        <ReasonField
-          autoFocus
-          field={register('reason', { validate: reasonProblem })}
-          problem={formState.errors.reason?.message}
-        />
-      </Modal.Body>
-      <DialogFooter busy={busy} label={label} danger={danger} onCancel={onCancel} />
-    </Form>
+    <DialogForm {...frame} title={title} label={label} danger={danger}>
+      <p className="text-break">
+        <strong>{dialog.about.user.email}</strong>
+        {isOwn ? '（本人）' : ''}
+      </p>
+      <p>{says}</p>
+      {isOwn && own !== undefined ? <Alert variant="warning">{own}</Alert> : null}
+      <ReasonField {...field('reason')} input={input('reason')} autoFocus />
+    </DialogForm>
   );
 };

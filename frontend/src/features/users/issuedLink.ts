@@ -2,12 +2,11 @@ import type { Account } from '../../../../domain/contract/account.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { users } from '../../../../domain/contract/users.js';
 import { errorDetail } from '../../http/apiError.js';
-import { resource, type Dialog } from '../../core/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 type IssuingApi = Pick<Client<typeof users>, 'issuePasswordReset'>;
 /** A link to set another password, which is on screen once and kept nowhere. */
 export type IssuedLink = { readonly email: string; readonly token: string; readonly expiresAt: string };
-export type IssuingDialog = Extract<Dialog<Account>, { open: true }>;
 
 /** The link that was issued last; the dialog asks why one is issued for an account. */
 export const issuedLink = resource({

@@ -5,9 +5,10 @@ import type { CallInput, CallResult } from '../../../../domain/contract/call.js'
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { users } from '../../../../domain/contract/users.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
+import type { OpenDialog } from '../../components/useDialogForm.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../core/callApi.js';
-import { resource, type Dialog, type Refusal, type ResourceDeps } from '../../core/resource/resource.js';
+import { resource, type Refusal, type ResourceDeps } from '../../core/resource/resource.js';
 import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
 import { selectUser, userReceived } from '../../core/session/sessionSlice.js';
@@ -31,7 +32,7 @@ export type SubmittedChange = { readonly changes: UserChanges; readonly reason: 
 
 /** The account that a dialog is about, as the server sent it last, and the change. */
 type About = { readonly user: Account; readonly what: UserChangeKind };
-export type UserDialog = Extract<Dialog<About>, { open: true }>;
+export type UserDialog = OpenDialog<About, SubmittedChange>;
 
 const doneSentence: Readonly<Record<UserChangeKind['kind'], string>> = {
   edit: '用户信息已更新',
