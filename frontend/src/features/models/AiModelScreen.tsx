@@ -4,13 +4,13 @@ import { EmptyState } from '../../components/EmptyState.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { useFocusAfterRemoval } from '../../components/lists/useFocusAfterRemoval.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { AiModelForm } from './AiModelForm.js';
 import type { Scope } from '../../../../domain/contract/call.js';
 import { aiModelLists, type AiModel, type Models } from './aiModelLists.js';
 import { AiModelTable } from './AiModelTable.js';
-import { ModelDialog } from './ModelDialog.js';
 import { RemovalQuestion } from './RemovalQuestion.js';
 import { SlotSummary } from './SlotSummary.js';
 import { AiModelTestDialog } from './AiModelTestDialog.js';
@@ -61,16 +61,9 @@ export const AiModelScreen = ({ scope, title, emptyTitle, children }: Props) => 
           {children?.(models, reading)}
         </>
       )}
-      <ModelDialog lists={aiModelLists[scope]} labelledBy="ai-model-dialog-title">
-        {(dialog, close) => (
-          <AiModelForm
-            scope={scope}
-            dialog={dialog}
-            onSubmit={(input) => dispatch(actions.submitted(input))}
-            onCancel={close}
-          />
-        )}
-      </ModelDialog>
+      <ResourceDialog of={aiModelLists[scope]} id="ai-model">
+        {(dialog) => <AiModelForm scope={scope} dialog={dialog} />}
+      </ResourceDialog>
       <AiModelTestDialog scope={scope} />
       <RemovalQuestion
         name={asking && asking.model_name}

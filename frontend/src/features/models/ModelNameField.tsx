@@ -1,11 +1,10 @@
 import { Form } from 'react-bootstrap';
-import { aiModelLabels, aiModelLimits } from '../../../../domain/models/aiModel.js';
 import type { Scope } from '../../../../domain/contract/call.js';
+import { aiModelLabels, aiModelLimits } from '../../../../domain/models/aiModel.js';
 import { DialogField } from '../../components/DialogField.js';
-import { nameProblem } from './aiModelFields.js';
 import type { AiModelDialog } from './aiModelLists.js';
 import { ServiceModelList } from './ServiceModelList.js';
-import { idOf, type AiModelFormFields } from './useAiModelForm.js';
+import type { AiModelFormFields } from './useAiModelForm.js';
 
 type Props = {
   readonly scope: Scope;
@@ -14,19 +13,13 @@ type Props = {
 };
 
 /** The name of the model, typed or chosen from what its service says that it has. */
-export const ModelNameField = ({ scope, editing, fields: { bound, errors, service, setName } }: Props) => (
+export const ModelNameField = ({ scope, editing, fields: { field, input, service, setName } }: Props) => (
   <DialogField
-    id={idOf('modelName')}
+    {...field('modelName')}
     label={`${aiModelLabels.modelName}（必填）`}
-    problem={errors.modelName?.message}
     hint="服务方对模型的称呼，原样发送。"
   >
-    <Form.Control
-      autoFocus={editing !== null}
-      required
-      maxLength={aiModelLimits.name}
-      {...bound('modelName', (text) => nameProblem(String(text)))}
-    />
+    <Form.Control autoFocus={editing !== null} required maxLength={aiModelLimits.name} {...input('modelName')} />
     <ServiceModelList
       scope={scope}
       service={async () => {

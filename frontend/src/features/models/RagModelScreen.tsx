@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
@@ -15,7 +16,6 @@ import { ragModelLists } from './ragModelLists.js';
 import { RagModelTable } from './RagModelTable.js';
 import { ReindexingNotice } from './ReindexingNotice.js';
 import { RagModelTestDialog } from './RagModelTestDialog.js';
-import { ModelDialog } from './ModelDialog.js';
 import { RemovalQuestion } from './RemovalQuestion.js';
 
 type Props = {
@@ -72,16 +72,9 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle, mayChange = tr
           onUntested={setUntested}
         />
       ) : null}
-      <ModelDialog lists={ragModelLists[scope]} labelledBy="rag-model-dialog-title">
-        {(dialog, close) => (
-          <RagModelForm
-            scope={scope}
-            dialog={dialog}
-            onSubmit={(model) => dispatch(actions.submitted(model))}
-            onCancel={close}
-          />
-        )}
-      </ModelDialog>
+      <ResourceDialog of={ragModelLists[scope]} id="rag-model">
+        {(dialog) => <RagModelForm scope={scope} dialog={dialog} />}
+      </ResourceDialog>
       <RagModelTestDialog
         scope={scope}
         model={models?.find(({ id }) => id === tested) ?? null}

@@ -15,7 +15,7 @@ import type {
 import type { Scope } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { SendOptions } from '../../http/http.js';
-import type { Dialog } from '../../core/resource/resource.js';
+import type { OpenDialog } from '../../components/useDialogForm.js';
 import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../core/resource/rows.js';
 
@@ -117,4 +117,4 @@ export const aiModelLists = resourceByScope('AiModels', (scope) => ({
   },
 }));
 
-export type AiModelDialog = Extract<Dialog<AiModel | null>, { open: true }>;
+export type AiModelDialog = OpenDialog<AiModel | null, AiModelInput>;

@@ -10,7 +10,7 @@ import type {
 import { hasPassed } from '../../../../domain/models/ragModelTest.js';
 import { ApiError } from '../../http/apiError.js';
 import type { SendOptions } from '../../http/http.js';
-import type { Dialog } from '../../core/resource/resource.js';
+import type { OpenDialog } from '../../components/useDialogForm.js';
 import { resourceByScope } from '../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../core/resource/rows.js';
 import { accountOutdated } from '../../core/session/sessionSlice.js';
@@ -90,4 +90,4 @@ export const ragModelLists = resourceByScope('RagModels', (scope) => ({
   failed: (error) => (error instanceof ApiError && error.code === 'plan_required' ? accountOutdated() : null),
 }));
 
-export type RagModelDialog = Extract<Dialog<RagModel | null>, { open: true }>;
+export type RagModelDialog = OpenDialog<RagModel | null, RagModelInput>;

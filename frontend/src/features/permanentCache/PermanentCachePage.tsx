@@ -5,7 +5,7 @@ import type { KeptAnswer } from '../../../../domain/contract/permanentCache.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { FormDialog } from '../../components/FormDialog.js';
+import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { questionIn } from '../../components/questionIn.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
@@ -29,7 +29,6 @@ const PermanentCachePage = () => {
   const dispatch = useAppDispatch();
   const { search, page, change } = useListQuery();
   const { list, data, reload } = useResource(keptAnswers, { search, page });
-  const dialog = useAppSelector(selectors.dialog);
   const pending = useAppSelector(selectors.pending);
   const [asking, setAsking] = useState<KeptAnswer | null>(null);
   const suggested = questionIn(useLocation().state);
@@ -38,7 +37,6 @@ const PermanentCachePage = () => {
     if (suggested !== null) dispatch(actions.dialogOpened(null));
   }, [dispatch, suggested]);
   const place = useFocusAfterRemoval(data?.items.length ?? null);
-  const close = () => dispatch(actions.dialogClosed());
   return (
     <div className="page">
       <PageTitle
@@ -91,22 +89,9 @@ const PermanentCachePage = () => {
           {({ items }, busy) => <KeptAnswerTable rows={items} busy={busy} onRemove={setAsking} />}
         </ListResult>
       </div>
-      <FormDialog
-        dialog={dialog}
-        opening={actions.dialogOpened.type}
-        labelledBy="kept-answer-title"
-        size="lg"
-        onClose={close}
-      >
-        {(open) => (
-          <KeptAnswerForm
-            dialog={open}
-            suggested={suggested}
-            onSubmit={(entry) => dispatch(actions.submitted(entry))}
-            onCancel={close}
-          />
-        )}
-      </FormDialog>
+      <ResourceDialog of={keptAnswers} id="kept" size="lg">
+        {(dialog) => <KeptAnswerForm dialog={dialog} suggested={suggested} />}
+      </ResourceDialog>
       <ImportDialog />
       <ConfirmDialog
         show={asking !== null}

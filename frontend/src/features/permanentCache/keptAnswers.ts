@@ -3,7 +3,7 @@ import type { KeptAnswer, permanentCache } from '../../../../domain/contract/per
 import { offerOnce } from '../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { resource, type Dialog } from '../../core/resource/resource.js';
+import { resource } from '../../core/resource/resource.js';
 
 export type PermanentCacheApi = Client<typeof permanentCache>;
 /** What the list is requested with: `page` counts from 1. */
@@ -46,5 +46,3 @@ export const keptAnswers = resource({
   // An answer that somebody else changed meanwhile is shown beside what was typed; saving then replaces that one.
   renewed: (editing, { items }) => (editing && items.find(isAbout(editing))) ?? editing,
 });
-
-export type KeptAnswerDialog = Extract<Dialog<KeptAnswer | null>, { open: true }>;

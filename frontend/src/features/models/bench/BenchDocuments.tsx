@@ -4,12 +4,12 @@ import { benchLimits } from '../../../../../domain/modelBench/benchLimits.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
-import { FormDialog } from '../../../components/FormDialog.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { useFocusAfterRemoval } from '../../../components/lists/useFocusAfterRemoval.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
+import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { benchDocuments, type BenchDocumentRow } from './benchLists.js';
 import { DocumentForm } from './DocumentForm.js';
@@ -38,23 +38,6 @@ const columnsFor = (onRemove: (row: BenchDocumentRow) => void): readonly Column<
     ),
   },
 ];
-
-/** The dialog that adds documents, typed or from a file. */
-const AddDialog = () => {
-  const dispatch = useAppDispatch();
-  const { actions, selectors } = benchDocuments;
-  return (
-    <FormDialog
-      dialog={useAppSelector(selectors.dialog)}
-      opening={actions.dialogOpened.type}
-      labelledBy="bench-dialog-title"
-      size="lg"
-      onClose={() => dispatch(actions.dialogClosed())}
-    >
-      {(dialog) => (dialog.about === 'typed' ? <DocumentForm dialog={dialog} /> : <ImportForm dialog={dialog} />)}
-    </FormDialog>
-  );
-};
 
 /** The court's own documents: what there is, adding, import and export, deleting. */
 export const BenchDocuments = () => {
@@ -107,7 +90,9 @@ export const BenchDocuments = () => {
           </div>
         </>
       ) : null}
-      <AddDialog />
+      <ResourceDialog of={benchDocuments} id="bench" size="lg">
+        {(dialog) => (dialog.about === 'typed' ? <DocumentForm dialog={dialog} /> : <ImportForm dialog={dialog} />)}
+      </ResourceDialog>
       <ConfirmDialog
         show={asking !== null}
         title={`删除${asking?.name ?? ''}？`}

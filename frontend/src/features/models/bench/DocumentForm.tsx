@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { Button, Form, Modal } from 'react-bootstrap';
+import { Button, Form } from 'react-bootstrap';
 import { benchFields, isInList } from '../../../../../domain/modelBench/benchFields.js';
 import { benchLimits } from '../../../../../domain/modelBench/benchLimits.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
-import { DialogFooter } from '../../../components/DialogFooter.js';
-import { DialogRefusal } from '../../../components/DialogRefusal.js';
+import { DialogForm } from '../../../components/DialogForm.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { useResource } from '../../../core/resource/useResource.js';
-import { benchDocuments, benchForm, benchForms, type AddingDialog } from './benchLists.js';
+import { benchForm, benchForms, type AddingDialog } from './benchLists.js';
 import { readLines, type Line } from './readLines.js';
 
 type Problems = Partial<Record<'name' | 'form' | 'text' | 'expected', string>>;
@@ -130,9 +129,7 @@ const Expected = ({ formKey, lines, onChange, problem }: ExpectedProps) => {
 };
 
 /** Types a document: its form, its text, and what should be read in it. */
-export const DocumentForm = ({ dialog: { busy, refusal } }: { readonly dialog: AddingDialog }) => {
-  const dispatch = useAppDispatch();
-  const { actions } = benchDocuments;
+export const DocumentForm = ({ dialog }: { readonly dialog: AddingDialog }) => {
   const { list, data: choices, reload } = useResource(benchForms);
   const [name, setName] = useState('');
   const [formKey, setFormKey] = useState('');
@@ -152,71 +149,56 @@ export const DocumentForm = ({ dialog: { busy, refusal } }: { readonly dialog: A
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || 'problem' in read) return;
-    dispatch(actions.submitted([{ name: name.trim(), form_key: formKey, text, expected: read.expected }]));
+    dialog.submit([{ name: name.trim(), form_key: formKey, text, expected: read.expected }]);
   };
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Modal.Header closeButton={!busy} closeLabel="关闭">
-        <Modal.Title as="h2" id="bench-dialog-title">
-          添加评测文书
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
-        <DialogField id="bench-name" label="名称（必填）" problem={problems.name}>
-          <Form.Control
-            autoComplete="off"
-            maxLength={benchLimits.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            {...describedBy('bench-name', problems.name !== undefined)}
-          />
-        </DialogField>
-        <ReadNotice read={list} label="正在加载文书列表…" onRetry={reload} />
-        <DialogField id="bench-form" label="填入哪种文书（必填）" problem={problems.form}>
-          <Form.Select
-            value={formKey}
-            onChange={({ target }) => {
-              setFormKey(target.value);
-              setLines([{ key: 1, path: '', row: 1, typed: '' }]);
-            }}
-            {...describedBy('bench-form', problems.form !== undefined)}
-          >
-            <option value="">选择文书</option>
-            {(choices ?? []).map(({ form_key: key, title }) => (
-              <option key={key} value={key}>
-                {title}
-              </option>
-            ))}
-          </Form.Select>
-        </DialogField>
-        <DialogField
-          id="bench-text"
-          label="文字（必填）"
-          problem={problems.text}
-          hint={`最多${benchLimits.characters}字。会加密保存，评测时发送给所测模型的服务方；请用虚构或隐去姓名的材料。`}
+    <DialogForm place={dialog} title="添加评测文书" label="加入" onSubmit={submit}>
+      <DialogField id="bench-name" label="名称（必填）" problem={problems.name}>
+        <Form.Control
+          autoComplete="off"
+          maxLength={benchLimits.name}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          {...describedBy('bench-name', problems.name !== undefined)}
+        />
+      </DialogField>
+      <ReadNotice read={list} label="正在加载文书列表…" onRetry={reload} />
+      <DialogField id="bench-form" label="填入哪种文书（必填）" problem={problems.form}>
+        <Form.Select
+          value={formKey}
+          onChange={({ target }) => {
+            setFormKey(target.value);
+            setLines([{ key: 1, path: '', row: 1, typed: '' }]);
+          }}
+          {...describedBy('bench-form', problems.form !== undefined)}
         >
-          <Form.Control
-            as="textarea"
-            rows={8}
-            autoComplete="off"
-            maxLength={benchLimits.characters}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            {...describedBy('bench-text', problems.text !== undefined, true)}
-          />
-        </DialogField>
-        {formKey === '' ? null : (
-          <Expected formKey={formKey} lines={lines} onChange={setLines} problem={problems.expected} />
-        )}
-      </Modal.Body>
-      <DialogFooter busy={busy} label="加入" onCancel={() => dispatch(actions.dialogClosed())} />
-    </Form>
+          <option value="">选择文书</option>
+          {(choices ?? []).map(({ form_key: key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </Form.Select>
+      </DialogField>
+      <DialogField
+        id="bench-text"
+        label="文字（必填）"
+        problem={problems.text}
+        hint={`最多${benchLimits.characters}字。会加密保存，评测时发送给所测模型的服务方；请用虚构或隐去姓名的材料。`}
+      >
+        <Form.Control
+          as="textarea"
+          rows={8}
+          autoComplete="off"
+          maxLength={benchLimits.characters}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          {...describedBy('bench-text', problems.text !== undefined, true)}
+        />
+      </DialogField>
+      {formKey === '' ? null : (
+        <Expected formKey={formKey} lines={lines} onChange={setLines} problem={problems.expected} />
+      )}
+    </DialogForm>
   );
 };

@@ -9,7 +9,8 @@ import type {
 } from '../../../../../domain/contract/modelBench.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
-import { resource, type Dialog } from '../../../core/resource/resource.js';
+import type { OpenDialog } from '../../../components/useDialogForm.js';
+import { resource } from '../../../core/resource/resource.js';
 import { withoutRow, withRow } from '../../../core/resource/rows.js';
 
 export type ModelBenchApi = Client<typeof modelBench>;
@@ -18,7 +19,7 @@ export type { BenchDocument, BenchDocumentRow, BenchRun, BenchRunDetail };
 export type BenchResult = BenchRunDetail['results'][number];
 /** How documents are added: typed one by one, or taken from a file. */
 export type Adding = 'typed' | 'file';
-export type AddingDialog = Extract<Dialog<Adding>, { open: true }>;
+export type AddingDialog = OpenDialog<Adding, readonly BenchDocument[]>;
 
 /** Whether a run will not change any more. */
 export const isOver = ({ status }: BenchRun): boolean => status === 'SUCCESS' || status === 'FAILURE';
