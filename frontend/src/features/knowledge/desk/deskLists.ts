@@ -12,8 +12,8 @@ import type { Page } from '../../../../../domain/contract/shared.js';
 import { fileOfContent, type FileContent } from '../../../components/files/fileContent.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
+import type { OpenDialog } from '../../../components/useDialogForm.js';
 import { resourceByScope } from '../../../core/resource/resourceByScope.js';
-import { type Dialog } from '../../../core/resource/resource.js';
 import { planEnded } from '../groupLists.js';
 
 export type DeskApi = Client<typeof knowledgeDesk>;
@@ -144,8 +144,8 @@ const changes = resourceByScope('KnowledgeChanges', (scope) => ({
 
 /** Files of a group, one file, its passages; laws that changed; who changed what. */
 export const deskLists = { files, file, chunks, notices, changes };
-export type OpenFileDialog = Extract<Dialog<FileDialog>, { open: true }>;
-export type OpenChunkDialog = Extract<Dialog<{ file: string; chunk: DeskChunk }>, { open: true }>;
+export type OpenFileDialog = OpenDialog<FileDialog, FileEdit | NewVersion>;
+export type OpenChunkDialog = OpenDialog<{ file: string; chunk: DeskChunk }, string>;
 
 /** The id of a passage among those of its file, for what is under way. */
 export const chunkKey = (of: string, place: number): string => `${of}:${place}`;

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { Form, Modal } from 'react-bootstrap';
+import { Form } from 'react-bootstrap';
+import { useWatch } from 'react-hook-form';
+import type { Scope } from '../../../../../domain/contract/call.js';
 import { recallRunLimits } from '../../../../../domain/knowledge/recallRunLimits.js';
-import { describedBy, DialogField } from '../../../components/DialogField.js';
-import { DialogFooter } from '../../../components/DialogFooter.js';
-import { DialogRefusal } from '../../../components/DialogRefusal.js';
-import { FormDialog } from '../../../components/FormDialog.js';
+import { DialogField } from '../../../components/DialogField.js';
+import { DialogForm } from '../../../components/DialogForm.js';
 import { FileField } from '../../../components/files/FileField.js';
 import { contentOfFile } from '../../../components/files/fileContent.js';
-import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { recallRunLists, type NewRunDialog as Opened } from './recallRunLists.js';
-import type { Scope } from '../../../../../domain/contract/call.js';
+import { ResourceDialog } from '../../../components/ResourceDialog.js';
+import { useDialogForm } from '../../../components/useDialogForm.js';
 import { tableOf } from './exampleCsv.js';
+import { recallRunLists, type NewRunDialog as Opened } from './recallRunLists.js';
 
 const {
   name: longestName,
@@ -27,49 +26,6 @@ const problemOf = (file: File | null): string | undefined => {
   if (!/\.csv$/i.test(file.name)) return '只能选择 .csv 文件';
   return file.size > fileBytes ? '文件不能超过 2 MB' : undefined;
 };
-
-type Written = { readonly question: string; readonly expected: string };
-
-const lackOf = ({ question, expected }: Written): Partial<Written> => ({
-  ...(question.trim() === '' && { question: '请输入问题' }),
-  ...(expected.trim() === '' && { expected: '请写明应当查到的条文或来源' }),
-});
-
-type WrittenProps = {
-  readonly written: Written;
-  readonly problems: Partial<Written>;
-  readonly onWrite: (written: Written) => void;
-};
-
-/** One question with what it should find, in place of a table. */
-const WrittenQuestion = ({ written, problems, onWrite }: WrittenProps) => (
-  <>
-    <DialogField id="recall-run-question" label="问题（必填）" problem={problems.question}>
-      <Form.Control
-        as="textarea"
-        rows={2}
-        maxLength={longestQuestion}
-        value={written.question}
-        onChange={({ target }) => onWrite({ ...written, question: target.value })}
-        {...describedBy('recall-run-question', problems.question !== undefined, false)}
-      />
-    </DialogField>
-    <DialogField
-      id="recall-run-expected"
-      label="期望查到（必填）"
-      problem={problems.expected}
-      hint={`条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，最多 ${mostExpected} 项。`}
-    >
-      <Form.Control
-        autoComplete="off"
-        maxLength={longestExpected}
-        value={written.expected}
-        onChange={({ target }) => onWrite({ ...written, expected: target.value })}
-        {...describedBy('recall-run-expected', problems.expected !== undefined, true)}
-      />
-    </DialogField>
-  </>
-);
 
 type OriginProps = { readonly isWritten: boolean; readonly onChoose: (isWritten: boolean) => void };
 
@@ -96,118 +52,90 @@ const OriginChoice = ({ isWritten, onChoose }: OriginProps) => (
 
 type Props = {
   readonly scope: Scope;
-  readonly dialog: Opened;
   /** A question to begin with, such as one that nobody could answer; `null` for a table. */
   readonly asked: string | null;
 };
 
-const NewRunForm = ({ scope, dialog: { about: caseCause, busy, refusal }, asked }: Props) => {
-  const dispatch = useAppDispatch();
-  const { actions } = recallRunLists.runs[scope];
-  const [name, setName] = useState('');
+const NewRunForm = ({ dialog, asked }: Pick<Props, 'asked'> & { readonly dialog: Opened }) => {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [isWritten, setIsWritten] = useState(asked !== null);
-  const [written, setWritten] = useState<Written>({ question: asked?.slice(0, longestQuestion) ?? '', expected: '' });
-  const [lacks, setLacks] = useState<Partial<Written>>({});
-
-  useUnfinished({
-    opens: actions.dialogOpened(caseCause),
-    read: () => ({ name, ...written }),
-    write: (typed) => {
-      const { name: typedName = '', question = written.question, expected = '' } = typed;
-      setName(String(typedName));
-      setWritten({ question: String(question), expected: String(expected) });
-      if (typed.question !== undefined || typed.expected !== undefined) setIsWritten(true);
-    },
-  });
-
-  const submitWritten = async (): Promise<void> => {
-    const lack = lackOf(written);
-    setLacks(lack);
-    if (Object.keys(lack).length > 0) return;
-    const question = written.question.trim();
-    const called = name.trim() === '' ? [...question].slice(0, longestName).join('') : name.trim();
-    dispatch(actions.submitted({ name: called, ...(await contentOfFile(tableOf(question, written.expected.trim()))) }));
-  };
-  const submit = async (): Promise<void> => {
-    if (isWritten) return submitWritten();
+  const submitFile = async (name: string): Promise<void> => {
     const wrong = problemOf(file);
     setProblem(wrong);
     if (wrong !== undefined || !file) return;
     try {
-      dispatch(actions.submitted({ name: name.trim(), ...(await contentOfFile(file)) }));
+      dialog.submit({ name, ...(await contentOfFile(file)) });
     } catch (error) {
       // The file was moved, or its medium taken out, since it was chosen.
       if (!(error instanceof DOMException)) throw error;
       setProblem('文件无法读取，请重新选择');
     }
   };
+  const { control, field, frame, input, setValue } = useDialogForm(dialog, {
+    initial: {
+      isWritten: asked !== null,
+      question: asked?.slice(0, longestQuestion) ?? '',
+      expected: '',
+      name: '',
+    },
+    checks: {
+      question: (question) => question.trim() !== '' || '请输入问题',
+      expected: (expected) => expected.trim() !== '' || '请写明应当查到的条文或来源',
+    },
+    send: async (typed) => {
+      const [name, question] = [typed.name.trim(), typed.question.trim()];
+      if (!typed.isWritten) return submitFile(name);
+      const called = name === '' ? [...question].slice(0, longestName).join('') : name;
+      dialog.submit({ name: called, ...(await contentOfFile(tableOf(question, typed.expected.trim()))) });
+    },
+  });
+  const isWritten = useWatch({ control, name: 'isWritten' });
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Modal.Header closeButton={!busy} closeLabel="关闭">
-        <Modal.Title as="h2" id="recall-run-dialog-title">
-          批量测试
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <DialogRefusal refusal={refusal} hasPlaceFor={() => false} />
-        <OriginChoice isWritten={isWritten} onChoose={setIsWritten} />
-        {isWritten ? <WrittenQuestion written={written} problems={lacks} onWrite={setWritten} /> : null}
-        {isWritten ? null : (
-          <FileField
-            id="recall-run-file"
-            label="CSV 文件（必填）"
-            chooser="选择文件"
-            accept=".csv,text/csv"
-            file={file}
-            onChosen={(chosen) => {
-              setFile(chosen);
-              setProblem(problemOf(chosen));
-            }}
-            busy={busy}
-            problem={problem}
-            hint={`第一行为列名“问题,期望”（也可以写 question,expected）。期望写条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，或写成多列。最多 ${mostQuestions} 个问题，2 MB。`}
-          />
-        )}
-        <DialogField
-          id="recall-run-name"
-          label="名称"
-          problem={undefined}
-          hint={`便于比较时辨认，留空则用${isWritten ? '这个问题' : '文件名'}。`}
-        >
-          <Form.Control
-            autoComplete="off"
-            maxLength={longestName}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            {...describedBy('recall-run-name', false, true)}
-          />
-        </DialogField>
-      </Modal.Body>
-      <DialogFooter busy={busy} label="开始测试" onCancel={() => dispatch(actions.dialogClosed())} />
-    </Form>
+    <DialogForm {...frame} title="批量测试" label="开始测试">
+      <OriginChoice isWritten={isWritten} onChoose={(chosen) => setValue('isWritten', chosen)} />
+      {isWritten ? (
+        <>
+          <DialogField {...field('question')} label="问题（必填）">
+            <Form.Control as="textarea" rows={2} maxLength={longestQuestion} {...input('question', false)} />
+          </DialogField>
+          <DialogField
+            {...field('expected')}
+            label="期望查到（必填）"
+            hint={`条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，最多 ${mostExpected} 项。`}
+          >
+            <Form.Control maxLength={longestExpected} {...input('expected')} />
+          </DialogField>
+        </>
+      ) : (
+        <FileField
+          id="recall-run-file"
+          label="CSV 文件（必填）"
+          chooser="选择文件"
+          accept=".csv,text/csv"
+          file={file}
+          onChosen={(chosen) => {
+            setFile(chosen);
+            setProblem(problemOf(chosen));
+          }}
+          busy={dialog.busy}
+          problem={problem}
+          hint={`第一行为列名“问题,期望”（也可以写 question,expected）。期望写条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，或写成多列。最多 ${mostQuestions} 个问题，2 MB。`}
+        />
+      )}
+      <DialogField
+        {...field('name')}
+        label="名称"
+        hint={`便于比较时辨认，留空则用${isWritten ? '这个问题' : '文件名'}。`}
+      >
+        <Form.Control maxLength={longestName} {...input('name')} />
+      </DialogField>
+    </DialogForm>
   );
 };
 
 /** Uploads a table of questions, or one that is written here. */
-export const NewRunDialog = ({ scope, asked }: Omit<Props, 'dialog'>) => {
-  const dispatch = useAppDispatch();
-  const { actions, selectors } = recallRunLists.runs[scope];
-  return (
-    <FormDialog
-      dialog={useAppSelector(selectors.dialog)}
-      opening={actions.dialogOpened.type}
-      labelledBy="recall-run-dialog-title"
-      onClose={() => dispatch(actions.dialogClosed())}
-    >
-      {(dialog) => <NewRunForm scope={scope} dialog={dialog} asked={asked} />}
-    </FormDialog>
-  );
-};
+export const NewRunDialog = ({ scope, asked }: Props) => (
+  <ResourceDialog of={recallRunLists.runs[scope]} id="recall-run">
+    {(dialog) => <NewRunForm dialog={dialog} asked={asked} />}
+  </ResourceDialog>
+);

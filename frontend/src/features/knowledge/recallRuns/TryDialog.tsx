@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { Form, Modal } from 'react-bootstrap';
-import { describedBy, DialogField } from '../../../components/DialogField.js';
-import { DialogFooter } from '../../../components/DialogFooter.js';
+import { Form } from 'react-bootstrap';
+import { DialogField } from '../../../components/DialogField.js';
+import { DialogForm } from '../../../components/DialogForm.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
+import { useDialogForm } from '../../../components/useDialogForm.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { settingKeys, settingNames } from './figures.js';
@@ -22,6 +22,13 @@ const problemOf = (key: keyof SearchSettings, text: string): string | undefined 
   const least = key === 'topK' ? 1 : 0;
   if (value < least || value > mostOf(key)) return `应在${least}到${mostOf(key)}之间`;
   return key === 'topK' && !Number.isInteger(value) ? '应为整数' : undefined;
+};
+
+const checks = {
+  ...Object.fromEntries(settingKeys.map((key) => [key, (text: string) => problemOf(key, text)])),
+  textWeight: (text: string, { vectorWeight }: Typed) =>
+    problemOf('textWeight', text) ??
+    (Number(text) + Number(vectorWeight) === 0 ? '两种检索的权重不能都是0' : undefined),
 };
 
 const settingsIn = (typed: Typed): SearchSettings => ({
@@ -55,60 +62,38 @@ type FormProps = {
 
 const TryForm = ({ run, present, onClose }: FormProps) => {
   const dispatch = useAppDispatch();
-  const [typed, setTyped] = useState<Typed>(typedOf(run.tried ?? present));
-  const [tried, setTried] = useState(false);
-  const noWeight = Number(typed.textWeight) + Number(typed.vectorWeight) === 0 ? '两种检索的权重不能都是0' : undefined;
-  const problems = settingKeys.map(
-    (key) => problemOf(key, typed[key]) ?? (key === 'textWeight' ? noWeight : undefined),
-  );
-  return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (problems.some((problem) => problem !== undefined)) return;
+  const { field, frame, input } = useDialogForm<Typed>(
+    { id: 'try', close: onClose },
+    {
+      initial: typedOf(run.tried ?? present),
+      checks,
+      rechecks: { vectorWeight: ['textWeight'] },
+      send: (typed) => {
         dispatch(recallRunLists.runs.platform.changes.again({ id: run.id, settings: settingsIn(typed) }));
         onClose();
-      }}
-    >
-      <Modal.Header closeButton closeLabel="关闭">
-        <Modal.Title as="h2" id="try-dialog-title">
-          试新设置
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <p className="text-break">
-          用“{run.name}”的 {run.questions}{' '}
-          个问题在后台测试，正在采用的设置不变。测试完成后选中两次测试比较，再决定是否采用。
-        </p>
-        <div className="row row-cols-1 row-cols-md-2 gx-3">
-          {settingKeys.map((key, at) => {
-            const problem = tried ? problems[at] : undefined;
-            return (
-              <div className="col" key={key}>
-                <DialogField
-                  id={`try-${key}`}
-                  label={settingNames[key][0]}
-                  problem={problem}
-                  hint={`${settingNames[key][1]}现在为 ${present[key]}。`}
-                >
-                  <Form.Control
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={8}
-                    value={typed[key]}
-                    onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
-                    {...describedBy(`try-${key}`, problem !== undefined, true)}
-                  />
-                </DialogField>
-              </div>
-            );
-          })}
-        </div>
-      </Modal.Body>
-      <DialogFooter busy={false} label="开始测试" onCancel={onClose} />
-    </Form>
+      },
+    },
+  );
+  return (
+    <DialogForm {...frame} title="试新设置" label="开始测试">
+      <p className="text-break">
+        用“{run.name}”的 {run.questions}{' '}
+        个问题在后台测试，正在采用的设置不变。测试完成后选中两次测试比较，再决定是否采用。
+      </p>
+      <div className="row row-cols-1 row-cols-md-2 gx-3">
+        {settingKeys.map((key) => (
+          <div className="col" key={key}>
+            <DialogField
+              {...field(key)}
+              label={settingNames[key][0]}
+              hint={`${settingNames[key][1]}现在为 ${present[key]}。`}
+            >
+              <Form.Control inputMode="decimal" maxLength={8} {...input(key)} />
+            </DialogField>
+          </div>
+        ))}
+      </div>
+    </DialogForm>
   );
 };
 
@@ -128,7 +113,7 @@ export const TryDialog = ({ run, onClose }: Props) => {
       centered
       size="lg"
       backdrop="static"
-      aria-labelledby="try-dialog-title"
+      aria-labelledby="try-title"
     >
       {run && present ? <TryForm key={run.id} run={run} present={present} onClose={onClose} /> : null}
     </TypedDialog>

@@ -11,8 +11,9 @@ import type { Page } from '../../../../../domain/contract/shared.js';
 import { fileOfContent, type FileContent } from '../../../components/files/fileContent.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
+import type { OpenDialog } from '../../../components/useDialogForm.js';
 import { ApiError } from '../../../http/apiError.js';
-import { refusalInOneSentence, resource, type Dialog } from '../../../core/resource/resource.js';
+import { refusalInOneSentence, resource } from '../../../core/resource/resource.js';
 import { resourceByScope } from '../../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../../core/resource/rows.js';
 import { accountOutdated } from '../../../core/session/sessionSlice.js';
@@ -130,4 +131,4 @@ const settings = resource({
 /** Runs of a cause; what each asked; what changed between two; the settings that hold. */
 export const recallRunLists = { runs, questions, comparison, settings };
 
-export type NewRunDialog = Extract<Dialog<string>, { open: true }>;
+export type NewRunDialog = OpenDialog<string, NewRun>;
