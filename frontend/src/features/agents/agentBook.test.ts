@@ -10,8 +10,6 @@ import {
   agentBook,
   agentDialogOpened,
   agentRemovalRequested,
-  agentSubmitted,
-  selectAgentDialog,
   selectAgentList,
   selectRemovingAgents,
 } from './agentBook.js';
@@ -51,13 +49,13 @@ const start = (...agents: Agent[]) => {
   const { store, sagas } = createBareStore();
   const task = sagas.run(agentBook.saga, { api, newKey: () => `key-${(keys += 1)}` });
   store.dispatch(agentBook.actions.received(agents));
-  const dialog = () => selectAgentDialog(store.getState());
+  const dialog = () => agentBook.selectors.dialog(store.getState());
   return {
     store,
     calls,
     dialog,
     stop: () => task.cancel(),
-    submit: (name: string) => store.dispatch(agentSubmitted(named(name))),
+    submit: (name: string) => store.dispatch(agentBook.actions.submitted(named(name))),
     refused: () =>
       until(() => {
         const now = dialog();

@@ -55,11 +55,6 @@ export const agentBook = resource({
   refusal: refusalInOneSentence('操作失败'),
 });
 
-export const {
-  requested: agentsRequested,
-  dialogOpened: agentDialogOpened,
-  dialogClosed: agentDialogClosed,
-  submitted: agentSubmitted,
-} = agentBook.actions;
+export const { requested: agentsRequested, dialogOpened: agentDialogOpened } = agentBook.actions;
 export const { keep: agentKeepRequested, remove: agentRemovalRequested } = agentBook.changes;
-export const { list: selectAgentList, dialog: selectAgentDialog, pending: selectRemovingAgents } = agentBook.selectors;
+export const { list: selectAgentList, pending: selectRemovingAgents } = agentBook.selectors;

@@ -1,77 +1,53 @@
-import { Alert, Form, Modal } from 'react-bootstrap';
-import { useForm } from 'react-hook-form';
-import { codeLooks, isGiven } from '../../../components/caseAccess.js';
+import { Form } from 'react-bootstrap';
+import { codeLooks, isGiven, type CaseAccess } from '../../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
-import type { CaseAccess } from '../../../components/caseAccess.js';
-import { DialogFooter } from '../../../components/DialogFooter.js';
-import { TypedDialog } from '../../../components/TypedDialog.js';
-import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { DialogForm } from '../../../components/DialogForm.js';
+import { ResourceDialog } from '../../../components/ResourceDialog.js';
+import { useDialogForm, type OpenDialog } from '../../../components/useDialogForm.js';
 import { adoption } from '../adoption.js';
 
-type Props = { readonly given: CaseAccess; readonly busy: boolean; readonly detail: string | null };
-
-/** The form is mounted each time the dialog opens, so that no code stays in it. */
-const AdoptForm = ({ given, busy, detail }: Props) => {
-  const dispatch = useAppDispatch();
-  const { register, handleSubmit, formState } = useForm<CaseAccess>({ defaultValues: given });
-  const { errors } = formState;
-  const submit = handleSubmit(({ caseNumber, code }) =>
-    dispatch(adoption.actions.submitted({ caseNumber: caseNumber.trim(), code: code.trim().toUpperCase() })),
+const AdoptForm = ({ dialog }: { readonly dialog: OpenDialog<CaseAccess, CaseAccess> }) => {
+  const { field, frame, registered } = useDialogForm<CaseAccess>(
+    // A code is not kept, and what opened the dialog may hold one.
+    { ...dialog, opens: undefined },
+    {
+      initial: dialog.about,
+      checks: { caseNumber: isGiven('case_number_missing'), code: isGiven('code_missing') },
+      send: ({ caseNumber, code }) => dialog.submit({ caseNumber: caseNumber.trim(), code: code.trim().toUpperCase() }),
+    },
   );
-  const problem = errors.caseNumber?.message ?? errors.code?.message ?? detail;
+  const [number, code] = [field('caseNumber'), field('code')];
+  const missing = number.problem ?? code.problem;
+  const refusal = missing === undefined ? dialog.refusal : { detail: missing, problems: [] };
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      <Modal.Header closeButton closeLabel="关闭">
-        <Modal.Title as="h2" id="adopt-title">
-          添加已有案件
-        </Modal.Title>
-      </Modal.Header>
-      <Modal.Body className="d-grid gap-3">
-        <p className="mb-0">
-          登录前提交的、同事提交的案件，填案号和这一方的验证码加进“我的文书”，以后编辑、查看版本和进度都不用输入验证码。
-        </p>
-        <div aria-live="assertive">
-          {problem === null ? null : (
-            <Alert variant="danger" className="mb-0">
-              {problem}
-            </Alert>
-          )}
-        </div>
+    <DialogForm {...frame} place={{ ...dialog, refusal }} title="添加已有案件" label="加入我的文书">
+      <p>
+        登录前提交的、同事提交的案件，填案号和这一方的验证码加进“我的文书”，以后编辑、查看版本和进度都不用输入验证码。
+      </p>
+      <div className="d-grid gap-3">
         <CaseNumberField
-          id="adopt-case-number"
-          field={register('caseNumber', { validate: isGiven('case_number_missing') })}
-          invalid={errors.caseNumber !== undefined}
+          id={number.id}
+          field={registered('caseNumber')}
+          invalid={number.problem !== undefined}
           autoFocus
         />
         <CaseCodeField
-          id="adopt-code"
-          field={register('code', { validate: isGiven('code_missing') })}
-          invalid={errors.code !== undefined}
+          id={code.id}
+          field={registered('code')}
+          invalid={code.problem !== undefined}
           describedBy="adopt-code-hint"
         />
         <Form.Text id="adopt-code-hint" className="mt-0">
           案号和验证码在提交成功的页面和回执上。验证码是 {codeLooks}。
         </Form.Text>
-      </Modal.Body>
-      <DialogFooter busy={busy} label="加入我的文书" onCancel={() => dispatch(adoption.actions.dialogClosed())} />
-    </Form>
+      </div>
+    </DialogForm>
   );
 };
 
 /** Asks for the number and the code of a case that is to be among one's own documents. */
-export const AdoptDialog = () => {
-  const dispatch = useAppDispatch();
-  const dialog = useAppSelector(adoption.selectors.dialog);
-  return (
-    <TypedDialog
-      show={dialog.open}
-      onHide={() => dispatch(adoption.actions.dialogClosed())}
-      centered
-      aria-labelledby="adopt-title"
-    >
-      {dialog.open ? (
-        <AdoptForm given={dialog.about} busy={dialog.busy} detail={dialog.refusal?.detail ?? null} />
-      ) : null}
-    </TypedDialog>
-  );
-};
+export const AdoptDialog = () => (
+  <ResourceDialog of={adoption} id="adopt">
+    {(dialog) => <AdoptForm dialog={dialog} />}
+  </ResourceDialog>
+);

@@ -1,7 +1,7 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button, Form, Modal } from 'react-bootstrap';
+import { useId, useState } from 'react';
+import { Button, Form } from 'react-bootstrap';
 import { DialogField, describedBy } from '../../../components/DialogField.js';
-import { DialogFooter } from '../../../components/DialogFooter.js';
+import { DialogForm } from '../../../components/DialogForm.js';
 import { UnavailableButton } from '../../../components/UnavailableButton.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -45,8 +45,7 @@ const NameForm = ({ list, query, onClose }: Props & { readonly onClose: () => vo
   const problem = full ?? nameProblem(views, { list, name });
   const shown = full ?? (isAsked || name !== '' ? problem : undefined);
   const same = views.find((view) => view.list === list && isSameQuery(view.query, query));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (problem !== undefined) return;
     dispatch(viewSaved({ list, name, query }));
@@ -54,33 +53,27 @@ const NameForm = ({ list, query, onClose }: Props & { readonly onClose: () => vo
     onClose();
   };
   return (
-    <Form noValidate onSubmit={submit}>
-      <Modal.Header closeButton closeLabel="关闭">
-        <Modal.Title as="h2">保存当前筛选</Modal.Title>
-      </Modal.Header>
-      <Modal.Body>
-        <p className="text-break">{queryInWords(query)}</p>
-        {same === undefined ? null : (
-          <p className="text-body-secondary">这组条件已保存为“{same.name}”，仍可另取一个名称。</p>
-        )}
-        <DialogField
-          id={id}
-          label="名称（最多 20 个字）"
-          problem={shown}
-          hint={<KeepingNote search={query.search} />}
-          className=""
-        >
-          <Form.Control
-            value={name}
-            autoComplete="off"
-            autoFocus
-            onChange={({ target }) => setName(target.value)}
-            {...describedBy(id, shown !== undefined, true)}
-          />
-        </DialogField>
-      </Modal.Body>
-      <DialogFooter busy={false} label="保存" onCancel={onClose} />
-    </Form>
+    <DialogForm place={{ id: 'save-view', close: onClose }} title="保存当前筛选" label="保存" onSubmit={submit}>
+      <p className="text-break">{queryInWords(query)}</p>
+      {same === undefined ? null : (
+        <p className="text-body-secondary">这组条件已保存为“{same.name}”，仍可另取一个名称。</p>
+      )}
+      <DialogField
+        id={id}
+        label="名称（最多 20 个字）"
+        problem={shown}
+        hint={<KeepingNote search={query.search} />}
+        className=""
+      >
+        <Form.Control
+          value={name}
+          autoComplete="off"
+          autoFocus
+          onChange={({ target }) => setName(target.value)}
+          {...describedBy(id, shown !== undefined, true)}
+        />
+      </DialogField>
+    </DialogForm>
   );
 };
 
@@ -102,7 +95,7 @@ export const SaveViewButton = ({ list, query }: Props) => {
           保存筛选
         </Button>
       )}
-      <TypedDialog show={isOpen} onHide={close} centered backdrop="static" aria-label="保存当前筛选">
+      <TypedDialog show={isOpen} onHide={close} centered backdrop="static" aria-labelledby="save-view-title">
         <NameForm list={list} query={query} onClose={close} />
       </TypedDialog>
     </>

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
-import { BusyButton } from '../../../components/BusyButton.js';
-import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
+import { DialogFooter } from '../../../components/DialogFooter.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
@@ -186,15 +185,11 @@ const PaperCaseDialog = () => {
             onChange={(reason) => set({ reason })}
           />
         </Modal.Body>
-        <Modal.Footer>
-          <DialogDoubt busy={busy} />
-          <Button variant="outline-secondary" disabled={busy} onClick={() => dispatch(paperCaseClosed())}>
-            取消
-          </Button>
-          <BusyButton type="submit" variant="primary" busy={busy}>
-            {busy ? '正在建档…' : '建档并立案'}
-          </BusyButton>
-        </Modal.Footer>
+        <DialogFooter
+          busy={busy}
+          label={busy ? '正在建档…' : '建档并立案'}
+          onCancel={() => dispatch(paperCaseClosed())}
+        />
       </Form>
     </TypedDialog>
   );
