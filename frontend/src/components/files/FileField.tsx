@@ -9,7 +9,8 @@ type Props = {
   /** What the browser's chooser is called. */
   readonly chooser: string;
   readonly accept: string;
-  readonly file: File | null;
+  /** The file that was chosen, as it is called; `undefined` where none was. */
+  readonly chosen: string | undefined;
   readonly onChosen: (file: File) => void;
   readonly busy: boolean;
   readonly problem: string | undefined;
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** A field of a dialog that takes one file, with the name of the one that was chosen. */
-export const FileField = ({ id, label, chooser, accept, file, onChosen, busy, problem, hint, className }: Props) => {
+export const FileField = ({ id, label, chooser, accept, chosen, onChosen, busy, problem, hint, className }: Props) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <DialogField
@@ -28,7 +29,7 @@ export const FileField = ({ id, label, chooser, accept, file, onChosen, busy, pr
       {...(hint !== undefined && { hint })}
       {...(className !== undefined && { className })}
     >
-      <HiddenFileInput ref={picker} label={chooser} accept={accept} onChosen={([chosen]) => onChosen(chosen)} />
+      <HiddenFileInput ref={picker} label={chooser} accept={accept} onChosen={([file]) => onChosen(file)} />
       <div className="d-flex flex-wrap align-items-center gap-2">
         <Button
           id={id}
@@ -41,7 +42,7 @@ export const FileField = ({ id, label, chooser, accept, file, onChosen, busy, pr
           选择文件
         </Button>
         <span id={`${id}-chosen`} className="text-break">
-          {file?.name ?? '没有选择文件'}
+          {chosen ?? '没有选择文件'}
         </span>
       </div>
     </DialogField>

@@ -6,7 +6,7 @@ import { DateInput } from '../../../components/dates/DateInput.js';
 import { describedBy, DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
 import { FileField } from '../../../components/files/FileField.js';
-import { contentOfFile } from '../../../components/files/fileContent.js';
+import { useChosenFile } from '../../../components/files/useChosenFile.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { useDialogForm } from '../../../components/useDialogForm.js';
@@ -119,23 +119,14 @@ const EditForm = ({ scope, dialog, cause, groups }: Props) => {
   );
 };
 
-const ReplaceForm = ({ dialog }: Pick<Props, 'dialog'>) => {
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const problemOf = (chosen: File | null): string | undefined =>
-    chosen === null ? '请选择新版本的文件' : (fileProblem(chosen, 'chunk') ?? undefined);
+const versionProblem = (file: File | null): string | undefined =>
+  file === null ? '请选择新版本的文件' : (fileProblem(file, 'chunk') ?? undefined);
 
+const ReplaceForm = ({ dialog }: Pick<Props, 'dialog'>) => {
+  const { field, read } = useChosenFile(versionProblem);
   const submit = async (): Promise<void> => {
-    const wrong = problemOf(file);
-    setProblem(wrong);
-    if (wrong !== undefined || !file) return;
-    try {
-      dialog.submit({ kind: 'replace', ...(await contentOfFile(file)) });
-    } catch (error) {
-      // The file was moved, or its medium taken out, since it was chosen.
-      if (!(error instanceof DOMException)) throw error;
-      setProblem('文件无法读取，请重新选择');
-    }
+    const version = await read();
+    if (version) dialog.submit({ kind: 'replace', ...version });
   };
   return (
     <DialogForm place={dialog} title="替换文件" label="替换" danger onSubmit={() => void submit()}>
@@ -148,13 +139,8 @@ const ReplaceForm = ({ dialog }: Pick<Props, 'dialog'>) => {
         label="新版本（必填）"
         chooser="选择新版本"
         accept={uploadKinds.map((kind) => `.${kind}`).join(',')}
-        file={file}
-        onChosen={(chosen) => {
-          setFile(chosen);
-          setProblem(problemOf(chosen));
-        }}
+        {...field}
         busy={dialog.busy}
-        problem={problem}
         className="mb-0"
       />
     </DialogForm>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { useWatch } from 'react-hook-form';
 import type { Scope } from '../../../../../domain/contract/call.js';
@@ -7,6 +6,7 @@ import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
 import { FileField } from '../../../components/files/FileField.js';
 import { contentOfFile } from '../../../components/files/fileContent.js';
+import { useChosenFile } from '../../../components/files/useChosenFile.js';
 import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { useDialogForm } from '../../../components/useDialogForm.js';
 import { tableOf } from './exampleCsv.js';
@@ -57,20 +57,7 @@ type Props = {
 };
 
 const NewRunForm = ({ dialog, asked }: Pick<Props, 'asked'> & { readonly dialog: Opened }) => {
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const submitFile = async (name: string): Promise<void> => {
-    const wrong = problemOf(file);
-    setProblem(wrong);
-    if (wrong !== undefined || !file) return;
-    try {
-      dialog.submit({ name, ...(await contentOfFile(file)) });
-    } catch (error) {
-      // The file was moved, or its medium taken out, since it was chosen.
-      if (!(error instanceof DOMException)) throw error;
-      setProblem('文件无法读取，请重新选择');
-    }
-  };
+  const table = useChosenFile(problemOf);
   const { control, field, frame, input, setValue } = useDialogForm(dialog, {
     initial: {
       isWritten: asked !== null,
@@ -83,10 +70,12 @@ const NewRunForm = ({ dialog, asked }: Pick<Props, 'asked'> & { readonly dialog:
       expected: (expected) => expected.trim() !== '' || '请写明应当查到的条文或来源',
     },
     send: async (typed) => {
-      const [name, question] = [typed.name.trim(), typed.question.trim()];
-      if (!typed.isWritten) return submitFile(name);
-      const called = name === '' ? [...question].slice(0, longestName).join('') : name;
-      dialog.submit({ name: called, ...(await contentOfFile(tableOf(question, typed.expected.trim()))) });
+      const question = typed.question.trim();
+      const usual = typed.isWritten ? [...question].slice(0, longestName).join('') : '';
+      const content = typed.isWritten
+        ? await contentOfFile(tableOf(question, typed.expected.trim()))
+        : await table.read();
+      if (content) dialog.submit({ name: typed.name.trim() || usual, ...content });
     },
   });
   const isWritten = useWatch({ control, name: 'isWritten' });
@@ -112,13 +101,8 @@ const NewRunForm = ({ dialog, asked }: Pick<Props, 'asked'> & { readonly dialog:
           label="CSV 文件（必填）"
           chooser="选择文件"
           accept=".csv,text/csv"
-          file={file}
-          onChosen={(chosen) => {
-            setFile(chosen);
-            setProblem(problemOf(chosen));
-          }}
+          {...table.field}
           busy={dialog.busy}
-          problem={problem}
           hint={`第一行为列名“问题,期望”（也可以写 question,expected）。期望写条文，如《民法典》第五百七十七条，或来源文件名；多项用；隔开，或写成多列。最多 ${mostQuestions} 个问题，2 MB。`}
         />
       )}
