@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { groupedChunksPlugin } from './chunks.js';
 import { slimContractPlugin } from './slimContract.js';
 import { slimZodPlugin } from './slimZod.js';
 import { usedIconsPlugin } from './usedIcons.js';
@@ -12,11 +13,9 @@ const build = {
   target: 'es2022',
   // The content security policy allows no data: scripts or fonts; small files stay files.
   assetsInlineLimit: 0,
-  // What every page needs is one file: many small ones compress worse and cost a request each.
   rolldownOptions: {
     // A face re-exports what lies behind it; a page that uses one of these exports takes the others not along.
     treeshake: { moduleSideEffects: [{ test: /frontend\/src\/.*\.tsx?$/, sideEffects: false }] },
-    output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial' as const] }] } },
   },
 };
 
@@ -25,7 +24,12 @@ export default defineConfig({
   build,
   // A worker loads its rules after it has told zod to compile nothing.
   worker: { format: 'es', plugins: () => [slimZodPlugin()] },
-  plugins: [slimContractPlugin(), slimZodPlugin(), usedIconsPlugin(fileURLToPath(new URL('src', import.meta.url)))],
+  plugins: [
+    slimContractPlugin(),
+    slimZodPlugin(),
+    usedIconsPlugin(fileURLToPath(new URL('src', import.meta.url))),
+    groupedChunksPlugin(),
+  ],
   // react-apexcharts is CommonJS with `exports.default`; without this its default import is the whole of `exports`, and no chart is drawn.
   legacy: { inconsistentCjsInterop: true },
   server: {

@@ -23,7 +23,7 @@ import { SubmissionDoubt, RivalDialog } from '../parts/index.js';
 import { DraftOver } from './DraftOver.js';
 import { usePleadingForm } from './usePleadingForm.js';
 
-/** Fetched beside the form: it lays the whole document out, and must open when the connection is gone. */
+/** Fetched once somebody begins: it lays the whole document out, and must open when the connection is gone. */
 const CheckPage = lazy(loadCheckPage);
 const WholeForm = lazy(() => import('../whole/WholeForm.js'));
 const SteppingForm = lazy(loadSteppingForm);
@@ -62,13 +62,29 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   );
 };
 
+/** What is done first on a page that somebody begins to fill in. */
+const beginnings = ['pointerdown', 'keydown', 'change'] as const;
+
+/** Fetches the check page when somebody begins: the form itself is there sooner without it. */
+const useFetchedAhead = (): void => {
+  useEffect(() => {
+    const stop = () => {
+      for (const beginning of beginnings) window.removeEventListener(beginning, fetchAhead);
+    };
+    const fetchAhead = () => {
+      stop();
+      loadCheckPage().catch((error: unknown) => console.warn('the check page was not fetched ahead:', error));
+    };
+    for (const beginning of beginnings) window.addEventListener(beginning, fetchAhead);
+    return stop;
+  }, []);
+};
+
 /** One pleading being filled in. Nothing here re-renders while someone types; the parts that must, subscribe. */
 export const PleadingForm = ({ page }: { page: OpenedPage }) => {
   const tools = usePleadingForm(page);
   const { besideForm, review } = usePleadingSlots();
-  useEffect(() => {
-    loadCheckPage().catch((error: unknown) => console.warn('the check page was not fetched ahead:', error));
-  }, []);
+  useFetchedAhead();
   return (
     <FormContext value={tools}>
       <Around tools={[...review, ...besideForm]}>
