@@ -103,12 +103,17 @@ export const reachIn = (graph: Graph) => {
   };
 };
 
-type Use = 'start' | 'common' | 'fields' | 'answers' | 'home' | 'form';
+/** The order in which files take their modules: what a file needs of another is in one before it. */
+const order = ['common', 'fields', 'answers', 'lists', 'home', 'form'] as const;
+type Use = (typeof order)[number];
+
+/** How many pages beside the first screens have a module that belongs to `lists`. */
+const pagesOfLists = 6;
 
 /**
  * The file of each module that a first screen loads: `common` for what both screens have, `fields` and `answers` for what the
- * form's page has in common with pages of others (without and with the rules of forms), `home` and `form` for the rest of each. A
- * module never needs one of a file that its own page does not load: whatever it imports, every page of its own loads as well.
+ * form's page has in common with pages of others (without and with the rules of forms), `home` and `form` for the rest of each, `lists`
+ * for what many of the other pages have in common. A module never needs one of a file that its own page does not load: whatever it imports, every page of its own loads as well.
  */
 export const usesOf = (ids: readonly string[], graph: Graph): ReadonlyMap<string, Use> => {
   const reach = reachIn(graph);
@@ -136,11 +141,11 @@ export const usesOf = (ids: readonly string[], graph: Graph): ReadonlyMap<string
         [...reach([id])].some((each) => each.includes('/domain/') && !home.has(each)) ? 'answers' : 'fields',
       );
   }
+  const pages = lazily.filter((id) => /\/features\/.*Page\.tsx$/.test(id) && !ofForm.test(id)).map((id) => reach([id]));
+  for (const id of others)
+    if (!uses.has(id) && pages.filter((page) => page.has(id)).length >= pagesOfLists) uses.set(id, 'lists');
   return uses;
 };
-
-/** The order in which files take their modules: what a file needs of another is in one before it. */
-const order = ['common', 'fields', 'answers', 'home', 'form'] as const;
 
 /** Puts what a first screen loads into few files, each of what is used together. */
 export const groupedChunksPlugin = (): Plugin => {

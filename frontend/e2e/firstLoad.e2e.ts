@@ -1,0 +1,21 @@
+import { expect } from 'chai';
+import { firstLoadOf } from './firstLoad.js';
+import { applicationUrl, runningBrowser, TIMEOUT_MS } from './suite.js';
+
+/** What the pages take today, and a little more: these only become smaller. In kB, as they are sent. */
+const bounds = [
+  { title: 'the home page', path: '/', requests: 13, scripts: 194, all: 252 },
+  { title: 'a form’s first page', path: '/claim/construction-contract', requests: 20, scripts: 328, all: 416 },
+];
+
+describe('what a browser fetches that has nothing yet', function () {
+  this.timeout(TIMEOUT_MS);
+
+  for (const { title, path, requests, scripts, all } of bounds)
+    it(`is at most ${requests} files and ${all} kB for ${title}, ${scripts} of them scripts`, async () => {
+      const load = await firstLoadOf(runningBrowser(), `${applicationUrl()}${path}`);
+      expect(load.requests).to.be.at.most(requests);
+      expect(load.scriptBytes / 1000).to.be.at.most(scripts);
+      expect(load.bytes / 1000).to.be.at.most(all);
+    });
+});
