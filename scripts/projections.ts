@@ -11,6 +11,7 @@ import {
   describeStatus,
   describeVerification,
   createProjectionCommands,
+  ReplayLockLostError,
   ReplayUnderWayError,
   UnknownProjectionError,
   commandReplayLock,
@@ -37,6 +38,8 @@ const closing = createClosing({ logger: createLogger('warn') });
 const explain = (error: unknown): string => {
   if (error instanceof UnknownProjectionError) return `没有名为 ${error.message} 的读模型。`;
   if (error instanceof ReplayUnderWayError) return '另一个重建或核对正在进行，请稍后再试。';
+  if (error instanceof ReplayLockLostError)
+    return '数据库断开了持有锁的连接，另一个重建或核对可能已经开始，因此停止。请稍后再试。';
   return explainStartFailure(error);
 };
 

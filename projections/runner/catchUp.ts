@@ -19,6 +19,8 @@ export type ReplayDeps<Stored> = {
   readonly now: () => Date;
   /** Called when more of the log was applied, with the number of events so far. */
   readonly onApplied?: (events: number) => void;
+  /** Ends the replay where it is; its reason is thrown. */
+  readonly signal?: AbortSignal;
   /** Events applied in one transaction; default 2,000. */
   readonly batchSize?: number;
 };
@@ -49,7 +51,7 @@ const decodeBatch = async <Stored>(decode: Decode<Stored>, stored: readonly Stor
  * to get; without it, to the present end of the log. Memory stays flat: what is not yet applied is at most four batches.
  */
 export const catchUp = async <Stored>(
-  { knex, readLog, decode, now, onApplied, batchSize = 2000 }: ReplayDeps<Stored>,
+  { knex, readLog, decode, now, onApplied, signal, batchSize = 2000 }: ReplayDeps<Stored>,
   schema: string,
   projections: readonly Projection[],
   upTo?: ReadonlyMap<string, LogPlace>,
@@ -86,8 +88,10 @@ export const catchUp = async <Stored>(
   // While one batch is applied the next one is read and decoded. Full batches: each costs some fifty statements.
   let applying: Promise<void> = Promise.resolve();
   const stop = new AbortController();
+  const either = signal ? AbortSignal.any([stop.signal, signal]) : stop.signal;
   try {
-    for await (const storedBatch of inBatches(readLog(after), batchSize, stop.signal, batchSize)) {
+    for await (const storedBatch of inBatches(readLog(after), batchSize, either, batchSize)) {
+      signal?.throwIfAborted();
       const decoded = await decodeBatch(decode, storedBatch);
       const events = furthest === undefined ? decoded : decoded.filter(({ position }) => position <= furthest);
       await applying;
@@ -95,6 +99,7 @@ export const catchUp = async <Stored>(
       applying.catch(() => undefined); // it is awaited above or below
       if (events.length < decoded.length) break;
     }
+    signal?.throwIfAborted();
     await applying;
   } finally {
     stop.abort();

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { catchUp, type ReplayDeps } from './catchUp.js';
 import { lockCheckpoint, markFilled, moveCheckpoints, readReached, START_OF_LOG } from './checkpoints.js';
 import { forgetLogCount } from './logCount.js';
@@ -21,7 +20,7 @@ const isLockTimeout = (error: unknown): boolean =>
  * so that nothing is projected into tables that go. A query that holds a table makes us give way and try again.
  */
 const swap = (
-  { knex, schema: live, now }: { knex: Knex; schema: string; now: () => Date },
+  { knex, schema: live, now, signal }: Pick<ReplayDeps<never>, 'knex' | 'schema' | 'now' | 'signal'>,
   shadow: string,
   projections: readonly Projection[],
 ): Promise<boolean> =>
@@ -47,6 +46,7 @@ const swap = (
       tables,
       projections.map(({ name }) => name),
     );
+    signal?.throwIfAborted();
     return true;
   });
 
@@ -54,7 +54,7 @@ const swap = (
  * Rebuilds the tables of some projections from the log and swaps them with the live ones. Queries are served
  * all the while; the live tables are fed until the rebuilt ones have almost caught up, and for the last stretch they
  * pause. Only one rebuild or verification at a time.
- * @throws Error when the live tables could not be caught up with; they are untouched then
+ * @throws Error when the live tables could not be caught up with, and the reason of the signal; they are untouched then
  */
 export const rebuild = async <Stored>(deps: ReplayDeps<Stored>, projections: readonly Projection[]): Promise<void> => {
   const shadow = await createShadow(deps.knex, deps.schema, projections);

@@ -27,7 +27,7 @@ type Options = { readonly limit?: number };
 /**
  * Replays the log beside the live tables and compares them row by row at the same position: nothing is projected while a
  * projection is compared, queries are served. Only one rebuild or verification at a time.
- * @throws Error when the live tables kept moving on
+ * @throws Error when the live tables kept moving on, and the reason of the signal
  */
 export const verify = async <Stored>(
   deps: ReplayDeps<Stored>,

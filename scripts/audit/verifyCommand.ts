@@ -12,6 +12,7 @@ import { truncatedStreams } from '../../backend/adapters/eventStore/streamSettin
 import { placeAmong, readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import {
   createProjectionCommands,
+  ReplayLockLostError,
   ReplayUnderWayError,
   commandReplayLock,
 } from '../../backend/modules/projecting/index.js';
@@ -63,6 +64,7 @@ const rowCodes: Readonly<Record<Difference['finding'], FindingCode>> = {
 /** Why read models cannot be compared although everything is up; `undefined` for what is no finding but a failure. */
 const whyNotCompared = (error: unknown): string | undefined => {
   if (error instanceof ReplayUnderWayError) return '另一个重建或核对正在进行，请稍后再试';
+  if (error instanceof ReplayLockLostError) return '数据库断开了持有锁的连接，请稍后再试';
   return undefined;
 };
 

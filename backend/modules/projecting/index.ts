@@ -1,5 +1,10 @@
 export { createCaughtUp } from './caughtUp.js';
 export { createFreshness, type Freshness } from './freshness.js';
 export { describeStatus, describeVerification } from './describe.js';
-export { createProjectionCommands, ReplayUnderWayError, UnknownProjectionError } from './projectionCommands.js';
+export {
+  createProjectionCommands,
+  ReplayLockLostError,
+  ReplayUnderWayError,
+  UnknownProjectionError,
+} from './projectionCommands.js';
 export { commandReplayLock } from './replayLock.js';

@@ -1,4 +1,6 @@
 import { hashContent } from '../../../projections/testing/hashContent.js';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { createProjections } from '../../../projections/index.js';
@@ -8,7 +10,12 @@ import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { describeStatus, describeVerification } from './describe.js';
-import { createProjectionCommands, UnknownProjectionError } from './projectionCommands.js';
+import {
+  createProjectionCommands,
+  ReplayLockLostError,
+  UnknownProjectionError,
+  type ProjectionCommandDeps,
+} from './projectionCommands.js';
 
 const projections = createProjections({
   hashContent,
@@ -24,7 +31,8 @@ describe('npm run projections', () => {
   });
   after(() => database.drop());
 
-  const commands = () => {
+  type Deps = ProjectionCommandDeps<Recorded<DomainEvent>>;
+  const commands = (more: Partial<Deps> = {}) => {
     const log = scriptedLog();
     log.append(...history);
     return createProjectionCommands({
@@ -35,6 +43,7 @@ describe('npm run projections', () => {
       decode: log.decode,
       placeOf: ({ position }) => ({ position, isOurs: true }),
       now: () => new Date(),
+      ...more,
     });
   };
 
@@ -55,6 +64,40 @@ describe('npm run projections', () => {
     expect(await rebuild('case_list')).to.deep.equal(['case_list']);
     expect(describeVerification(await verify())).to.include({ ok: true });
     expect((await status()).find(({ name }) => name === 'case_list')?.waiting).to.equal(0);
+  });
+
+  it('stops a rebuild and a verification whose lock is lost on the way, and leaves the live tables alone', async () => {
+    const { knex, schemas } = database;
+    await commands().rebuild();
+    const marked = { case_cause: '未被替换' };
+    await tablesIn(knex, schemas.read)('case_list').update(marked);
+    const released: string[] = [];
+    for (const work of ['rebuild', 'verify'] as const) {
+      let lose = (): void => undefined;
+      const lost = new Promise<void>((resolve) => (lose = resolve));
+      const log = scriptedLog();
+      log.append(...history);
+      let read = 0;
+      const { [work]: begin } = commands({
+        takeLock: () => Promise.resolve({ lost, release: async () => void released.push(work) }),
+        readLog: async function* (after) {
+          for await (const event of log.read(after)) {
+            if ((read += 1) === 2) lose();
+            yield event;
+          }
+        },
+        batchSize: 1,
+      });
+      const outcome: unknown = await begin().catch((error: unknown) => error);
+      expect(outcome, work).to.be.instanceOf(ReplayLockLostError);
+      expect(read, 'it reads no further').to.be.lessThan(history.length);
+    }
+    expect(released).to.deep.equal(['rebuild', 'verify']);
+    expect(await tablesIn(knex, schemas.read)('case_list').whereNot(marked)).to.deep.equal([]);
+    expect(await knex('pg_namespace').whereRaw('starts_with(nspname, ?)', [`${schemas.read}_shadow`])).to.deep.equal(
+      [],
+    );
+    await commands().rebuild();
   });
 
   it('refuses the name of an unknown read model', async () => {

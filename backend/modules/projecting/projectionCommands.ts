@@ -22,6 +22,11 @@ export class ReplayUnderWayError extends Error {
   override readonly name = 'ReplayUnderWayError';
 }
 
+/** Thrown when the mutex of replays was lost on the way: another rebuild may have begun, so that this one ends. */
+export class ReplayLockLostError extends Error {
+  override readonly name = 'ReplayLockLostError';
+}
+
 export type ProjectionState = {
   readonly name: string;
   readonly position: bigint;
@@ -35,7 +40,7 @@ export type ProjectionState = {
 /** The bound of counting pending events. */
 export const maxCounted = 100_000;
 
-type Deps<Stored> = ReplayDeps<Stored> & {
+export type ProjectionCommandDeps<Stored> = ReplayDeps<Stored> & {
   readonly projections: readonly Projection[];
   /** Returns the position of what was read from the log, and whether it is an event of the application. */
   readonly placeOf: (stored: Stored) => { readonly position: bigint; readonly isOurs: boolean } | undefined;
@@ -44,19 +49,24 @@ type Deps<Stored> = ReplayDeps<Stored> & {
 };
 
 /** The operator's commands for read models: show their positions, rebuild them, verify them against the log. */
-export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
+export const createProjectionCommands = <Stored>(deps: ProjectionCommandDeps<Stored>) => {
   const { knex, schema, projections, readLog, placeOf, takeLock = sessionReplayLock(deps) } = deps;
   const tables = tablesIn(knex, schema);
 
-  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const alone = async <Result>(work: (replay: ReplayDeps<Stored>) => Promise<Result>): Promise<Result> => {
     const lock = await takeLock();
     if (!lock) throw new ReplayUnderWayError();
+    const lost = new AbortController();
+    void lock.lost?.then(() => lost.abort(new ReplayLockLostError()));
     try {
       await ensureCheckpoints(
         tables,
         projections.map(({ name }) => name),
       );
-      return await work();
+      return await work({ ...deps, signal: lost.signal });
+    } catch (error) {
+      lost.signal.throwIfAborted(); // a statement that failed for want of the connection is no second failure
+      throw error;
     } finally {
       await lock.release();
     }
@@ -105,14 +115,14 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
     },
     /**
      * Rebuilds one projection, or all of them, and swaps in the new tables; returns their names.
-     * @throws UnknownProjectionError, ReplayUnderWayError
+     * @throws UnknownProjectionError, ReplayUnderWayError, ReplayLockLostError
      */
     rebuild: async (name?: string): Promise<string[]> => {
       const selection = projectionsNamed(name);
-      await alone(() => rebuild(deps, selection));
+      await alone((replay) => rebuild(replay, selection));
       return selection.map((projection) => projection.name);
     },
-    /** Compares every read model with a replay of the log. @throws ReplayUnderWayError */
-    verify: (): Promise<Verification[]> => alone(() => verify(deps, projections)),
+    /** Compares every read model with a replay of the log. @throws ReplayUnderWayError, ReplayLockLostError */
+    verify: (): Promise<Verification[]> => alone((replay) => verify(replay, projections)),
   };
 };

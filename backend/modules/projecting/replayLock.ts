@@ -4,8 +4,10 @@ import { socketFolder } from '../../adapters/postgres/embedded/socketFolder.js';
 import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
 import { DirectoryInUseError, lockDirectory } from '../../runtime/concurrency/directoryLock.js';
 
-/** Takes the mutex for a replay beside the live tables; `undefined` while another process holds it. */
-export type TakeReplayLock = () => Promise<{ readonly release: () => Promise<void> } | undefined>;
+/** Takes the mutex for a replay beside the live tables; `undefined` while another process holds it. One without `lost` cannot be lost. */
+export type TakeReplayLock = () => Promise<
+  { readonly lost?: Promise<void>; readonly release: () => Promise<void> } | undefined
+>;
 
 type Where = { readonly knex: Knex; readonly schema: string };
 
