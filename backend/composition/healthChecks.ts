@@ -7,6 +7,7 @@ import type { SystemPartName } from '../../domain/contract/service.js';
 import { alarmingFailures } from '../../domain/models/failureRun.js';
 import { readLogCheck } from '../modules/ledger/index.js';
 import { readModelFailures } from '../modules/modelCalls/index.js';
+import { OtherLogError } from '../modules/projecting/index.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../runtime/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
@@ -123,9 +124,14 @@ export const healthChecks = ({
   projections: async () => {
     const status = await projecting.status();
     const { leading, error, projections } = status;
-    const failing = projections.flatMap(({ name, error: failure }) => (failure ? [name] : []));
     // Asks this process and the log, since possibly no process is projecting.
-    const lagMs = Math.max(status.lagMs, (await lagOf(status)).ms);
+    const lag = await lagOf(status).catch((reason: unknown) => {
+      if (reason instanceof OtherLogError) return reason;
+      throw reason;
+    });
+    if (lag instanceof OtherLogError) return { ok: false, leading, reason: lag.reason, sentence: lag.message };
+    const failing = projections.flatMap(({ name, error: failure }) => (failure ? [name] : []));
+    const lagMs = Math.max(status.lagMs, lag.ms);
     if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
     // A read model may have got to the end and yet not have been given an event on the way: a case that no list shows.
     const { lacking } = await projecting.compareWithLog();

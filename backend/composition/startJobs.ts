@@ -33,7 +33,8 @@ export const startJobs = ({
 }: Deps): readonly BackgroundWorkSource[] => {
   const runs = createJobRuns({ knex, schemas });
   const scheduled = startScheduledJobs({
-    takeLease: () => takeSessionLock(knex, `juanzong:chores:${schemas.read}`, { wait: false }),
+    takeLease: () =>
+      takeSessionLock(knex, `juanzong:chores:${schemas.read}`, { wait: false, leaseOf: 'juanzong chores' }),
     timeZone: config.courtTimeZone,
     logger,
     jobs: modules.flatMap(({ jobs = [] }) => jobs),

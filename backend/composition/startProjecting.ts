@@ -10,7 +10,8 @@ import { subscribeAll } from '../adapters/eventStore/subscribeAll.js';
 import { type FormCatalogue, partyNamesIn, createForms } from '../modules/forms/index.js';
 import { describeError, loggableStream, type Logger } from '../runtime/logging/logger.js';
 import { tablesIn } from '../adapters/postgres/tablesIn.js';
-import { projectionLease } from '../adapters/postgres/projectionLease.js';
+import { createLogWatch, OtherLogError } from '../modules/projecting/index.js';
+import { logOfLease, projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
 
@@ -28,20 +29,62 @@ export type Projecting = ProjectionRunner & {
   readonly isLeading: () => boolean;
   /** Compares what the read models were given with what the log holds; a long log is counted over several calls. */
   readonly compareWithLog: () => Promise<LogComparison>;
+  /** @throws OtherLogError when the read models, or who projects into them, belong to another log than this process's */
+  readonly mustBeOneLog: () => Promise<void>;
 };
 
 /** The most events that one comparison reads. */
 const mostCompared = 2000;
+
+/**
+ * Asks for the lease only where the log is the one that the read models are made from, tells whoever projects from which log, and gives
+ * the lease back when a new subscription finds another log behind the same address.
+ */
+const leaseOfOneLog = ({ stores, logger }: Pick<Deps, 'stores' | 'logger'>) => {
+  const { lanes, schemas, client, streams, read: tables } = stores;
+  const { projections: knex } = lanes;
+  const askForLease = projectionLease(knex, schemas.read);
+  const logOfLeader = () => logOfLease(knex, schemas.read);
+  const { ownLog, mustHoldReadModels, mustBeOneLog } = createLogWatch({ client, streams, tables, logOfLeader });
+  const subscribe = subscribeAll({ client: client.raw, prefixes: streams.prefixes });
+  let giveUp = (): void => undefined;
+  let isRefused = false;
+
+  const takeLease = async (): Promise<Lease | undefined> => {
+    try {
+      await mustHoldReadModels();
+      isRefused = false;
+    } catch (error) {
+      if (!(error instanceof OtherLogError)) throw error;
+      if (!isRefused)
+        logger.error({ reason: error.reason }, 'this process projects nothing: the read models are of another log');
+      isRefused = true;
+      return undefined;
+    }
+    const lease = await askForLease(await ownLog());
+    return lease && { ...lease, lost: Promise.race([lease.lost, new Promise<void>((resolve) => (giveUp = resolve))]) };
+  };
+  const subscribeToOneLog: typeof subscribe = async function* (after, stop) {
+    try {
+      await mustHoldReadModels();
+    } catch (error) {
+      if (error instanceof OtherLogError) giveUp();
+      throw error;
+    }
+    yield* subscribe(after, stop);
+  };
+  return { takeLease, subscribe: subscribeToOneLog, mustBeOneLog };
+};
 
 /** Projects the log into the read models, or waits while another process does. */
 export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): Projecting => {
   const { lanes, schemas, client, decodeAny, streams } = stores;
   const { projections: knex } = lanes;
   const forms = createForms({ ...stores, catalogue });
-  const askForLease = projectionLease(knex, schemas.read);
+  const oneLog = leaseOfOneLog({ stores, logger });
   let leading = false;
   const takeLease = async (): Promise<Lease | undefined> => {
-    const lease = await askForLease();
+    const lease = await oneLog.takeLease();
     if (lease) {
       leading = true;
       void lease.lost.then(() => (leading = false));
@@ -67,7 +110,7 @@ export const startProjecting = ({ config, stores, catalogue, logger, closing, no
     knex,
     schema: schemas.read,
     projections,
-    subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
+    subscribe: oneLog.subscribe,
     decode: decodeAny,
     endOfLog: () => newestAfter(START_OF_LOG),
     takeLease,
@@ -80,5 +123,5 @@ export const startProjecting = ({ config, stores, catalogue, logger, closing, no
       ),
   });
   closing.add('projections', runner.stop);
-  return { ...runner, isLeading: () => leading, compareWithLog: compare };
+  return { ...runner, isLeading: () => leading, compareWithLog: compare, mustBeOneLog: oneLog.mustBeOneLog };
 };

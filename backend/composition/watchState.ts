@@ -44,7 +44,7 @@ export const watchState = ({
   now,
 }: Deps) => {
   const { client, streams, read: tables, app } = stores;
-  const lagOf = createProjectionLag({ client: client.raw, streams, now });
+  const lagOf = createProjectionLag({ client: client.raw, streams, mustBeOneLog: projecting.mustBeOneLog, now });
   const collect = stateMetrics({
     registry,
     status: projecting.status,

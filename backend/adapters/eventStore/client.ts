@@ -121,6 +121,7 @@ export const connectEventStore = (connectionString: string, readAgain?: () => st
           direction: FORWARDS,
           fromRevision,
           maxCount: 1,
+          requiresLeader: true,
           deadline,
         }))
           if (event?.revision === fromRevision) lastEvent = event;

@@ -15,8 +15,8 @@ const backwards = { first: 1, next: 50 };
 /** Page of the search for the first event behind a position. */
 const forwards = 50;
 
-/** An event of the log: its position and when the store wrote it. */
-export type Placed = { readonly position: bigint; readonly storedAt: Date };
+/** An event of the log: its id, its position and when the store wrote it. */
+export type Placed = { readonly id: string; readonly position: bigint; readonly storedAt: Date };
 
 /** Looks at both ends of a stretch of the log without decoding it. Reads from the leader, which has all acknowledged events. */
 export const createLogEnds = ({ client, streams }: Deps) => ({
@@ -60,7 +60,8 @@ export const createLogEnds = ({ client, streams }: Deps) => ({
       for await (const { event } of drainOnReturn(page)) {
         const at = event?.position?.commit;
         if (at === undefined || at <= reached) continue;
-        if (streams.categoryOf(event?.streamId ?? '')) return { position: at, storedAt: event?.created ?? new Date(0) };
+        if (event && streams.categoryOf(event.streamId))
+          return { id: event.id, position: at, storedAt: event.created ?? new Date(0) };
         from = reached = at;
       }
       if (reached === before) return undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StreamDeletedError, type EventStoreDBClient } from '@eventstore/db-client';
-import { newestLeaves } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import { newestLeaves, type LeafPlace } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { ConfigError } from '../../runtime/configError.js';
 import { denialOf, isEventStoreUnavailable, type EventStoreClient } from './client.js';
@@ -39,32 +39,44 @@ const refusal = (findings: readonly StreamFinding[]): string =>
 const newestLeafCount = 200;
 
 /**
- * Checks that the log holds the newest event that the read models know. Where it does not, the event store is older than the
- * database (an older backup was restored, or the disk lost acknowledged events), and new events would be taken for old ones.
- * An event that is hidden by the settings of its stream proves nothing: the newest one of another stream is looked for.
+ * Looks for the newest event that the read models know in the log, and returns its place where the log does not hold it. Then the event
+ * store is older than the database (an older backup was restored, or the disk lost acknowledged events) or another one, and new events
+ * would be taken for old ones. An event that is hidden by the settings of its stream proves nothing: the newest one of another stream is
+ * looked for.
  */
-const checkNewestEvent = async ({ client, readOne, tables }: Deps): Promise<void> => {
+export const findLackedEvent = async ({
+  client,
+  readOne,
+  tables,
+}: Pick<Deps, 'client' | 'readOne' | 'tables'>): Promise<LeafPlace | undefined> => {
   const hidden = new Set<string>();
-  for (const { stream, revision, eventId, position } of await newestLeaves(tables, newestLeafCount)) {
+  for (const leaf of await newestLeaves(tables, newestLeafCount)) {
+    const { stream, revision, eventId, position } = leaf;
     if (hidden.has(stream)) continue;
     try {
-      if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
+      if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return undefined;
     } catch (error) {
       // The tombstone was written after the event, so the store is newer than the read models, not older.
-      if (error instanceof StreamDeletedError) return;
+      if (error instanceof StreamDeletedError) return undefined;
       if (denialOf(error) !== 'access') throw error;
       hidden.add(stream); // by the rules of one stream: it proves nothing
       continue;
     }
     // The event that hides others was written after them, so a store that ends before it is an older one.
     const isHidden = (await hidesEvents(client, stream, readDeadlineMs)) && (await lastPosition(client)) > position;
-    if (!isHidden)
-      throw new ConfigError(
-        `事件库缺少数据库已经处理过的事件：流 ${stream} 的第 ${revision + 1n} 个事件。事件库可能被恢复成了较旧的备份，` +
-          '请恢复与数据库同一时间或更新的事件库备份；若事件库是正确的，请把数据库也恢复到同一时间的备份。',
-      );
+    if (!isHidden) return leaf;
     hidden.add(stream);
   }
+  return undefined;
+};
+
+const checkNewestEvent = async (deps: Deps): Promise<void> => {
+  const lacked = await findLackedEvent(deps);
+  if (lacked)
+    throw new ConfigError(
+      `事件库缺少数据库已经处理过的事件：流 ${lacked.stream} 的第 ${lacked.revision + 1n} 个事件。事件库可能被恢复成了较旧的备份，` +
+        '请恢复与数据库同一时间或更新的事件库备份；若事件库是正确的，请把数据库也恢复到同一时间的备份。',
+    );
 };
 
 const checkDefaults = async ({ client }: Pick<Deps, 'client'>): Promise<void> => {

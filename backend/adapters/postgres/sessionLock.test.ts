@@ -4,11 +4,12 @@ import { expect } from 'chai';
 import { Client } from 'pg';
 import { sharedPostgres, type TestDatabaseServer } from '../../tests/torture/postgresServers.js';
 import { connectPostgres } from './connectPostgres.js';
-import { takeSessionLock } from './sessionLock.js';
+import { findHolder, takeSessionLock } from './sessionLock.js';
 
 const key = `hashtextextended('a lock of this test', 0)`;
 
-describe('a lock of one process among several', () => {
+describe('a lock of one process among several', function () {
+  this.timeout(120_000);
   let server: TestDatabaseServer;
   let knex: Knex;
   before(async () => {
@@ -52,5 +53,22 @@ describe('a lock of one process among several', () => {
     const again = await take();
     expect(again).not.to.equal(undefined);
     await again?.release();
+  });
+
+  it('is named by its holder, who loses a lease by standing still and keeps it while its event loop turns', async function () {
+    if (!server.hasSessions) this.skip(); // the only process cannot lose it
+    const lease = (name: string) => takeSessionLock(knex, name, { wait: false, leaseOf: `holder of ${name}` });
+    expect(await findHolder(knex, 'one that beats')).to.equal(undefined);
+    const beating = await lease('one that beats');
+    mock.timers.enable({ apis: ['setInterval'] }); // no beat is sent, as in a process that is stopped
+    const still = await lease('one that stands still');
+    mock.timers.reset();
+    expect(await findHolder(knex, 'one that stands still')).to.equal('holder of one that stands still');
+    await still?.lost;
+    expect(await findHolder(knex, 'one that stands still')).to.equal(undefined);
+    expect(await findHolder(knex, 'one that beats')).to.equal('holder of one that beats');
+    const next = await lease('one that stands still');
+    expect(next).not.to.equal(undefined);
+    for (const held of [beating, still, next]) await held?.release();
   });
 });

@@ -9,6 +9,15 @@ import { setResponseTimeout } from './responseTimeout.js';
 const keepAliveMs = 3000;
 const serverKeepAlive = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
 
+/**
+ * A process that stands still (stopped, swapped out, its event loop blocked) closes no connection either, and its kernel goes on
+ * answering keep-alives. So the holder of a lease sends a statement every `beatMs`, and after `silenceMs` without one the server ends its
+ * session. `silenceMs - beatMs` is how long a slow machine may hold up its event loop without losing the lease.
+ */
+export const leaseTimes = { beatMs: 1000, silenceMs: 5000 } as const;
+/** The holder takes a server for dead that does not answer a beat within this, in milliseconds: as long as the pool waits. */
+const longestBeatMs = 10_000;
+
 /** Timeout of closing the connection; after it the socket is destroyed. */
 const longestGoodbyeMs = 1000;
 /** How long the server may stay silent beyond the time for which it waits for the lock, in milliseconds. */
@@ -26,8 +35,39 @@ export type SessionLock = {
   readonly release: () => Promise<void>;
 };
 
-/** Whether to wait while another session holds the lock: for ever (`true`), or for a number of milliseconds. */
-type Waiting = { readonly wait: boolean | number };
+type Options = {
+  /** Whether to wait while another session holds the lock: for ever (`true`), or for a number of milliseconds. */
+  readonly wait: boolean | number;
+  /** For a lease: what its session is called (`application_name`, at most 63 bytes), which `findHolder` tells everybody. */
+  readonly leaseOf?: string;
+};
+
+/** The lock's number: Postgres knows advisory locks by 64 bits. */
+const key = 'hashtextextended($1::text, 0)';
+
+/**
+ * Makes the session of a lease end when its holder stands still. Not on the embedded server, where all connections are one session and the
+ * only process holds the lock of the data directory. Servers before Postgres 14 know no such setting, and free only what a dead process held.
+ */
+const keepLease = async (client: Client, sessionName: string, lost: Promise<void>): Promise<void> => {
+  const { rowCount } = await client.query(
+    `select set_config('application_name', $1, false), set_config(name, $2, false) from pg_settings
+      where name = 'idle_session_timeout' and version() !~ 'emscripten'`,
+    [sessionName, String(leaseTimes.silenceMs)],
+  );
+  if (!rowCount) return;
+  setResponseTimeout(client, longestBeatMs);
+  let isAnswered = true;
+  const beat = setInterval(() => {
+    if (!isAnswered) return;
+    isAnswered = false;
+    client.query('select 1').then(
+      () => (isAnswered = true),
+      () => undefined, // the connection broke: the lock is lost
+    );
+  }, leaseTimes.beatMs).unref();
+  void lost.then(() => clearInterval(beat));
+};
 
 /**
  * Takes a Postgres advisory lock on a connection of its own; `undefined` when another session holds it (after the wait).
@@ -37,7 +77,7 @@ type Waiting = { readonly wait: boolean | number };
 export const takeSessionLock = async (
   knex: Knex,
   name: string,
-  { wait }: Waiting,
+  { wait, leaseOf }: Options,
 ): Promise<SessionLock | undefined> => {
   const client = newClient(knex);
   const lost = new Promise<void>((resolve) => {
@@ -56,13 +96,15 @@ export const takeSessionLock = async (
   try {
     if (wait !== true) setResponseTimeout(client, waitMs + longestSilenceMs);
     await client.query(`${serverKeepAlive}; set lock_timeout = ${waitMs}`);
-    const key = 'hashtextextended($1::text, 0)';
     const sql = wait
       ? `select pg_advisory_lock(${key}) is not null as taken`
       : `select pg_try_advisory_lock(${key}) as taken`;
     const { rows } = await client.query<{ taken: boolean }>(sql, [name]);
     setResponseTimeout(client, undefined);
-    if (rows[0]?.taken) return { lost, release };
+    if (rows[0]?.taken) {
+      if (leaseOf !== undefined) await keepLease(client, leaseOf, lost);
+      return { lost, release };
+    }
   } catch (error) {
     await release();
     if (error instanceof Error && 'code' in error && error.code === notAvailable) return undefined;
@@ -70,4 +112,15 @@ export const takeSessionLock = async (
   }
   await release();
   return undefined;
+};
+
+/** What the session is called that holds a lock; `undefined` where nobody holds it. */
+export const findHolder = async (knex: Knex, name: string): Promise<string | undefined> => {
+  const { rows }: { rows: { application_name: string }[] } = await knex.raw(
+    `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where l.locktype = 'advisory' and l.objsubid = 1 and l.granted and a.datname = current_database()
+        and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(?::text, 0)`,
+    [name],
+  );
+  return rows[0]?.application_name;
 };

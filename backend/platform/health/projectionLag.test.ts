@@ -20,7 +20,8 @@ describe('health: how far the read models are behind', () => {
     await append(streams.case(randomUUID()));
     const others = await append(`elsewhere${prefix}-1`);
     const second = await append(streams.case(randomUUID()));
-    const lag = createProjectionLag({ client: client.raw, streams, now: () => new Date(Date.now() + 60_000) });
+    const now = () => new Date(Date.now() + 60_000);
+    const lag = createProjectionLag({ client: client.raw, streams, mustBeOneLog: () => Promise.resolve(), now });
     const at = (...positions: bigint[]) =>
       lag({ projections: positions.map((place, index) => ({ name: `p${index}`, place, events: null, error: null })) });
 
