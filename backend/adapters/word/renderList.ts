@@ -8,8 +8,16 @@ import { textRuns } from './layout/runs.js';
 import { documentXml, fileOf, theShell } from './renderDocument.js';
 import type { WordElement } from './wordXml.js';
 
-/** How wide the columns are against each other, and whether the sheet lies on its side. */
-export type ListLayout = { readonly shares: readonly number[]; readonly landscape?: boolean };
+/** How wide the columns are against each other, in all tables or in each attachment's, and whether the sheet lies on its side. */
+export type ListLayout = {
+  readonly shares: readonly number[] | readonly (readonly number[])[];
+  readonly landscape?: boolean;
+};
+
+const sharesAt = (shares: ListLayout['shares'], place: number): readonly number[] | undefined => {
+  const own = shares.flatMap((share, index) => (typeof share === 'number' || index === place ? share : []));
+  return own.length === 0 ? undefined : own;
+};
 
 const lyingDown = (closing: string): string => {
   const size = /<w:pgSz [^<>]*\/>/;
@@ -30,7 +38,7 @@ export const renderList = async (
   const width = landscape ? page.height - page.left - page.right : tableWidth;
   const body = [
     ...titleLines(model),
-    ...model.attachments.flatMap((annex) => annexContent(annex, { shares, width })),
+    ...model.attachments.flatMap((annex, place) => annexContent(annex, { shares: sharesAt(shares, place), width })),
     ...closingLines(model),
   ];
   const closing = landscape ? lyingDown(shell.closing) : shell.closing;

@@ -10,7 +10,7 @@ import { textRuns, wordRuns } from './runs.js';
 /** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
 type AnnexLayout = {
   readonly width: number;
-  readonly shares?: readonly number[];
+  readonly shares?: readonly number[] | undefined;
   /** The signature is the last row of the table; else it stands below. */
   readonly signsInTable?: boolean;
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
-import { comparisonPaper } from './comparisonPaper.js';
+import { comparisonPaper, comparisonShares } from './comparisonPaper.js';
 
 type Row = Comparison['rows'][number];
 type State = Row['cells'][number]['state'];
@@ -104,4 +104,70 @@ describe('the sheet of claims and defences for the hearing', () => {
     expect(notes).to.include('各项请求均未填写金额，无法合计。');
     expect(notes.join()).not.to.contain('0.00元');
   });
+
+  const defendant = (index: number, more: Partial<Comparison['defendants'][number]> = {}) => ({
+    id: `d${index}`,
+    name: `被告${index}`,
+    left: false,
+    defense: { version: 1, submitted_at: '2026-03-01T01:00:00Z', on_complaint_version: 3 },
+    ...more,
+  });
+  const sheet = (defendants: Comparison['defendants']) => {
+    const item = row(
+      '租金',
+      defendants.map(({ id }) => cell(id, 'objects', { words: `${id}有异议` })),
+    );
+    const last = defendants.at(-1)?.id ?? '';
+    const all: Comparison = {
+      ...comparison([{ ...item, lines: ['13500元'] }]),
+      defendants,
+      asserted: [{ defendant_id: last, item_id: '', label: '其他免责事由', lines: ['时效'] }],
+    };
+    const tables = comparisonPaper(all, { caseNumber: '1号', timeZone: 'Asia/Shanghai' }).attachments;
+    return { tables: tables.filter(({ columns }) => columns.length > 0), shares: comparisonShares(all) };
+  };
+
+  it('sets at most six defendants beside each other, and repeats item and plaintiff for the others', () => {
+    const { tables, shares } = sheet(Array.from({ length: 14 }, (_, index) => defendant(index + 1)));
+    expect(tables.map(({ columns }) => columns.length)).to.deep.equal([8, 8, 7]);
+    expect(shares.map((of) => of.length)).to.deep.equal([8, 8, 7]);
+    expect(tables.map(({ columns }) => [columns[0], columns.at(-1)])).to.deep.equal(
+      Array.from({ length: 3 }, () => ['项目', '庭审核对']),
+    );
+    const lines = tables.map(({ groups }) => groups.flatMap(({ rows }) => rows.map(({ cells }) => cells ?? [])));
+    expect(lines.map(([first]) => first?.slice(0, 3))).to.deep.equal(
+      ['d1', 'd6', 'd11'].map((id) => ['租金', '13500元', `${id}有异议`]),
+    );
+    expect(
+      lines.map((all) => all.length),
+      'what one defendant raises stands in their table alone',
+    ).to.deep.equal([1, 1, 2]);
+    expect(tables.map(({ notes }) => notes.at(-1))).to.deep.equal(
+      [1, 2, 3].map((table) => `三、逐项对照（表${table}，共3表）`),
+    );
+  });
+
+  it('holds 61 defendants in tables that Word opens, all of them once', () => {
+    const { tables } = sheet(Array.from({ length: 61 }, (_, index) => defendant(index + 1)));
+    expect(Math.max(...tables.map(({ columns }) => columns.length))).to.equal(9);
+    const heads = tables.flatMap(({ columns }) => columns.slice(2, -1).map((head) => head.replace(/（.*/, '')));
+    expect(heads).to.deep.equal(Array.from({ length: 61 }, (_, index) => `被告${index + 1}`));
+  });
+
+  it('names those who left without a defence in a line, and gives them no column', () => {
+    const { tables } = sheet([
+      defendant(1),
+      defendant(2, { left: true, defense: null }),
+      defendant(3, { left: true }),
+      defendant(4, { left: true, defense: null }),
+    ]);
+    expect(tables.map(({ columns }) => columns.length)).to.deep.equal([5]);
+    expect(tables[0]?.columns[3]).to.include('被告3（已不列为被告');
+    expect(tables[0]?.notes).to.include('已不列为被告且未提交答辩状的，表中不列：被告2、被告4。');
+  });
+
+  it('has a table of items alone where every defendant left without a defence', () =>
+    expect(sheet([defendant(1, { left: true, defense: null })]).tables.map(({ columns }) => columns)).to.deep.equal([
+      ['项目', '原告（第3版，2026年3月2日）', '庭审核对'],
+    ]));
 });

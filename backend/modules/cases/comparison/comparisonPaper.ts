@@ -9,15 +9,45 @@ import { moneyDigits } from '../../../../domain/forms/printing/money.js';
 
 type Row = Comparison['rows'][number];
 type Evidence = Comparison['evidence'];
-type Group = DocumentModel['attachments'][number]['groups'][number];
+type Annex = DocumentModel['attachments'][number];
+type Group = Annex['groups'][number];
+type Defendants = Comparison['defendants'];
 
-/** How the columns stand against each other: the item, the plaintiff, each defendant, the space for the pen. */
-export const comparisonShares = (defendants: number): readonly number[] => [
-  1.6,
-  2.4,
-  ...Array.from({ length: defendants }, () => 2.4),
-  1.4,
-];
+/** So many defendants stand beside each other at most: in more, a column holds too few characters, and Word opens no table of more than 63. */
+const mostBeside = 6;
+
+/** Who left the case without a defence has no column. */
+const isSilent = ({ left, defense }: Defendants[number]): boolean => left && defense === null;
+
+/** The defendants of each table, about as many in one as in another; one table also where there are none. */
+const tablesOf = (all: Defendants): readonly Defendants[] => {
+  const defendants = all.filter((one) => !isSilent(one));
+  const tables = Math.max(1, Math.ceil(defendants.length / mostBeside));
+  const size = Math.ceil(defendants.length / tables);
+  return Array.from({ length: tables }, (_, index) => defendants.slice(index * size, (index + 1) * size));
+};
+
+/** How the columns of each table stand against each other: the item, the plaintiff, each defendant, the space for the pen. */
+export const comparisonShares = ({ defendants }: Comparison): readonly (readonly number[])[] =>
+  tablesOf(defendants).map((shown) => [1.6, 2.4, ...shown.map(() => 2.4), 1.4]);
+
+/** The comparison with what these defendants say, and nobody else. */
+const saidBy = (comparison: Comparison, defendants: Defendants): Comparison => {
+  const ids = new Set(defendants.map(({ id }) => id));
+  const theirs = <T extends { readonly defendant_id: string }>(all: readonly T[]): T[] =>
+    all.filter(({ defendant_id: id }) => ids.has(id));
+  const withTheirs = <T extends { readonly defendant_id: string }, Of extends { readonly cells: readonly T[] }>(
+    rows: readonly Of[],
+  ) => rows.map((row) => ({ ...row, cells: theirs(row.cells) }));
+  const { rows, asserted, evidence } = comparison;
+  return {
+    ...comparison,
+    defendants: [...defendants],
+    rows: withTheirs(rows),
+    asserted: theirs(asserted),
+    evidence: { rows: withTheirs(evidence.rows), unmatched: theirs(evidence.unmatched) },
+  };
+};
 
 const yuan = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
 
@@ -116,71 +146,98 @@ const answers: ReadonlySet<Row['cells'][number]['state']> = new Set([
   'beside',
 ]);
 
+type Part = 'disputed' | 'unclear' | 'agreed' | 'beside' | 'unclaimed';
+const partTitles = {
+  disputed: '有争议',
+  unclear: '未明确与未涉及',
+  agreed: '全体被告无异议',
+  beside: '依据与证据（双方所列，不作对比）',
+  unclaimed: '原告未主张或未填写、被告有答复的（不计入）',
+} as const satisfies Record<Part, string>;
+const parts = ['disputed', 'unclear', 'agreed', 'beside', 'unclaimed'] as const satisfies readonly Part[];
+
+/** Where a row stands in all tables: the defendants who are still parties decide. `undefined` for one that nobody made and nobody answered. */
+const partOf = ({ state, cells }: Row, defendants: Defendants): Part | undefined => {
+  if (state !== 'made') return cells.some((cell) => answers.has(cell.state)) ? 'unclaimed' : undefined;
+  const present = new Set(defendants.filter(({ left }) => !left).map(({ id }) => id));
+  const ofPresent = cells.filter(({ defendant_id: id }) => present.has(id));
+  if (ofPresent.some((cell) => isDisputed(cell))) return 'disputed';
+  if (ofPresent.length > 0 && ofPresent.every((cell) => cell.state === 'agrees')) return 'agreed';
+  return cells.some((cell) => cell.state === 'beside' || cell.state === 'beside_blank') ? 'beside' : 'unclear';
+};
+
+const annex = (more: Partial<Annex>): Annex => ({
+  title: '',
+  notes: [],
+  columns: [],
+  groups: [],
+  signature: [],
+  ...more,
+});
+
+/** One table: all items with the plaintiff's words, and those of these defendants. */
+const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: string) => string): Partial<Annex> => {
+  const { complaint, rows } = comparison;
+  const part = new Map(rows.map((row) => [row.id, partOf(row, comparison.defendants)]));
+  const theirs = saidBy(comparison, defendants);
+  const head = ({ name, left, defense }: Defendants[number]): string =>
+    paperHead(
+      {
+        name,
+        left,
+        defence: defense && {
+          version: defense.version,
+          day: dayOf(defense.submitted_at),
+          writtenOn: defense.on_complaint_version,
+        },
+      },
+      complaint.version,
+    );
+  const group = (title: string, all: Group['rows']): readonly Group[] =>
+    all.length === 0 ? [] : [{ no: null, title, rows: all }];
+  return {
+    columns: [
+      '项目',
+      `原告（第${complaint.version}版，${writtenDay(dayOf(complaint.submitted_at))}）`,
+      ...defendants.map(head),
+      '庭审核对',
+    ],
+    groups: [
+      ...parts.flatMap((wanted) =>
+        group(partTitles[wanted], theirs.rows.filter(({ id }) => part.get(id) === wanted).map(printedRow)),
+      ),
+      ...group(
+        '被告提出的其他事由',
+        theirs.asserted.map(({ defendant_id: by, label, lines }) => ({
+          no: null,
+          name: null,
+          cells: [label, '', ...defendants.map(({ id }) => (id === by ? lines.join('\n') : '')), ''],
+        })),
+      ),
+      ...evidenceGroups(theirs.evidence, theirs),
+    ],
+  };
+};
+
 /**
  * The sheet for the hearing: facts that nobody disputes as sentences with their papers, the sums, what is disputed, what is open, what all
- * agree to, what was answered without being claimed, the limits of admissions. Defendants who left the case decide of no row. The
- * last column is empty, for the pen.
+ * agree to, what was answered without being claimed, the limits of admissions. Defendants who left the case decide of no row, and
+ * those among them who submitted no defence have no column. The last column is empty, for the pen.
  */
 export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }: Printed): DocumentModel => {
-  const { rows, defendants, complaint, undisputed, asserted, limits, basis } = comparison;
+  const { defendants, undisputed, limits, basis } = comparison;
   const dayOf = (iso: string): string => courtClock(new Date(iso), timeZone).day;
-  const present = new Set(defendants.filter(({ left }) => !left).map(({ id }) => id));
-  const ofPresent = ({ cells }: Row) => cells.filter(({ defendant_id: id }) => present.has(id));
-  const made = rows.filter(({ state }) => state === 'made');
-  const partOf = (row: Row): 'disputed' | 'agreed' | 'beside' | 'unclear' => {
-    const cells = ofPresent(row);
-    if (cells.some((cell) => isDisputed(cell))) return 'disputed';
-    if (cells.length > 0 && cells.every(({ state }) => state === 'agrees')) return 'agreed';
-    return row.cells.some(({ state }) => state === 'beside' || state === 'beside_blank') ? 'beside' : 'unclear';
-  };
-  const part = (wanted: ReturnType<typeof partOf>): readonly Row[] => made.filter((row) => partOf(row) === wanted);
-  const unclaimed = rows.filter(
-    ({ state, cells }) => state !== 'made' && cells.some((cell) => answers.has(cell.state)),
-  );
-  const columns = [
-    '项目',
-    `原告（第${complaint.version}版，${writtenDay(dayOf(complaint.submitted_at))}）`,
-    ...defendants.map(({ name, left, defense }) =>
-      paperHead(
-        {
-          name,
-          left,
-          defence: defense && {
-            version: defense.version,
-            day: dayOf(defense.submitted_at),
-            writtenOn: defense.on_complaint_version,
-          },
-        },
-        complaint.version,
-      ),
-    ),
-    '庭审核对',
-  ];
-  const group = (title: string, all: readonly Row[]): readonly Group[] =>
-    all.length === 0 ? [] : [{ no: null, title, rows: all.map(printedRow) }];
+  const silent = defendants.filter(isSilent).map(({ name }) => name);
+  const tables = tablesOf(defendants);
   const said = sentences(comparison);
-  const raised: readonly Group[] =
-    asserted.length === 0
-      ? []
-      : [
-          {
-            no: null,
-            title: '被告提出的其他事由',
-            rows: asserted.map(({ defendant_id: by, label, lines }) => ({
-              no: null,
-              name: null,
-              cells: [label, '', ...defendants.map(({ id }) => (id === by ? lines.join('\n') : '')), ''],
-            })),
-          },
-        ];
-  const annex = (title: string, more: Partial<DocumentModel['attachments'][number]>) => ({
-    title,
-    notes: [],
-    columns: [],
-    groups: [],
-    signature: [],
-    ...more,
-  });
+  const notes = [
+    basis,
+    `一、${undisputed.title}`,
+    ...(said.length === 0 ? ['没有各方一致承认的事实。'] : said),
+    '二、争议金额',
+    ...sumLines(comparison),
+    ...(silent.length === 0 ? [] : [`已不列为被告且未提交答辩状的，表中不列：${silent.join('、')}。`]),
+  ];
   return {
     formKey: 'comparison',
     edition: '',
@@ -190,27 +247,15 @@ export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }
     sections: [],
     signature: { text: '', date: '' },
     attachments: [
-      annex('依据', {
-        notes: [
-          basis,
-          `一、${undisputed.title}`,
-          ...(said.length === 0 ? ['没有各方一致承认的事实。'] : said),
-          '二、争议金额',
-          ...sumLines(comparison),
-          '三、逐项对照',
-        ],
-        columns,
-        groups: [
-          ...group('有争议', part('disputed')),
-          ...group('未明确与未涉及', part('unclear')),
-          ...group('全体被告无异议', part('agreed')),
-          ...group('依据与证据（双方所列，不作对比）', part('beside')),
-          ...group('原告未主张或未填写、被告有答复的（不计入）', unclaimed),
-          ...raised,
-          ...evidenceGroups(comparison.evidence, comparison),
-        ],
+      ...tables.map((shown, index) => {
+        const place = tables.length === 1 ? '' : `（表${index + 1}，共${tables.length}表）`;
+        return annex({
+          title: `逐项对照${place}`,
+          notes: [...(index === 0 ? notes : []), `三、逐项对照${place}`],
+          ...tableOf(comparison, shown, dayOf),
+        });
       }),
-      annex('说明', { notes: limits }),
+      annex({ title: '说明', notes: limits }),
     ],
   };
 };

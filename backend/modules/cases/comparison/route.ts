@@ -26,9 +26,8 @@ export const comparisonRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, comparisons.word, async ({ path: { id } }, ctx) => {
     const { comparison, caseNumber } = await shown(ctx, id);
     const { word } = chargingRenders(deps, ctx);
-    const shares = comparisonShares(comparison.defendants.length);
     const bytes = await word.render(comparisonPaper(comparison, { caseNumber, timeZone: deps.timeZone }), {
-      list: { shares, landscape: true },
+      list: { shares: comparisonShares(comparison), landscape: true },
     });
     sendWordFile(ctx, bytes, { title: '诉辩对照表', date: ctx.state.receivedAt, timeZone: deps.timeZone });
   });
