@@ -43,6 +43,16 @@ export const unseenRanges = (): string => {
 export const withoutUnseen = (text: string): string => text.replace(unseen, '');
 
 /**
+ * The text without the unseen signs that set the direction of others (U+202A–202E, 2066–2069): with one, a sum is shown and printed in
+ * another order than it is stored.
+ */
+export const withoutTurning = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]+/gu, '');
+
+/** What is said of such a sign. */
+export const turningSignSentence =
+  '里面有看不见的符号，会把字倒过来显示，和存下来的次序不一样；去掉以后请再看一遍内容对不对';
+
+/**
  * Parts of characters, which text out of PDFs has in place of the characters that look the same (Unicode, EquivalentUnifiedIdeograph,
  * blocks 2E80–2EFF and 2F00–2FDF).
  */

@@ -79,7 +79,7 @@ const wildText = fc
 const schema: Readonly<Record<string, readonly string[]>> = {
   'w:body': ['w:p|w:tbl', 'w:sectPr'],
   'w:tbl': ['w:tblPr', 'w:tblGrid', 'w:tr'],
-  'w:tblPr': ['w:tblW', 'w:tblBorders', 'w:tblLayout', 'w:tblCellMar'],
+  'w:tblPr': ['w:tblW', 'w:tblBorders', 'w:tblLayout', 'w:tblCellMar', 'w:tblLook', 'w:tblCaption'],
   'w:tblBorders': ['w:top', 'w:left', 'w:bottom', 'w:right', 'w:insideH', 'w:insideV'],
   'w:tblCellMar': ['w:top', 'w:left', 'w:bottom', 'w:right'],
   'w:tblGrid': ['w:gridCol'],
@@ -91,7 +91,7 @@ const schema: Readonly<Record<string, readonly string[]>> = {
   'w:p': ['w:pPr', 'w:r'],
   'w:pPr': ['w:pStyle', 'w:keepNext', 'w:pageBreakBefore'],
   'w:r': ['w:rPr', 'w:t|w:br|w:tab'],
-  'w:rPr': ['w:rStyle'],
+  'w:rPr': ['w:rStyle', 'w:rFonts'],
 };
 
 /** The places in which an element has children that its schema does not allow there. */
@@ -197,11 +197,28 @@ describe('word: rendering a document', () => {
     );
   });
 
-  it('keeps emoji and direction marks, drops control characters and lone surrogates', async () => {
-    const text = await textOf(
-      modelOf([pair('项目', answer('甲\u0000乙\ud800丙😀\u200f\u202b丁<b>&amp;</b>\u000c戊'))]),
+  it('keeps emoji and marks of direction between words, drops control characters and lone surrogates', async () => {
+    const text = await textOf(modelOf([pair('项目', answer('甲\u0000乙\ud800丙😀\u200f丁<b>&amp;</b>\u000c戊'))]));
+    expect(text).to.include('甲乙丙😀\u200f丁<b>&amp;</b>戊');
+  });
+
+  it('prints signs in the order in which they are stored, whatever would turn them', async () => {
+    const turning = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+    const text = await textOf(modelOf([pair('项目', answer(`付${[...turning].join('1')}元`))]));
+    expect(text).to.include('付11111111元');
+  });
+
+  it('has Chinese signs in the Chinese face and words of the West in theirs', async () => {
+    const texts = ['“约定”——不可撤销……', '12,000.00', 'ABC Ltd', 'René’s “café”', '法国 Café 公司'];
+    const document = await documentOf(modelOf([pair('项目★', ...texts.map(answer))]));
+    const hinted = (text: string): (string | undefined)[] =>
+      elements(document, 'w:r')
+        .filter((run) => visibleText(run) === text)
+        .map((run) => elements(run, 'w:rFonts')[0]?.attributes['w:hint']);
+    expect(hinted('项目★')).to.deep.equal(['eastAsia']);
+    expect(texts.map((text) => [text, ...hinted(text)])).to.deep.equal(
+      texts.map((text) => [text, text === 'René’s “café”' ? undefined : 'eastAsia']),
     );
-    expect(text).to.include('甲乙丙😀\u200f\u202b丁<b>&amp;</b>戊');
   });
 
   it('turns line ends into line breaks and tabs into tabs', async () => {
@@ -302,8 +319,13 @@ describe('word: rendering a document', () => {
       expect(parts['word/styles.xml']).to.include(`w:eastAsia="${font}"`);
     const named = elements(parsedXml(parts['word/fontTable.xml'] ?? ''), 'w:font');
     const standIns = named.map((one) => [one.attributes['w:name'], elements(one, 'w:altName')[0]?.attributes['w:val']]);
-    for (const name of ['方正大标宋简体', '方正小标宋简体', '方正书宋简体'])
-      expect(standIns).to.deep.include([name, '宋体']);
+    for (const [name, others] of [
+      ['方正大标宋简体', '方正大标宋_GBK,方正小标宋_GBK,华文中宋,宋体'],
+      ['方正小标宋简体', '方正小标宋_GBK,华文中宋,宋体'],
+      ['方正书宋简体', '方正书宋_GBK,宋体'],
+      ['Segoe UI Symbol', 'MS Gothic,Apple Symbols,DejaVu Sans'],
+    ])
+      expect(standIns).to.deep.include([name, others]);
     expect(parts['docProps/core.xml']).to.include('<dc:title>民事起诉状（房屋租赁合同纠纷）</dc:title>');
     expect(parts['docProps/core.xml']).not.to.match(/creator|created|modified/i);
   });

@@ -25,6 +25,9 @@ export const theShell = (): Promise<Shell> => {
   return shell;
 };
 
+/** Both lines of the title in one. */
+const titleOf = ({ documentName, subtitle }: DocumentModel): string => `${documentName}${subtitle ?? ''}`;
+
 /** The blocks of the body of a pleading: the title, one table with all that is asked, the signature, the annexes. */
 export const bodyOf = (model: DocumentModel): WordElement[] => {
   const columns = columnsOf(model.formKey);
@@ -33,7 +36,13 @@ export const bodyOf = (model: DocumentModel): WordElement[] => {
   return [
     ...titleLines(model),
     ...(rows.length > 0
-      ? [table([columns.label, columns.content], [...rows, ...signatureRow(signature, 2)]), tableEnd()]
+      ? [
+          table({ widths: [columns.label, columns.content], caption: titleOf(model), headings: 'column' }, [
+            ...rows,
+            ...signatureRow(signature, 2),
+          ]),
+          tableEnd(),
+        ]
       : signatureLines(signature)),
     ...model.attachments.flatMap(annexPage),
   ];
@@ -44,11 +53,11 @@ export const documentXml = ({ opening, closing }: Pick<Shell, 'opening' | 'closi
   withNumberedDrawings(opening + body.map(writeElement).join('') + closing);
 
 /** Writes title and language only: with author or time the same pleading would give other bytes tomorrow. */
-const coreProperties = ({ documentName, subtitle }: DocumentModel): string =>
+const coreProperties = (model: DocumentModel): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"' +
   ' xmlns:dc="http://purl.org/dc/elements/1.1/">' +
-  `<dc:title>${escaped(cleanText(`${documentName}${subtitle ?? ''}`))}</dc:title><dc:language>zh-CN</dc:language></cp:coreProperties>`;
+  `<dc:title>${escaped(cleanText(titleOf(model)))}</dc:title><dc:language>zh-CN</dc:language></cp:coreProperties>`;
 
 const inserted = (parts: Parts, name: string, addition: string, before: string): Parts => {
   const text = strFromU8(parts[name] ?? new Uint8Array());

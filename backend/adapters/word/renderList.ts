@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { annexContent } from './layout/annex.js';
-import { paragraph } from './layout/blocks.js';
+import { paragraph, tableEnd } from './layout/blocks.js';
 import { titleLines } from './layout/frontMatter.js';
 import { page, tableWidth } from './layout/measures.js';
 import { textRuns } from './layout/runs.js';
@@ -36,11 +36,12 @@ export const renderList = async (
 ): Promise<Uint8Array> => {
   const shell = await theShell();
   const width = landscape ? page.height - page.left - page.right : tableWidth;
-  const body = [
+  const content = [
     ...titleLines(model),
     ...model.attachments.flatMap((annex, place) => annexContent(annex, { shares: sharesAt(shares, place), width })),
     ...closingLines(model),
   ];
+  const body = content.at(-1)?.name === 'w:tbl' ? [...content, tableEnd()] : content;
   const closing = landscape ? lyingDown(shell.closing) : shell.closing;
   return fileOf(model, shell, strToU8(documentXml({ opening: shell.opening, closing }, body)));
 };

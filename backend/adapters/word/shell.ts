@@ -1,4 +1,4 @@
-import { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } from 'docx';
+import { Document, Footer, Packer, Paragraph, SimpleField, TextRun } from 'docx';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { lineBreaks, page, standIns } from './layout/measures.js';
 import { pleadingStyles } from './layout/styles.js';
@@ -15,12 +15,20 @@ export type Shell = {
 
 const marker = 'JUANZONG-BODY';
 
+const chinese = (text: string): TextRun => new TextRun({ text, font: { hint: 'eastAsia' } });
+
+/** Each number holds a result, which a preview that reckons no fields shows. */
 const footer = new Footer({
   children: [
     new Paragraph({
-      style: 'PageNumber',
-      alignment: AlignmentType.CENTER,
-      children: [new TextRun({ children: ['第', PageNumber.CURRENT, '页\u3000共', PageNumber.TOTAL_PAGES, '页'] })],
+      style: 'FooterPages',
+      children: [
+        chinese('第'),
+        new SimpleField('PAGE', '1'),
+        chinese('页\u3000共'),
+        new SimpleField('NUMPAGES', '1'),
+        chinese('页'),
+      ],
     }),
   ],
 });
@@ -30,10 +38,10 @@ const fontTable =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
   standIns
-    .map(({ name, instead, isLatin }) => {
-      const [charset, family] = isLatin ? ['00', 'roman'] : ['86', 'auto'];
-      const other = instead === undefined ? '' : `<w:altName w:val="${instead}"/>`;
-      return `<w:font w:name="${name}">${other}<w:charset w:val="${charset}"/><w:family w:val="${family}"/><w:pitch w:val="variable"/></w:font>`;
+    .map(({ name, instead, family }) => {
+      const others = instead === undefined ? '' : `<w:altName w:val="${instead.join(',')}"/>`;
+      const charset = family === undefined ? '86' : '00';
+      return `<w:font w:name="${name}">${others}<w:charset w:val="${charset}"/><w:family w:val="${family ?? 'auto'}"/><w:pitch w:val="variable"/></w:font>`;
     })
     .join('') +
   '</w:fonts>';
@@ -47,6 +55,25 @@ const withLineBreaks = (settings: string): string => {
     () =>
       `${rule('noLineBreaksAfter', lineBreaks.neverAfter)}${rule('noLineBreaksBefore', lineBreaks.neverBefore)}<w:compat>`,
   );
+};
+
+const ownStyles = new Set([
+  ...(pleadingStyles.paragraphStyles ?? []).map(({ id }) => id),
+  ...(pleadingStyles.characterStyles ?? []).map(({ id }) => id),
+]);
+
+/** The styles without the English ones that `docx` adds to every file, but for those of its empty notes; a paragraph without a style has the first of ours. */
+const withOwnStyles = (styles: string): string => {
+  const plain = '<w:style w:type="paragraph" w:styleId="Normal">';
+  if (!styles.includes(plain)) throw new Error('docx wrote styles.xml without the base style');
+  return styles
+    .split(/(?=<w:style )|(?<=<\/w:style>)/)
+    .filter((part) => {
+      const [, id] = /^<w:style [^<>]*w:styleId="(\w+)"/.exec(part) ?? [];
+      return id === undefined || ownStyles.has(id) || /^(?:Foot|End)note/.test(id);
+    })
+    .join('')
+    .replace(plain, plain.replace('>', ' w:default="1">'));
 };
 
 /** `docx` stamps the time of day and an author into the core properties; a pleading's are written with its title. */
@@ -78,8 +105,14 @@ export const makeShell = async (): Promise<Shell> => {
   const parts = Object.fromEntries(
     Object.entries(files).filter(([name]) => !name.endsWith('/') && !replaced.includes(name)),
   );
-  const settings = strToU8(withLineBreaks(strFromU8(files['word/settings.xml'] ?? new Uint8Array())));
-  const made = { ...parts, 'word/settings.xml': settings };
+  const rewritten = (name: string, rewrite: (xml: string) => string): Parts => ({
+    [name]: strToU8(rewrite(strFromU8(files[name] ?? new Uint8Array()))),
+  });
+  const made = {
+    ...parts,
+    ...rewritten('word/settings.xml', withLineBreaks),
+    ...rewritten('word/styles.xml', withOwnStyles),
+  };
   shareParts(made);
   return { parts: made, opening, closing: rest };
 };

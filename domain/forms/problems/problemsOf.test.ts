@@ -111,6 +111,26 @@ describe('the one list of problems of a pleading', () => {
     expect(named('𠮷田·買')).to.deep.equal([]);
   });
 
+  it('asks about an unseen sign that turns the order of others, and offers the words without it', () => {
+    for (const [open, close] of [
+      '\u202a\u202c',
+      '\u202b\u202c',
+      '\u202d\u202c',
+      '\u202e\u202c',
+      '\u2066\u2069',
+      '\u2067\u2069',
+    ]) {
+      const name = `张${open}三李${close}四`;
+      const [found, ...others] = problems(
+        answersOf({}, {}, { plaintiffs_natural: [{ ...parties.plaintiffs_natural[0], name }] }),
+      );
+      expect(others).to.deep.equal([]);
+      expect(found).to.include({ code: 'sign_unknown', severity: 'asks', path: 'plaintiffs_natural.0.name' });
+      expect(found?.sentence).to.include('倒过来');
+      expect(found?.fixes).to.deep.equal([{ label: '张三李四', path: 'plaintiffs_natural.0.name', value: '张三李四' }]);
+    }
+  });
+
   it('names what the court cannot do without', () =>
     expect(said({})).to.deep.equal([
       'party_missing stops plaintiffs_natural.0.name 还没填原告的姓名或者名称',

@@ -10,7 +10,13 @@ import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
 import { peopleProblems, problemAt, slips } from './slips.js';
 import { wholeProblems } from './whole.js';
-import { hasUnknownSign, knownSigns, unknownSignSentence } from '../../signs/signs.js';
+import {
+  hasUnknownSign,
+  knownSigns,
+  turningSignSentence,
+  unknownSignSentence,
+  withoutTurning,
+} from '../../signs/signs.js';
 
 export type ProblemsAsked = {
   /** The court's day, `2026-01-31`; without it no rule looks at what lies ahead or long ago. */
@@ -37,15 +43,15 @@ const missingProblems = (form: FilledForm): readonly Problem[] =>
 const isFar = (date: string, today: string | undefined): boolean =>
   today !== undefined && (date < '1900' || Number(date.slice(0, 4)) > Number(today.slice(0, 4)) + 100);
 
-/** Signs that print as something else elsewhere: of old input methods and fonts, and halves of a pair. */
+/** Signs that print as something else elsewhere: of old input methods and fonts, halves of a pair, and those that turn the order of others. */
 const signProblems = (form: FilledForm): readonly Problem[] =>
-  leavesOfForm(form)
-    .filter(({ value }) => hasUnknownSign(value))
-    .map(({ path, value }) => {
-      const known = knownSigns(value);
-      const fixes = known === undefined ? [] : [{ label: known, path, value: known }];
-      return problemAt('sign_unknown', path, unknownSignSentence, fixes);
-    });
+  leavesOfForm(form).flatMap(({ path, value }) => {
+    const straight = withoutTurning(value);
+    if (straight === value && !hasUnknownSign(value)) return [];
+    const known = knownSigns(straight);
+    const fixes = known === undefined ? [] : [{ label: known, path, value: known }];
+    return [problemAt('sign_unknown', path, straight === value ? unknownSignSentence : turningSignSentence, fixes)];
+  });
 
 /** Values that are none of their kind. The numbers of parties are looked at with their whole record. */
 const valueProblems = (form: FilledForm, { today, called }: ProblemsAsked): readonly Problem[] =>

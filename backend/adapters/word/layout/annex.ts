@@ -2,9 +2,9 @@ import type { Annex, AnnexRow, Paragraph } from '../../../../domain/forms/docume
 import type { WordElement } from '../wordXml.js';
 import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
 import { signatureLines, signatureRow } from './frontMatter.js';
+import { paragraphLines, textLines } from './heights.js';
 import { charactersIn, rowHeight, tableWidth } from './measures.js';
 import { mostHeight, pictureParagraph } from './pictures.js';
-import { keepTogether } from './rows.js';
 import { textRuns, wordRuns } from './runs.js';
 
 /** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
@@ -41,13 +41,6 @@ const widthsOf = (columns: readonly string[], named: number, { shares, width: av
 /** A cell of the form in lines: each of its boxes (认可□／不认可□，理由：) begins one, as in a row that was filled in. */
 const linesOf = (text: string): readonly string[] => (text.includes('□') ? text.split(/(?<=□／)/) : [text]);
 
-/** How many lines a cell so many twips wide needs for its paragraphs, about: an empty gap counts as nothing. */
-const linesIn = (paragraphs: readonly Paragraph[], width: number): number =>
-  paragraphs.reduce((sum, { runs }) => sum + Math.max(1, Math.ceil(lengthOf(runs) / charactersIn(width))), 0);
-
-const lengthOf = (runs: Paragraph['runs']): number =>
-  runs.reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
-
 /** A row that is higher than so many lines, a third of a page, may run over: whole it would leave that much of a page empty. */
 const mostLinesKept = 15;
 
@@ -59,7 +52,8 @@ const filledRow = (
 ): WordElement => {
   const splits = content.some(
     (paragraphs, index) =>
-      linesIn(paragraphs, widths[index] ?? tableWidth) > mostLinesKept || paragraphs.some(({ picture }) => picture),
+      paragraphLines(paragraphs, widths[index] ?? tableWidth) > mostLinesKept ||
+      paragraphs.some(({ picture }) => picture),
   );
   const cells = widths.map((width, index) =>
     cell(
@@ -97,6 +91,8 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
         { middle: true },
       ),
     );
+  const isHigh = (texts: readonly string[]): boolean =>
+    texts.some((text, index) => textLines(text, widths[index] ?? tableWidth) > mostLinesKept);
   const groupTitle = (text: string): WordElement =>
     row([cell(layout.width, [paragraph('NoticeHeading', textRuns(text))], { columns: widths.length })], { height });
   const groupRow = ({ no, name, cells: printed, content }: AnnexRow, isLast: boolean): WordElement => {
@@ -106,11 +102,11 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
       if (index === numbered) return no ?? '';
       return index === longestName ? (name ?? '') : '';
     });
-    const splits = texts.some((text) => text.length > keepTogether.characters);
+    const splits = isHigh(texts);
     return row(cells('RowContent', texts, isLast && !splits), { height, splits });
   };
-  return table(widths, [
-    row(cells('AnnexColumn', columns), { height, repeated: true }),
+  return table({ widths, caption: annex.title, headings: 'both' }, [
+    row(cells('AnnexColumn', columns), { height, splits: isHigh(columns), repeated: !isHigh(columns) }),
     ...groups.flatMap(({ no, title, rows }, group) => [
       ...(title === null ? [] : [groupTitle(no === null ? title : `${no}. ${title}`)]),
       ...rows.map((one, index) => groupRow(one, group === groups.length - 1 && index === rows.length - 1)),

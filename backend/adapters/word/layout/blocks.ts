@@ -1,4 +1,5 @@
 import { element, type WordElement } from '../wordXml.js';
+import { cleanText } from './cleanText.js';
 import { belowText, border } from './measures.js';
 
 /** The style of a paragraph that has been looked up once: the same element stands in every paragraph of the style. */
@@ -107,14 +108,30 @@ const margins = element('w:tblCellMar', {}, [
 /** The paragraph that Word asks for behind a table at the end of a document, too low to begin a page of its own. */
 export const tableEnd = (): WordElement => paragraph('TableEnd');
 
-/** A table with these columns, in twips: ½ pt around it, ¼ pt within. */
-export const table = (widths: readonly number[], rows: readonly WordElement[]): WordElement =>
+/** Which cells of a table are headings, for screen readers: those of its first column, or those of its first row besides. */
+const headings = {
+  column: element('w:tblLook', { 'w:val': '0080', 'w:firstRow': '0', 'w:firstColumn': '1' }),
+  both: element('w:tblLook', { 'w:val': '00A0', 'w:firstRow': '1', 'w:firstColumn': '1' }),
+};
+
+export type TableOptions = {
+  /** In twips. */
+  readonly widths: readonly number[];
+  /** What the table is, for screen readers; it is not printed. */
+  readonly caption: string;
+  readonly headings: keyof typeof headings;
+};
+
+/** A table of rows: ½ pt around it, ¼ pt within. */
+export const table = ({ widths, caption, headings: where }: TableOptions, rows: readonly WordElement[]): WordElement =>
   element('w:tbl', {}, [
     element('w:tblPr', {}, [
       element('w:tblW', { 'w:w': String(widths.reduce((sum, width) => sum + width, 0)), 'w:type': 'dxa' }),
       borders,
       element('w:tblLayout', { 'w:type': 'fixed' }),
       margins,
+      headings[where],
+      ...(caption === '' ? [] : [element('w:tblCaption', { 'w:val': cleanText(caption) })]),
     ]),
     element(
       'w:tblGrid',

@@ -24,7 +24,8 @@ const characterWidth = (character: string): number => {
   if (character === ' ' || character === '\u00a0') return 0.25;
   return /[A-Z@%&mw]/.test(character) ? 0.8 : 0.5;
 };
-const textWidth = (text: string): number => {
+/** How wide a text is, in full-width characters. */
+export const textWidth = (text: string): number => {
   let width = 0;
   for (const character of text) width += characterWidth(character);
   return width;

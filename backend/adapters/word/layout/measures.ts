@@ -41,30 +41,39 @@ export const size = { title: 44, subtitle: 36, heading: 30, five: 21, smallFive:
 export const signatureIndent = 5379;
 
 const latin = 'Times New Roman';
+const boxFace = 'Segoe UI Symbol';
 const font = (eastAsia: string) => ({ ascii: latin, hAnsi: latin, eastAsia, cs: latin });
 
 const allOf = (name: string) => ({ ascii: name, hAnsi: name, eastAsia: name, cs: name });
 
-/** The official faces by name. The font table names 宋体, 黑体 or 楷体 where a machine lacks one: `shell.ts`. */
+/** The official faces by name; the font table names others for a machine that lacks one: `shell.ts`. */
 export const fonts = {
   title: font('方正大标宋简体'),
   heading: font('方正小标宋简体'),
   bold: font('黑体'),
   note: font('楷体'),
   text: font('方正书宋简体'),
-  /** One face for both boxes, so that ☑ and □ have the same size: 宋体 has no ☑. The hint puts them under Chinese line breaking. */
-  box: { ...allOf('Segoe UI Symbol'), hint: 'eastAsia' },
+  /** One face for both boxes, so that ☑ and □ have the same size: 宋体 has no ☑. */
+  box: allOf(boxFace),
 };
 
-/** Stand-ins where a machine lacks a face, for the font table. */
-export const standIns: readonly { readonly name: string; readonly instead?: string; readonly isLatin?: true }[] = [
-  { name: latin, isLatin: true },
-  { name: '宋体', instead: 'SimSun' },
-  { name: '黑体', instead: 'SimHei' },
-  { name: '楷体', instead: 'KaiTi' },
-  { name: '方正大标宋简体', instead: '宋体' },
-  { name: '方正小标宋简体', instead: '宋体' },
-  { name: '方正书宋简体', instead: '宋体' },
+/**
+ * Stand-ins where a machine lacks a face, for the font table, the best first. No Windows has a face of 方正: one of the same foundry under its
+ * other name, then one as heavy, which comes with a Chinese Office (华文中宋), then 宋体.
+ */
+export const standIns: readonly {
+  readonly name: string;
+  readonly instead?: readonly string[];
+  readonly family?: 'roman' | 'swiss';
+}[] = [
+  { name: latin, family: 'roman' },
+  { name: boxFace, instead: ['MS Gothic', 'Apple Symbols', 'DejaVu Sans'], family: 'swiss' },
+  { name: '宋体', instead: ['SimSun'] },
+  { name: '黑体', instead: ['SimHei'] },
+  { name: '楷体', instead: ['KaiTi'] },
+  { name: '方正大标宋简体', instead: ['方正大标宋_GBK', '方正小标宋_GBK', '华文中宋', '宋体'] },
+  { name: '方正小标宋简体', instead: ['方正小标宋_GBK', '华文中宋', '宋体'] },
+  { name: '方正书宋简体', instead: ['方正书宋_GBK', '宋体'] },
 ];
 
 /** An empty gap of the form: no line ends behind it, so that no unit stands alone on the next one. */

@@ -1,6 +1,7 @@
 import type { ModelSection, Paragraph, Row, Run } from '../../../../domain/forms/documentModel.js';
 import type { WordElement } from '../wordXml.js';
 import { cell, paragraph, row as tableRow } from './blocks.js';
+import { paragraphLines, textLines } from './heights.js';
 import { filledLines } from './lineFilling.js';
 import { charactersIn, optionIndent, rowHeight, tableWidth, type Columns } from './measures.js';
 import { mostHeight, pictureParagraph } from './pictures.js';
@@ -9,8 +10,9 @@ import { lineEnd, textRuns, wordRuns } from './runs.js';
 /**
  * A row up to this size is kept on one page: a party's particulars. On the next page the rest of a row stands beside an empty
  * label. A longer one may run on, or it would leave half a page empty; the five questions on mediation are as high as a third.
+ * Two versions of a row, as tracked changes show them, still fit on one page.
  */
-export const keepTogether = { characters: 450, paragraphs: 12, statements: 2 };
+const keepTogether = { characters: 450, paragraphs: 12, statements: 2, lines: 22 };
 
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
@@ -28,10 +30,12 @@ const headingRow = ({ text, notes }: Extract<Row, { kind: 'heading' }>): WordEle
 
 /** An open cell that is empty leaves room to write by hand; one with a text is as high as the text. */
 const openRow = ({ note, text }: Extract<Row, { kind: 'open' }>, keepNext: boolean): WordElement => {
-  const short = (text?.length ?? 0) <= keepTogether.characters;
+  const lines = linesOf(text ?? '');
+  const short =
+    (text?.length ?? 0) <= keepTogether.characters && textLines(lines.join('\n'), tableWidth) <= keepTogether.lines;
   const keep = keepNext && short;
   const head = note === '' ? [] : [paragraph('OpenNote', textRuns(note), keep)];
-  const body = text ? linesOf(text).map((line) => paragraph('OpenText', textRuns(line), keep)) : [];
+  const body = text ? lines.map((line) => paragraph('OpenText', textRuns(line), keep)) : [];
   const paragraphs = [...head, ...body];
   return tableRow(
     [cell(tableWidth, paragraphs.length > 0 ? paragraphs : [paragraph('RowContent', [], keep)], { columns: 2 })],
@@ -98,6 +102,8 @@ const pairRow = (row: Extract<Row, { kind: 'pair' }>, { label, content }: Column
     .reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
   const short =
     characters <= keepTogether.characters &&
+    textLines([row.label, ...row.notes].join('\n'), label) <= keepTogether.lines &&
+    paragraphLines(row.content, content) <= keepTogether.lines &&
     row.content.length <= keepTogether.paragraphs &&
     !row.content.some(({ picture }) => picture) &&
     statementsIn(row.content).size <= keepTogether.statements;

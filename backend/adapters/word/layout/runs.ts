@@ -11,13 +11,30 @@ const betweenBoxes = '\u3000';
 const lineBreak = element('w:br');
 const tab = element('w:tab');
 
-const inStyle = (id: string): WordElement => element('w:rPr', {}, [element('w:rStyle', { 'w:val': id })]);
-const styles = { Box: inStyle('Box'), Blank: inStyle('Blank'), Aside: inStyle('Aside') };
+/**
+ * Word sets “ ” ‘ ’ … — · ★ × ① and others in the Chinese face only where the run says so, else in the Western one (ISO/IEC 29500-1,
+ * 17.3.2.26). Letters and digits of ASCII are Western either way.
+ */
+const chineseSigns = element('w:rFonts', { 'w:hint': 'eastAsia' });
+const styled = (id: string): WordElement => element('w:rStyle', { 'w:val': id });
+const faces = {
+  Chinese: element('w:rPr', {}, [chineseSigns]),
+  Western: undefined,
+  Box: element('w:rPr', {}, [styled('Box'), chineseSigns]),
+  Blank: element('w:rPr', {}, [styled('Blank')]),
+  Aside: element('w:rPr', {}, [styled('Aside'), chineseSigns]),
+};
 
 const textElement = (text: string): WordElement => element('w:t', { 'xml:space': 'preserve' }, [text]);
 
-const run = (content: readonly WordElement[], style?: keyof typeof styles): WordElement =>
-  element('w:r', {}, style ? [styles[style], ...content] : content);
+const run = (content: readonly WordElement[], face: keyof typeof faces = 'Chinese'): WordElement => {
+  const properties = faces[face];
+  return element('w:r', {}, properties ? [properties, ...content] : content);
+};
+
+/** Words of the West with signs of their own, such as René’s: all of their signs stay in the Western face. */
+const isWestern = (text: string): boolean =>
+  /[^\0-\x7f]/.test(text) && !/[\u2e80-\uffff]/.test(text) && /\p{Alphabetic}/u.test(text);
 
 /** A run that ends the line and not the paragraph. */
 export const lineEnd: WordElement = run([lineBreak]);
@@ -30,21 +47,22 @@ const withTabs = (text: string): WordElement[] =>
     : [textElement(text)];
 
 /** A box needs its own typeface everywhere: the form prints some inside a label. */
-const lineRuns = (text: string, newLine: boolean): WordElement[] =>
+const lineRuns = (text: string, newLine: boolean, face: 'Chinese' | 'Western'): WordElement[] =>
   text
     .split(/([☑□])/)
     .filter((part, index) => part !== '' || index === 0)
     .map((part, index) => {
       const content = [...(newLine && index === 0 ? [lineBreak] : []), ...(part === '' ? [] : withTabs(part))];
-      return run(content, part === '☑' || part === '□' ? 'Box' : undefined);
+      return run(content, part === '☑' || part === '□' ? 'Box' : face);
     })
     .filter(({ children }) => children.length > 0);
 
 /** Text as runs of one paragraph: line ends become line breaks, tabs become tabs. */
-export const textRuns = (text: string): WordElement[] =>
-  cleanText(text)
-    .split('\n')
-    .flatMap((part, index) => lineRuns(part, index > 0));
+export const textRuns = (text: string): WordElement[] => {
+  const clean = cleanText(text);
+  const face = isWestern(clean) ? 'Western' : 'Chinese';
+  return clean.split('\n').flatMap((part, index) => lineRuns(part, index > 0, face));
+};
 
 /** The box and its option, on the side on which the form prints it. */
 const boxText = ({ checked, text, side }: Extract<Run, { kind: 'box' }>): string => {

@@ -87,7 +87,8 @@ export const pleadingStyles: IStylesOptions = {
       paragraph: { indent: { left: signatureIndent }, keepLines: true, spacing: { before: 155, ...single } },
     }),
     style('TableEnd', '表后', { run: { size: 2 }, paragraph: { spacing: { line: 20, lineRule: LineRuleType.EXACT } } }),
-    style('PageNumber', '页码', {
+    // Word calls one of its own styles 页码.
+    style('FooterPages', '诉状页码', {
       run: { size: size.smallFive },
       paragraph: { alignment: AlignmentType.CENTER, spacing: single },
     }),
@@ -95,6 +96,7 @@ export const pleadingStyles: IStylesOptions = {
   characterStyles: [
     { id: 'Blank', name: '空白', run: {} },
     { id: 'Box', name: '方框', run: { font: fonts.box } },
-    { id: 'Aside', name: '旁注', run: { color: '7F7F7F' } },
+    // Its contrast with white is 4.9 : 1.
+    { id: 'Aside', name: '旁注', run: { color: '707070' } },
   ],
 };

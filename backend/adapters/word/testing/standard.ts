@@ -8,7 +8,8 @@ const order: Readonly<Record<string, string>> = {
   'w:document': 'background body',
   'w:body': 'p|tbl sectPr',
   'w:ftr': 'p|tbl',
-  'w:p': 'pPr r|ins|del',
+  'w:p': 'pPr r|ins|del|fldSimple',
+  'w:fldSimple': 'r',
   'w:ins': 'r',
   'w:del': 'r',
   'w:pPr':
@@ -19,12 +20,13 @@ const order: Readonly<Record<string, string>> = {
   'w:r': 'rPr t|br|tab|delText|fldChar|instrText|footnoteRef|endnoteRef|separator|continuationSeparator|annotationRef',
   'w:tbl': 'tblPr tblGrid tr',
   'w:tblPr':
-    'tblStyle tblpPr tblOverlap bidiVisual tblStyleRowBandSize tblStyleColBandSize tblW jc tblCellSpacing tblInd tblBorders shd tblLayout tblCellMar tblLook',
+    'tblStyle tblpPr tblOverlap bidiVisual tblStyleRowBandSize tblStyleColBandSize tblW jc tblCellSpacing tblInd tblBorders shd tblLayout tblCellMar tblLook tblCaption tblDescription',
   'w:tblBorders': 'top left start bottom right end insideH insideV',
   'w:tblCellMar': 'top left start bottom right end',
   'w:tblGrid': 'gridCol',
   'w:tr': 'tblPrEx trPr tc',
-  'w:trPr': 'cantSplit|trHeight|tblHeader|jc|gridBefore|gridAfter ins del',
+  'w:trPr': 'cantSplit|trHeight|tblHeader|jc|gridBefore|gridAfter ins del trPrChange',
+  'w:trPrChange': 'trPr',
   'w:tc': 'tcPr p|tbl',
   'w:tcPr':
     'cnfStyle tcW gridSpan hMerge vMerge tcBorders shd noWrap tcMar textDirection tcFitText vAlign hideMark cellIns cellDel',
@@ -71,6 +73,9 @@ const required: Readonly<Record<string, Attributes>> = {
   'w:ins': revised,
   'w:del': revised,
   'w:pPrChange': revised,
+  'w:trPrChange': revised,
+  'w:fldSimple': { 'w:instr': /./ },
+  'w:tblCaption': { 'w:val': /./ },
   'w:fldChar': { 'w:fldCharType': /^(?:begin|separate|end)$/ },
   'w:footerReference': { 'w:type': /^(?:default|first|even)$/, 'r:id': /./ },
   'w:pgSz': { 'w:w': /^\d+$/, 'w:h': /^\d+$/ },
@@ -89,7 +94,9 @@ const optional: Readonly<Record<string, Attributes>> = {
   'w:trHeight': { 'w:hRule': /^(?:auto|exact|atLeast)$/ },
   'w:pgSz': { 'w:orient': /^(?:portrait|landscape)$/ },
   'w:br': { 'w:type': /^(?:page|column|textWrapping)$/ },
-  'w:style': { 'w:type': /^(?:paragraph|character|table|numbering)$/ },
+  'w:style': { 'w:type': /^(?:paragraph|character|table|numbering)$/, 'w:default': onOff },
+  'w:tblLook': { 'w:val': /^[0-9A-F]{4}$/, 'w:firstRow': onOff, 'w:firstColumn': onOff },
+  'w:rFonts': { 'w:hint': /^(?:default|eastAsia|cs)$/ },
 };
 
 const switches = new Set(
@@ -149,11 +156,15 @@ const repeated = (values: readonly string[], what: string): readonly string[] =>
 const valuesOf = (within: XmlElement, name: string, attribute: string): readonly string[] =>
   elements(within, name).map(({ attributes }) => attributes[attribute] ?? '');
 
+/** Word opens no table of more columns. The standard sets no bound. */
+const mostColumns = 63;
+
 const tableFaults = (document: XmlElement): readonly string[] =>
   elements(document, 'w:tbl').flatMap((table) => {
     const columns = valuesOf(table, 'w:gridCol', 'w:w').map(Number);
     const width = columns.reduce((sum, one) => sum + one, 0);
-    return elements(table, 'w:tr').flatMap((row) => {
+    const tooMany = columns.length > mostColumns ? [`a table of ${columns.length} columns`] : [];
+    const rows = elements(table, 'w:tr').flatMap((row) => {
       const cells = elements(row, 'w:tc');
       const spans = cells.map((cell) => Number(elements(cell, 'w:gridSpan')[0]?.attributes['w:val'] ?? 1));
       const widths = cells.map((cell) => Number(elements(cell, 'w:tcW')[0]?.attributes['w:w']));
@@ -169,6 +180,32 @@ const tableFaults = (document: XmlElement): readonly string[] =>
         ...(lacking.length === 0 ? [] : ['a cell that ends without a paragraph']),
       ];
     });
+    return [...tooMany, ...rows];
+  });
+
+/** Word puts two tables that touch together, and mends a body that ends in one. */
+const bodyFaults = (document: XmlElement): readonly string[] =>
+  elements(document, 'w:body').flatMap(({ children }) =>
+    children.flatMap((child, index) => {
+      const next = children[index + 1];
+      const isFollowed = typeof next === 'object' && next.name === 'w:p';
+      return typeof child === 'object' && child.name === 'w:tbl' && !isFollowed
+        ? ['a table without a paragraph behind it']
+        : [];
+    }),
+  );
+
+/** Signs that Word sets in the Western face unless the run says that they are Chinese. */
+const ambiguous = /[·×°±§¨÷‐-‧‰′″※①-⓿─-▟■-◿★☆☐-☒√∞≈≠≤≥]/;
+
+/** Texts of Chinese, and signs that only a hint makes Chinese, in runs without it. */
+const hintFaults = (within: XmlElement): readonly string[] =>
+  elements(within, 'w:r').flatMap((run) => {
+    const texts = [...elements(run, 'w:t'), ...elements(run, 'w:delText')].flatMap(({ children }) => children);
+    const text = texts.join('');
+    const isChinese = /[\u2e80-\uffff]/.test(text) || (ambiguous.test(text) && !/\p{Alphabetic}/u.test(text));
+    const isHinted = elements(run, 'w:rFonts').some(({ attributes }) => attributes['w:hint'] === 'eastAsia');
+    return isChinese && !isHinted ? [`no hint on ${text.slice(0, 20)}`] : [];
   });
 
 /** The faults of the relationships and content types of a file, and of references to styles. */
@@ -207,11 +244,15 @@ export const documentFaults = (parts: Readonly<Record<string, string>>): readonl
   const styles = new Set(styleIds(parsedXml(parts['word/styles.xml'] ?? '')));
   const relations = parts['word/_rels/document.xml.rels'] ?? '';
   const used = ['w:pStyle', 'w:rStyle'].flatMap((name) => valuesOf(document, name, 'w:val'));
-  const revisions = ['w:ins', 'w:del', 'w:pPrChange'].flatMap((name) => valuesOf(document, name, 'w:id'));
+  const revisions = ['w:ins', 'w:del', 'w:pPrChange', 'w:trPrChange'].flatMap((name) =>
+    valuesOf(document, name, 'w:id'),
+  );
   return [
     ...new Set([
       ...faultsOf(document),
       ...tableFaults(document),
+      ...bodyFaults(document),
+      ...hintFaults(document),
       ...[...new Set(used)].filter((id) => !styles.has(id)).map((id) => `no style ${id}`),
       ...(new Set(revisions).size === revisions.length ? [] : repeated(revisions, 'a change')),
       ...valuesOf(document, 'w:footerReference', 'r:id')
@@ -230,6 +271,7 @@ export const shellFaults = (parts: Readonly<Record<string, string>>): readonly s
     ...partFaults(parts),
     ...Object.values(parts).flatMap((xml) => (parsedXml(xml), [])),
     ...written.flatMap((name) => faultsOf(parsedXml(parts[name] ?? '')).map((fault) => `${name}: ${fault}`)),
+    ...hintFaults(parsedXml(parts['word/footer1.xml'] ?? '')),
     ...repeated([...styleIds(styles)], 'a style'),
     ...['w:basedOn', 'w:next', 'w:link']
       .flatMap((name) => valuesOf(styles, name, 'w:val'))

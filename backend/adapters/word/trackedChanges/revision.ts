@@ -9,7 +9,7 @@ export type Reviser = {
 
 /** Makes the elements that say "inserted" or "deleted", each with a number of its own. */
 export type Revision = (
-  name: 'w:ins' | 'w:del' | 'w:pPrChange',
+  name: 'w:ins' | 'w:del' | 'w:pPrChange' | 'w:trPrChange',
   children?: readonly (WordElement | string)[],
 ) => WordElement;
 

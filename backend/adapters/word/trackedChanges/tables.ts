@@ -1,6 +1,7 @@
 import { matchEntries, movedMatches, type Entry, type Match } from '../../../../domain/forms/matchEntries.js';
 import { changedParagraphs, wholeParagraphs } from './paragraphs.js';
 import type { Revision } from './revision.js';
+import { spelled } from './tokens.js';
 import { childOf, element, elementsIn, textOf, type WordElement } from '../wordXml.js';
 
 const rowsIn = (table: WordElement): readonly WordElement[] => elementsIn(table, 'w:tr');
@@ -66,17 +67,30 @@ const wholeRow = (row: WordElement, kind: 'inserted' | 'deleted', revision: Revi
 const withParagraphs = (cell: WordElement, paragraphs: readonly WordElement[]): WordElement =>
   element('w:tc', cell.attributes, [...elementsIn(cell).filter(({ name }) => name !== 'w:p'), ...paragraphs]);
 
+const isUnsplit = (settings: WordElement): boolean => childOf(settings, 'w:cantSplit') !== undefined;
+
+/**
+ * The settings of a row that shows both versions' words, with the older ones for whoever rejects the changes. It may run over onto the next
+ * page where either version may.
+ */
+const changedSettings = (before: WordElement, after: WordElement, revision: Revision): WordElement[] => {
+  const plain = element('w:trPr');
+  const [old, now] = [childOf(before, 'w:trPr') ?? plain, childOf(after, 'w:trPr') ?? plain];
+  if (spelled(old) === spelled(now)) return now === plain ? [] : [now];
+  const shown = elementsIn(now).filter(({ name }) => name !== 'w:cantSplit' || isUnsplit(old));
+  return [element('w:trPr', {}, [...shown, revision('w:trPrChange', [old])])];
+};
+
 const changedRow = (before: WordElement, after: WordElement, revision: Revision): WordElement => {
   const old = cellsIn(before);
   let index = -1;
-  const children = elementsIn(after).map((child) => {
-    if (child.name !== 'w:tc') return child;
+  const cells = cellsIn(after).map((child) => {
     index += 1;
     const was = old[index];
     const paragraphs = (cell: WordElement) => elementsIn(cell, 'w:p');
     return withParagraphs(child, changedParagraphs(was ? paragraphs(was) : [], paragraphs(child), revision));
   });
-  return element('w:tr', after.attributes, children);
+  return element('w:tr', after.attributes, [...changedSettings(before, after, revision), ...cells]);
 };
 
 const withRows = (table: WordElement, rows: readonly WordElement[]): WordElement =>

@@ -9,7 +9,7 @@ import { loadCatalogue } from '../../../modules/forms/catalogue.js';
 import { renderDocument } from '../renderDocument.js';
 import { elements, parsedXml, partsOf, visibleText, type XmlElement } from '../testing/wordParts.js';
 import { renderTrackedChanges } from './renderTrackedChanges.js';
-import { resolveChanges } from './testing/resolveChanges.js';
+import { resolveChanges, rowSettings } from './testing/resolveChanges.js';
 
 const catalogue = await loadCatalogue();
 const form = (key: string): FormDefinition => {
@@ -24,14 +24,25 @@ const compared = (definition: FormDefinition, before: FormAnswers, after: FormAn
   const [old, now] = [buildDocumentModel(definition, before), buildDocumentModel(definition, after)];
   return renderTrackedChanges({ model: old, ...reviser }, now);
 };
+const printed = async (definition: FormDefinition, answers: FormAnswers): Promise<XmlElement> =>
+  documentXml(await renderDocument(buildDocumentModel(definition, answers)));
 const alone = async (definition: FormDefinition, answers: FormAnswers) =>
-  resolveChanges(documentXml(await renderDocument(buildDocumentModel(definition, answers))), 'accept');
+  resolveChanges(await printed(definition, answers), 'accept');
 
-/** Asserts that accepting and rejecting all changes give both documents, with every character, font and paragraph style. */
+/**
+ * Asserts that accepting and rejecting all changes give both documents, with every character, font, paragraph style and height of a row. A row
+ * that may run over in the older document may still do so after all was accepted.
+ */
 const leadsBothWays = async (definition: FormDefinition, before: FormAnswers, after: FormAnswers): Promise<void> => {
   const document = documentXml(await compared(definition, before, after));
-  expect(resolveChanges(document, 'accept')).to.deep.equal(await alone(definition, after));
-  expect(resolveChanges(document, 'reject')).to.deep.equal(await alone(definition, before));
+  const [older, newer] = [await printed(definition, before), await printed(definition, after)];
+  expect(resolveChanges(document, 'accept')).to.deep.equal(resolveChanges(newer, 'accept'));
+  expect(resolveChanges(document, 'reject')).to.deep.equal(resolveChanges(older, 'accept'));
+  expect(rowSettings(document, 'reject')).to.deep.equal(rowSettings(older, 'accept'));
+  const accepted = rowSettings(document, 'accept');
+  expect(accepted.map(({ height }) => height)).to.deep.equal(rowSettings(newer, 'accept').map(({ height }) => height));
+  for (const [index, { splits }] of rowSettings(newer, 'accept').entries())
+    if (splits) expect(accepted[index]?.splits).to.equal(true);
 };
 
 const loan = form('claim-private-lending');
@@ -100,6 +111,25 @@ describe('Word file with tracked changes', () => {
     await leadsBothWays(loan, complaint(['李四'], long(7)), complaint(['李四'], `${long(11)}\n完`));
     const people = (count: number) => Array.from({ length: count }, (_, index) => `被告${index}`);
     await leadsBothWays(loan, complaint(people(100), ''), complaint(people(100).slice(3), ''));
+  });
+
+  it('lets a row run over whose older or newer words are long, and keeps the older height for whoever rejects', async () => {
+    const [empty, long] = [complaint(['李四'], ''), complaint(['李四'], '长'.repeat(2000))];
+    for (const [before, after] of [
+      [empty, long],
+      [long, empty],
+    ] as const) {
+      const document = documentXml(await compared(loan, before, after));
+      const [change] = elements(document, 'w:trPrChange');
+      expect(elements(document, 'w:trPrChange')).to.have.length(1);
+      expect(change && elements(change, 'w:trHeight').map(({ attributes }) => attributes['w:val'])).to.deep.equal([
+        before === empty ? '1734' : '374',
+      ]);
+      const row = elements(document, 'w:tr').find((one) => elements(one, 'w:trPrChange').length > 0);
+      const shown = row && elements(row, 'w:trPr')[0];
+      expect(shown?.children.some((one) => typeof one !== 'string' && one.name === 'w:cantSplit')).to.equal(false);
+      await leadsBothWays(loan, before, after);
+    }
   });
 
   it('compares with another edition of the form: what it prints differently is a change too', async () => {

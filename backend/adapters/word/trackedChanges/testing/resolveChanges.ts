@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../testing/wordParts.js';
+import { elements, type XmlElement } from '../../testing/wordParts.js';
 
 /** A paragraph as it reads: its properties, and its text in stretches of one face. */
 export type PlainParagraph = { readonly properties: string; readonly runs: readonly (readonly [string, string])[] };
@@ -120,3 +120,20 @@ export const resolveChanges = (document: XmlElement, choice: Choice): PlainBlock
   flush();
   return out;
 };
+
+/** For tests: how high the rows of all tables are at least, and which may run over, after all changes were accepted or rejected. */
+export const rowSettings = (
+  document: XmlElement,
+  choice: Choice,
+): readonly { readonly height: string | undefined; readonly splits: boolean }[] =>
+  elements(document, 'w:tr')
+    .map((row) => one(row, 'w:trPr'))
+    .filter((settings) => !one(settings, undone[choice]))
+    .map((settings) => {
+      const older = one(one(settings, 'w:trPrChange'), 'w:trPr');
+      const from = choice === 'reject' && older ? older : settings;
+      return {
+        height: one(from, 'w:trHeight')?.attributes['w:val'],
+        splits: one(from, 'w:cantSplit') === undefined,
+      };
+    });
