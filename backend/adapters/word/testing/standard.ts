@@ -195,6 +195,44 @@ const bodyFaults = (document: XmlElement): readonly string[] =>
     }),
   );
 
+const pageSize = (document: XmlElement, name: string, attribute: string): number =>
+  Number(valuesOf(document, name, attribute)[0] ?? 0);
+
+/** What stands on the page where changes are shown: deleted words too. */
+const shownText = (within: XmlElement): string =>
+  within.children
+    .map((child) => {
+      if (typeof child === 'string') return /^w:(?:t|delText)$/.test(within.name) ? child : '';
+      return child.name === 'w:br' ? '\n' : shownText(child);
+    })
+    .join('');
+
+/** How high a cell is about, in twips, for text of 10.5 pt in lines of 17 pt; half a character for a sign of ASCII. */
+const heightOf = (cell: XmlElement): number => {
+  const room = (Number(valuesOf(cell, 'w:tcW', 'w:w')[0] ?? 0) - 170) / 210;
+  const widthOf = (line: string): number => [...line].reduce((sum, sign) => sum + (sign < '\x7f' ? 0.5 : 1), 0);
+  const lines = elements(cell, 'w:p').flatMap((one) => shownText(one).split('\n'));
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line) / room)), 0) * 340;
+};
+
+/** Rows that are to stand on one page and are higher than it. */
+const rowFaults = (document: XmlElement): readonly string[] => {
+  const available =
+    pageSize(document, 'w:pgSz', 'w:h') -
+    pageSize(document, 'w:pgMar', 'w:top') -
+    pageSize(document, 'w:pgMar', 'w:bottom');
+  return elements(document, 'w:tr').flatMap((row) => {
+    const height = Math.max(...elements(row, 'w:tc').map(heightOf));
+    const isKept = row.children.some(
+      (child) =>
+        typeof child === 'object' &&
+        child.name === 'w:trPr' &&
+        child.children.some((one) => typeof one === 'object' && one.name === 'w:cantSplit'),
+    );
+    return isKept && height > available ? ['a row higher than a page that may not split'] : [];
+  });
+};
+
 /** Signs that Word sets in the Western face unless the run says that they are Chinese. */
 const ambiguous = /[·×°±§¨÷‐-‧‰′″※①-⓿─-▟■-◿★☆☐-☒√∞≈≠≤≥]/;
 
@@ -253,6 +291,7 @@ export const documentFaults = (parts: Readonly<Record<string, string>>): readonl
       ...tableFaults(document),
       ...bodyFaults(document),
       ...hintFaults(document),
+      ...rowFaults(document),
       ...[...new Set(used)].filter((id) => !styles.has(id)).map((id) => `no style ${id}`),
       ...(new Set(revisions).size === revisions.length ? [] : repeated(revisions, 'a change')),
       ...valuesOf(document, 'w:footerReference', 'r:id')

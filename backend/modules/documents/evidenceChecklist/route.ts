@@ -58,7 +58,7 @@ const printRows = (listed: readonly Listed[], first: number) =>
   });
 
 /** Builds the printed list: first the evidence from rules, and below it what a model added. */
-const listModel = (type: string, byRules: readonly Listed[], byModel: readonly Listed[]): DocumentModel => ({
+export const listModel = (type: string, byRules: readonly Listed[], byModel: readonly Listed[]): DocumentModel => ({
   formKey: 'evidence-list',
   edition: '',
   documentName: '推荐证据清单',
@@ -85,7 +85,8 @@ const listModel = (type: string, byRules: readonly Listed[], byModel: readonly L
   ],
 });
 
-const shares = [0.6, 2.3, 2.6, 2, 0.7];
+/** The columns of the list against each other. */
+export const listShares = [0.6, 2.3, 2.6, 2, 0.7];
 
 /**
  * POST /api/documents/generate-evidence-checklist: a Word file with the evidence that is usual for the cause and for what is
@@ -113,7 +114,9 @@ export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
       const byModel = withModel ? await suggestionsOf(stated, byRules, ctx) : [];
       const { word } = chargingRenders(deps, ctx);
       // The model's answer may have been waited for out of turn.
-      const bytes = await ctx.state.atWork(() => word.render(listModel(type, byRules, byModel), { list: { shares } }));
+      const bytes = await ctx.state.atWork(() =>
+        word.render(listModel(type, byRules, byModel), { list: { shares: listShares } }),
+      );
       const { day, time } = courtClock(ctx.state.receivedAt, timeZone);
       const title = `${byModel.length > 0 ? 'AI' : ''}推荐证据清单_${type}_`;
       sendWord(ctx, bytes, contentDisposition(safeFileName(title, `${day}${time}`.replaceAll(/\D/g, ''))));
