@@ -38,7 +38,9 @@ export const renderList = async (
   const width = landscape ? page.height - page.left - page.right : tableWidth;
   const content = [
     ...titleLines(model),
-    ...model.attachments.flatMap((annex, place) => annexContent(annex, { shares: sharesAt(shares, place), width })),
+    ...model.attachments.flatMap((annex, place) =>
+      annexContent(annex, { shares: sharesAt(shares, place), width, ...(landscape && { mostLinesKept: 10 }) }),
+    ),
     ...closingLines(model),
   ];
   const body = content.at(-1)?.name === 'w:tbl' ? [...content, tableEnd()] : content;

@@ -11,6 +11,8 @@ import { textRuns, wordRuns } from './runs.js';
 type AnnexLayout = {
   readonly width: number;
   readonly shares?: readonly number[] | undefined;
+  /** A row that is higher than so many lines may run over: whole it would leave that much of a page empty. A third of an upright page without it. */
+  readonly mostLinesKept?: number;
   /** The signature is the last row of the table; else it stands below. */
   readonly signsInTable?: boolean;
 };
@@ -41,12 +43,9 @@ const widthsOf = (columns: readonly string[], named: number, { shares, width: av
 /** A cell of the form in lines: each of its boxes (认可□／不认可□，理由：) begins one, as in a row that was filled in. */
 const linesOf = (text: string): readonly string[] => (text.includes('□') ? text.split(/(?<=□／)/) : [text]);
 
-/** A row that is higher than so many lines, a third of a page, may run over: whole it would leave that much of a page empty. */
-const mostLinesKept = 15;
-
 /** A row that the party filled in: the paragraphs of each column. */
 const filledRow = (
-  widths: readonly number[],
+  { widths, mostLinesKept }: { readonly widths: readonly number[]; readonly mostLinesKept: number },
   content: readonly (readonly Paragraph[])[],
   keepNext: boolean,
 ): WordElement => {
@@ -83,6 +82,7 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
     ...(shares && { shares }),
   });
   const height = rowHeight.line;
+  const { mostLinesKept = 15 } = layout;
   const cells = (style: string, texts: readonly string[], keepNext = false) =>
     widths.map((width, index) =>
       cell(
@@ -96,7 +96,7 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
   const groupTitle = (text: string): WordElement =>
     row([cell(layout.width, [paragraph('NoticeHeading', textRuns(text))], { columns: widths.length })], { height });
   const groupRow = ({ no, name, cells: printed, content }: AnnexRow, isLast: boolean): WordElement => {
-    if (content) return filledRow(widths, content, isLast);
+    if (content) return filledRow({ widths, mostLinesKept }, content, isLast);
     const texts = columns.map((_, index) => {
       if (printed) return printed[index] ?? '';
       if (index === numbered) return no ?? '';
@@ -117,7 +117,9 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
 
 /** Notes, table and the line for the signature. */
 export const annexContent = (annex: Annex, layout: AnnexLayout = { width: tableWidth }): WordElement[] => [
-  ...annex.notes.map((note) => paragraph('NoticeText', textRuns(note))),
+  ...annex.notes.map((note, index) =>
+    paragraph('NoticeText', textRuns(note), annex.columns.length > 0 && index === annex.notes.length - 1),
+  ),
   ...(annex.columns.length > 0 ? [annexTable(annex, layout)] : []),
   ...(annex.columns.length > 0 && layout.signsInTable ? [tableEnd()] : signatureLines(annex.signature)),
 ];
