@@ -53,7 +53,7 @@ export const fonts = {
   bold: font('黑体'),
   note: font('楷体'),
   text: font('方正书宋简体'),
-  /** One face for both boxes, so that ☑ and □ have the same size: 宋体 has no ☑. */
+  /** One face for both boxes, so that ☑ and □ have the same size: 宋体 has no ☑. Its stand-ins have both too. */
   box: allOf(boxFace),
 };
 
@@ -67,7 +67,7 @@ export const standIns: readonly {
   readonly family?: 'roman' | 'swiss';
 }[] = [
   { name: latin, family: 'roman' },
-  { name: boxFace, instead: ['MS Gothic', 'Apple Symbols', 'DejaVu Sans'], family: 'swiss' },
+  { name: boxFace, instead: ['Apple Symbols', 'DejaVu Sans'], family: 'swiss' },
   { name: '宋体', instead: ['SimSun'] },
   { name: '黑体', instead: ['SimHei'] },
   { name: '楷体', instead: ['KaiTi'] },
