@@ -1,5 +1,4 @@
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
-import type { CaseEvent } from '../../../domain/case/events.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { unaskedAnswers } from '../../../domain/forms/unasked.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
@@ -7,8 +6,6 @@ import { NoAuthorityError, TamperedEventError, UnknownEventError } from '../../a
 import type { Forms } from '../forms/index.js';
 import type { LogSource } from '../ledger/index.js';
 import type { Findings } from './findings.js';
-
-export type LoggedSubmission = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' }>>;
 
 export type Log = { readonly source: LogSource; readonly decode: Codec['decode'] };
 
@@ -36,10 +33,6 @@ export const eventsOfTypes = async function* <Type extends DomainEvent['type']>(
   }
 };
 
-/** Every submission in the log that can be read, in its order. */
-export const submissionsIn = (log: Log): AsyncGenerator<LoggedSubmission, void, void> =>
-  eventsOfTypes(log, ['PleadingSubmitted']);
-
 /**
  * Goes through all submissions and names the definitions that this build lacks, and the submissions with answers for which the definition that they are shown by has no question.
  */
@@ -49,7 +42,7 @@ export const checkDefinitions = async (
   { report }: Pick<Findings, 'report'>,
 ): Promise<void> => {
   const missing = new Map<string, number>();
-  for await (const { data, stream, revision, id } of submissionsIn(log)) {
+  for await (const { data, stream, revision, id } of eventsOfTypes(log, ['PleadingSubmitted'])) {
     const { formKey, edition, definitionHash, formData } = data;
     const name = `${formKey}@${edition} ${definitionHash}`;
     const match = await forms.find(data);

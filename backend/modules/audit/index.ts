@@ -1,6 +1,6 @@
 export { bundleDataKeys, writeBundleKeys } from './bundleKeys.js';
 export { checkDataKeys } from './checkDataKeys.js';
-export { checkDefinitions, submissionsIn, type LoggedSubmission } from './checkDefinitions.js';
+export { checkDefinitions } from './checkDefinitions.js';
 export {
   checkFiles,
   checkPageOfFiles,
