@@ -1,21 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
 import { groupedChunksPlugin } from './chunks.js';
 import { slimContractPlugin } from './slimContract.js';
 import { slimZodPlugin } from './slimZod.js';
 import { usedIconsPlugin } from './usedIcons.js';
+
+/** The oldest browsers, of package.json, as the bundler names them: `chrome105`. What is newer it rewrites, in scripts and styles. */
+const browsers = packageJson.browserslist.map((browser) => browser.toLowerCase().replace(/ >= /, ''));
 
 const backend = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 
 const build = {
   outDir: fileURLToPath(new URL('../dist/frontend', import.meta.url)),
   emptyOutDir: true,
-  target: 'es2022',
+  target: browsers,
   // The content security policy allows no data: scripts or fonts; small files stay files.
   assetsInlineLimit: 0,
   rolldownOptions: {
     // A face re-exports what lies behind it; a page that uses one of these exports takes the others not along.
-    treeshake: { moduleSideEffects: [{ test: /frontend\/src\/.*\.tsx?$/, sideEffects: false }] },
+    treeshake: { moduleSideEffects: [{ test: /frontend\/src\/(?!polyfills\/).*\.tsx?$/, sideEffects: false }] },
   },
 };
 

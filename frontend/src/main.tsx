@@ -1,3 +1,4 @@
+import './polyfills/index.js';
 import 'bootstrap/dist/css/bootstrap.min.css';
 import 'bootstrap-icons/font/bootstrap-icons.min.css';
 import './styles/theme.css';

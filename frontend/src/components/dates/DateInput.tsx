@@ -38,7 +38,7 @@ const hasOwnPicker = (): boolean => window.matchMedia('(pointer: coarse)').match
 /** Tab goes round within the calendar, which stands elsewhere in the page than its field. */
 const stayWithin = (event: KeyboardEvent): void => {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')].filter(
-    (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
+    (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
   );
   const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
   if (document.activeElement !== from) return;

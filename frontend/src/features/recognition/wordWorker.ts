@@ -1,3 +1,4 @@
+import '../../polyfills/index.js';
 import { wordTextOf } from '../../../../domain/word/wordText.js';
 
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) =>

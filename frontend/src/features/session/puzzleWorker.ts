@@ -1,3 +1,4 @@
+import '../../polyfills/index.js';
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.js';
 import { solvePuzzle } from '../../../../domain/puzzle/solvePuzzle.js';
 

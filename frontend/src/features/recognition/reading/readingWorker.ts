@@ -1,3 +1,4 @@
+import '../../../polyfills/index.js';
 import { z } from 'zod';
 import type { TextToRead } from '../../../../../domain/recognition/readFor.js';
 
