@@ -296,8 +296,8 @@ export default defineConfig({
     'react/no-children-prop': 'off', // `createElement` in tests that hold no JSX
   },
   overrides: [
-    // Runs before anything else of the page, as it stands: no build translates it.
-    { files: ['frontend/public/theme.js'], rules: { 'eslint/no-var': 'off' } },
+    // They run before anything else of the page, as they stand: no build translates them.
+    { files: ['frontend/public/*.js'], rules: { 'eslint/no-var': 'off' } },
     mayImport('domain', [], [noInputOutput]),
     ...recognitionRooms,
     mayImport('projections', ['domain']),

@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
+const { browserslist } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+/** The oldest browsers, of package.json, as the bundler names them: `chrome105`. */
+const oldest = browserslist.map((browser) => browser.toLowerCase().replace(/ >= /, ''));
 const source = new URL('../frontend/verify/', import.meta.url);
 const bundle = async (entry, options) => {
   const { outputFiles } = await build({
@@ -10,7 +13,7 @@ const bundle = async (entry, options) => {
     bundle: true,
     minify: true,
     write: false,
-    target: 'es2022',
+    target: oldest,
     charset: 'utf8',
     legalComments: 'none',
     ...options,

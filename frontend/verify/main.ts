@@ -1,3 +1,4 @@
+import '../src/polyfills/index.js';
 import { receiptSchema, verifyReceipt } from '../../domain/ledger/receipt.js';
 import { concludeReceipt, type Conclusion } from './conclusion.js';
 import { describeReceipt } from './findings.js';
