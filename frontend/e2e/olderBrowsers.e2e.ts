@@ -62,20 +62,22 @@ const olderEngine = `(() => {
 })();
 `;
 
-/** A page in such a browser, its workers with it, and the faults that it has met. */
-const openOlder = async (): Promise<{ readonly page: Page; readonly faults: readonly string[] }> => {
+/** A page in such a browser, the addresses of its workers, which are as old, and the faults that it has met. */
+const openOlder = async () => {
   const page = await openPage();
   const faults: string[] = [];
+  const workers: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
   await page.addInitScript(olderEngine);
   await page.route(/\/assets\/\w*Worker-[^/]*\.js$/, async (route) => {
+    workers.push(route.request().url());
     const response = await route.fetch();
     await route.fulfill({ response, body: olderEngine + (await response.text()) });
   });
-  return { page, faults };
+  return { page, faults, workers };
 };
 
 describe('the oldest browsers that package.json names', function () {
@@ -102,7 +104,7 @@ describe('the oldest browsers that package.json names', function () {
   });
 
   it('show the home page, a form and what was read from a text', async () => {
-    const { page, faults } = await openOlder();
+    const { page, faults, workers } = await openOlder();
     await page.goto('/');
     await page.getByRole('link', { name: /填写起诉状/ }).waitFor();
     await page.goto('/claim/private-lending');
@@ -119,6 +121,7 @@ describe('the oldest browsers that package.json names', function () {
     await page.getByRole('button', { name: '就是这样' }).click();
     await page.getByRole('button', { name: '新增被告 李建国', exact: true }).waitFor();
     expect(faults).to.deep.equal([]);
+    expect(workers).to.have.length(1);
   });
 
   it('are told apart from older ones, which read one sentence instead of the page', async () => {
@@ -160,7 +163,7 @@ describe('the oldest browsers that package.json names', function () {
 describe('a page that breaks', function () {
   this.timeout(TIMEOUT_MS);
 
-  const causes: readonly (readonly [string, RegExp, (page: Page) => Promise<void>])[] = [
+  const causes: readonly (readonly [string, RegExp, (page: Page) => Promise<unknown>])[] = [
     ['the network', /网络断开了/, (page) => page.route('**/assets/**', (route) => route.abort())],
     ['an update', /网站刚刚更新/, (page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))],
     [

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { readdirSync, readFileSync } from 'node:fs';
 
+import { LookbehindPattern } from '../../frontend/src/polyfills/lookbehindPattern.js';
 import { allowed, allowedIn, unreached } from './allowed.js';
 import chineseElsewhere from './chineseElsewhere.json' with { type: 'json' };
 import { allPatterns } from './allPatterns.js';
@@ -16,6 +18,18 @@ const countOf = (places: readonly string[]): Readonly<Record<string, number>> =>
   for (const place of places) counts[fileOf(place)] = (counts[fileOf(place)] ?? 0) + 1;
   return counts;
 };
+
+/** What tests say in Chinese, in texts of some hundred characters each. */
+const textsOfTests = (): readonly string[] => {
+  const said = readdirSync('domain', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .flatMap((path) => readFileSync(`domain/${path}`, 'utf8').match(/(?<=')[^'\n]{8,200}(?=')/gu) ?? [])
+    .filter((text) => /\p{Script=Han}/u.test(text));
+  return Array.from({ length: 20 }, (_, part) => said.filter((_text, at) => at % 200 === part).join('\n'));
+};
+
+const everyMatch = (text: string, pattern: RegExp): readonly unknown[] =>
+  [...text.matchAll(pattern)].map(({ index, groups, ...found }) => ({ index, groups: { ...groups }, ...found }));
 
 describe('what finds slow patterns', () => {
   const slow: readonly (readonly [string, string])[] = [
@@ -63,6 +77,19 @@ describe('the patterns of production code, written and built', () => {
     expect(all.patterns.length).to.be.above(2000);
     const named = Object.entries(unreached).map(([file, { places }]) => [file, places] as const);
     expect(countOf(all.unseen)).to.deep.equal(Object.fromEntries(named));
+  });
+
+  it('with lookbehind match alike where the browser has none', function () {
+    this.timeout(600_000);
+    const texts = textsOfTests();
+    const looking = all.patterns.filter(({ source }) => /\(\?<[=!]/u.test(source));
+    expect(looking.length).to.be.above(300);
+    for (const { source, flags, place } of looking) {
+      const global = `${flags.replace(/[gyd]/gu, '')}g`;
+      const older = new LookbehindPattern(source, global);
+      for (const text of texts)
+        expect(everyMatch(text, older), place).to.deep.equal(everyMatch(text, new RegExp(source, global)));
+    }
   });
 
   it('take time in proportion to a text, but for those of short texts, which are named', function () {

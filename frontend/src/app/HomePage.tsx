@@ -20,6 +20,7 @@ import { selectUser } from '../core/session/sessionSlice.js';
 import { AboutFiling } from './AboutFiling.js';
 import type { PicturesProps } from './HomePictures.js';
 import { PageWorkContext } from './pageWork.js';
+import { brokenSentences, browserStatus, whyBroken, type WhyBroken } from './whyBroken.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
 const LoadDialog = lazy(async () => ({
@@ -94,15 +95,16 @@ const Front = () => {
   const picker = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [Pictures, setPictures] = useState<ComponentType<PicturesProps>>();
-  const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
+  const [state, setState] = useState<'closed' | 'loading' | WhyBroken>('closed');
   const open = async () => {
     setState('loading');
     try {
       const [{ default: Loaded }] = await Promise.all([import('./HomePictures.js'), loadPageWork(recognition)]);
       setPictures(() => Loaded);
       setState('closed');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      console.warn('the reading of pictures was not loaded:', error);
+      setState(await whyBroken(error, browserStatus));
     }
   };
   return (
@@ -132,9 +134,9 @@ const Front = () => {
         ) : null}
       </FormFinder>
       <HiddenFileInput ref={picker} label="拍照／选文件" multiple accept={acceptedTypes} onChosen={setChosen} />
-      {state === 'failed' ? (
-        <ErrorNotice message="没有加载成功，请检查网络后重试。" onRetry={() => void open()} />
-      ) : null}
+      {state === 'closed' || state === 'loading' ? null : (
+        <ErrorNotice message={brokenSentences[state]} onRetry={() => void open()} />
+      )}
       {read === '' || Pictures !== undefined ? null : (
         <p className="finder-note" tabIndex={-1} ref={(note) => note?.focus()}>
           已读取照片中的 {read.length} 个字。选定表格后，这些文字和您写的话会带到表格里，逐项由您核对。

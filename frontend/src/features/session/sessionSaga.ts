@@ -83,8 +83,13 @@ function* fetchFirstUser(deps: SessionDeps): SagaIterator<void> {
   else if (isPossible === false) yield put(signedOut());
 }
 
-const loginSentence = (error: unknown): string =>
-  error instanceof ApiError && error.fromServer ? error.detail : '登录请求失败，请检查您的网络连接。';
+/** What is no failure of a call is none of the network either. */
+const elsewhere = '请重新加载页面再试；仍然出错时，请换一个较新的浏览器。';
+
+const loginSentence = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return `登录请求失败，${elsewhere}`;
+  return error.fromServer ? error.detail : '登录请求失败，请检查您的网络连接。';
+};
 
 function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested>): SagaIterator<void> {
   try {
@@ -170,7 +175,8 @@ function* refreshCaptcha({ api, newCaptcha, proving }: SessionDeps): SagaIterato
     else yield* sendProvenIfAsked(proving, { action: 'captcha' }, register);
     yield put(captchaRefreshed(captcha));
   } catch (error) {
-    const why = error instanceof ApiError && error.fromServer ? `：${error.detail}` : '，请检查网络。';
+    const isCall = error instanceof ApiError;
+    const why = isCall ? (error.fromServer ? `：${error.detail}` : '，请检查网络。') : `，${elsewhere}`;
     yield put(captchaUnavailable(`无法生成验证码${why}`));
   }
 }
