@@ -15,6 +15,7 @@ import { Toasts } from '../core/toasts/Toasts.js';
 import { useAppSelector } from '../core/hooks.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
+import { RefusedDownload } from './RefusedDownload.js';
 import { SessionUnavailable } from './SessionUnavailable.js';
 import { useFocusKeeper } from './useFocusKeeper.js';
 import { useSessionEnd } from './useSessionEnd.js';
@@ -57,6 +58,7 @@ export const Root = () => {
       <SessionEndDialog />
       <NewTerms />
       <SignOutDialog />
+      <RefusedDownload />
       <Doubts />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { CopyButton } from '../CopyButton.js';
 import { ErrorNotice } from '../ErrorNotice.js';
+import { saidOfFile } from '../../core/downloads.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { proofDropped, proofRequested, selectProof } from './proofSlice.js';
 import { QrCode } from './QrCode.js';
@@ -47,7 +48,7 @@ export const ProofPanel = ({ receiptId }: { readonly receiptId: string }) => {
         </div>
         <p className="small text-body-secondary mb-0 mt-2" role="status">
           {proof.status === 'sealing' ? '正在封存日志，完成后自动下载…' : null}
-          {proof.status === 'saved' ? '核验回执已下载。' : null}
+          {proof.status === 'saved' ? saidOfFile('核验回执已下载。') : null}
         </p>
         {proof.status === 'failed' ? <ErrorNotice message={proof.detail} onRetry={ask} /> : null}
       </div>

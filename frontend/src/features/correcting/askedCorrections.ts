@@ -1,6 +1,7 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { ownCorrections } from '../../../../domain/contract/corrections.js';
 import { offerFile } from '../../components/files/offerFile.js';
+import { saidOfFile } from '../../core/downloads.js';
 import { resource, type Done } from '../../core/resource/resource.js';
 
 export type OwnCorrectionsApi = Client<typeof ownCorrections>;
@@ -29,7 +30,7 @@ export const askedCorrections = resource({
     ): Promise<Done<Awaited<ReturnType<OwnCorrectionsApi['list']>>>> => {
       const file = await api.word({ body: { ...accessOf(access), notice_id: noticeId } });
       offerFile(file, file.fileName ?? '补正通知书.docx');
-      return { said: '通知书已下载', apply: (data) => data };
+      return { said: saidOfFile('通知书已下载'), apply: (data) => data };
     },
   },
   messages: { list: '法院的补正要求读取失败', explain: '说明没有提交', download: '通知书没有下载' },

@@ -3,6 +3,7 @@ import type { KeptAnswer, permanentCache } from '../../../../domain/contract/per
 import { offerOnce } from '../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
+import { saidOfFile } from '../../core/downloads.js';
 import { resource } from '../../core/resource/resource.js';
 
 export type PermanentCacheApi = Client<typeof permanentCache>;
@@ -32,7 +33,7 @@ export const keptAnswers = resource({
     },
     download: async (api, _all: { id: 'export' }) => {
       offerOnce(await api.export(), 'permanent_qa_export.csv');
-      return { said: '已开始下载', apply: (page) => page };
+      return { said: saidOfFile('已开始下载'), apply: (page) => page };
     },
   },
   messages: { list: '问答缓存加载失败', submit: '操作失败', remove: '删除失败', download: '导出失败' },

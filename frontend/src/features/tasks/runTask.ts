@@ -2,6 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, cancelled, put, race, take } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
+import { saidOfFile } from '../../core/downloads.js';
 import { callApi } from '../../core/callApi.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import type { ToastKind } from '../../core/toasts/toastsSlice.js';
@@ -52,7 +53,8 @@ export function* runTask(
       yield put(toastShown({ kind: 'info', text: `${title}：已取消` }));
       return 'cancelled';
     }
-    const { text = `${title}：已完成`, kind = 'success', file } = outcome;
+    const { text: given = `${title}：已完成`, kind = 'success', file } = outcome;
+    const text = file ? saidOfFile(given) : given;
     const fileLink = file ? { url: URL.createObjectURL(file.blob), name: file.name } : null;
     yield put(taskSucceeded({ id, result: { text, file: fileLink } }));
     yield put(toastShown({ kind, text }));

@@ -3,6 +3,7 @@ import type { CreditHistory } from '../../../../domain/contract/creditHistory.js
 import type { usage } from '../../../../domain/contract/usage.js';
 import type { users } from '../../../../domain/contract/users.js';
 import { offerOnce } from '../../components/files/offerFile.js';
+import { saidOfFile } from '../../core/downloads.js';
 import { resource } from '../../core/resource/resource.js';
 
 type Api = {
@@ -30,7 +31,7 @@ export const creditHistory = resource({
       const file =
         account === null ? own.creditsCsv({ query }) : ofAccount.creditsCsv({ path: { id: account }, query });
       offerOnce(await file, '积分记录.csv');
-      return { said: '已开始下载', apply: (history) => history };
+      return { said: saidOfFile('已开始下载'), apply: (history) => history };
     },
   },
   messages: { list: '积分记录加载失败', download: '下载失败' },

@@ -1,5 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
+import { saidOfFile } from '../../core/downloads.js';
 import { guarded } from '../../core/safely.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { continuation, evidenceList, legalBasis, modelHints, textVersions } from './assistanceReads.js';
@@ -21,7 +22,7 @@ export function* assistanceSaga({ api, quietApi, lists, newKey }: Deps): SagaIte
   yield takeEvery(
     evidenceList.actions.received.match,
     guarded(function* (): SagaIterator<void> {
-      yield put(toastShown({ kind: 'success', text: '推荐证据清单已开始下载！' }));
+      yield put(toastShown({ kind: 'success', text: saidOfFile('推荐证据清单已开始下载！') }));
     }),
   );
 }

@@ -13,6 +13,7 @@ import { fileOfContent, type FileContent } from '../../../components/files/fileC
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { OpenDialog } from '../../../components/useDialogForm.js';
+import { saidOfFile } from '../../../core/downloads.js';
 import { resourceByScope } from '../../../core/resource/resourceByScope.js';
 import { planEnded } from '../groupLists.js';
 
@@ -51,7 +52,7 @@ const files = resourceByScope('KnowledgeFiles', (scope) => ({
     },
     open: async (api: DeskApi, { id, name }: { id: string; name: string }) => {
       offerOnce(await api.source[scope]({ path: { id } }), name);
-      return { said: '已开始下载', apply: (data: GroupFiles): GroupFiles => data };
+      return { said: saidOfFile('已开始下载'), apply: (data: GroupFiles): GroupFiles => data };
     },
   },
   messages: { list: '文件加载失败', submit: '操作失败', remove: '删除失败', open: '打开失败' },

@@ -13,6 +13,7 @@ import { offerOnce } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { OpenDialog } from '../../../components/useDialogForm.js';
 import { ApiError } from '../../../http/apiError.js';
+import { saidOfFile } from '../../../core/downloads.js';
 import { refusalInOneSentence, resource } from '../../../core/resource/resource.js';
 import { resourceByScope } from '../../../core/resource/resourceByScope.js';
 import { withoutRow, withRow } from '../../../core/resource/rows.js';
@@ -65,7 +66,7 @@ const runs = resourceByScope('RecallRuns', (scope) => ({
     },
     export: async (api: RecallRunsApi, { id, name: called }: { id: string; name: string }) => {
       offerOnce(await api.export[scope]({ path: { id } }), `批量测试-${called}.csv`);
-      return { said: '逐题结果已导出', apply: (runs: Runs): Runs => runs };
+      return { said: saidOfFile('逐题结果已导出'), apply: (runs: Runs): Runs => runs };
     },
   },
   messages: {

@@ -11,6 +11,7 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import type { OpenDialog } from '../../../components/useDialogForm.js';
 import { resource } from '../../../core/resource/resource.js';
+import { saidOfFile } from '../../../core/downloads.js';
 import { withoutRow, withRow } from '../../../core/resource/rows.js';
 
 export type ModelBenchApi = Client<typeof modelBench>;
@@ -40,7 +41,7 @@ export const benchDocuments = resource({
     export: async (api, _payload: { id: string }) => {
       const documents = JSON.stringify(await api.export(), null, 2);
       offerOnce({ blob: new Blob([documents], { type: 'application/json' }), fileName: null }, '评测文书.json');
-      return { said: '评测文书已导出', apply: (rows: readonly BenchDocumentRow[]) => rows };
+      return { said: saidOfFile('评测文书已导出'), apply: (rows: readonly BenchDocumentRow[]) => rows };
     },
   },
   messages: { list: '评测文书加载失败', submit: '加入失败', remove: '删除失败', export: '导出失败' },

@@ -2,6 +2,7 @@ import { Button, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { CopyButton } from '../../../components/CopyButton.js';
 import { downloadAgain, offerOnce } from '../../../components/files/offerFile.js';
+import { isInApp } from '../../../core/downloads.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
@@ -44,7 +45,7 @@ export const TakeAlong = ({ receipt, printsCode, onPrintsCode, onSaved }: TakePr
   const save = () => {
     const blob = new Blob(['\uFEFF', receiptText(receipt, timeZone)], { type: 'text/plain;charset=utf-8' });
     offerOnce({ blob, fileName: null }, `提交回执 ${caseNumber}.txt`);
-    onSaved();
+    if (!isInApp()) onSaved();
   };
   return (
     <div className="no-print">

@@ -4,6 +4,7 @@ import { downloadAgain } from '../../../components/files/offerFile.js';
 import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { DocType } from '../../../components/docTypes.js';
+import { isInApp } from '../../../core/downloads.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectOfferedFile } from '../page/index.js';
 import { NextSteps } from './NextSteps.js';
@@ -41,7 +42,7 @@ const WordOnlyPage = () => {
     <article className="page end-page">
       <header className="end-head end-open">
         <PageTitle title="没有提交到任何法院 - 请打印、签名后自己交">
-          文书只下载到了您的设备上。草稿还在原处，可以回去修改后重新下载。
+          {isInApp() ? '文书还没有下载。' : '文书只下载到了您的设备上。'}草稿还在原处，可以回去修改后重新下载。
         </PageTitle>
       </header>
       {file === null ? null : (

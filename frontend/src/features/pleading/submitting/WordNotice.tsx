@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { downloadAgain } from '../../../components/files/offerFile.js';
+import { saidOfFile } from '../../../core/downloads.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useCheckAddress, selectKept, selectOfferedFile, selectProgress } from '../page/index.js';
 import { showFilingSet } from '../filingSet/showFilingSet.js';
@@ -25,7 +26,8 @@ export const WordNotice = () => {
       onClose={() => setDismissed(file.url)}
     >
       <span role="status">
-        Word 文书已下载{definition.kind === 'application' ? '' : '，还没有提交法院'}。
+        {saidOfFile('Word 文书已下载')}
+        {definition.kind === 'application' ? '' : '，还没有提交法院'}。
         {isKept ? (
           <>
             已保存到“

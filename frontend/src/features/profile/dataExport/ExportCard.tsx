@@ -1,4 +1,5 @@
 import { Alert, Button, ProgressBar } from 'react-bootstrap';
+import { saidOfFile } from '../../../core/downloads.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataExportCalledOff, dataExportRequested, type DataExportState } from './dataExport.js';
 
@@ -31,7 +32,9 @@ export const ExportCard = () => {
       {state.status === 'failed' ? (
         <Alert variant="danger">导出失败：{state.detail}没有保存任何文件，可以重试。</Alert>
       ) : null}
-      {state.status === 'done' ? <Alert variant="success">已导出。文件里有当事人的个人信息，请妥善保管。</Alert> : null}
+      {state.status === 'done' ? (
+        <Alert variant="success">{saidOfFile('已导出。文件里有当事人的个人信息，请妥善保管。')}</Alert>
+      ) : null}
       {state.status === 'running' ? (
         <Progress progress={state.progress} />
       ) : (

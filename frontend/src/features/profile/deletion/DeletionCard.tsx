@@ -4,6 +4,7 @@ import { ErasureLists } from '../../../components/erasure/ErasureLists.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { saidOfFile } from '../../../core/downloads.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
@@ -25,7 +26,7 @@ const ExportFirst = () => {
         </p>
       ) : (
         <Button variant="outline-primary" size="sm" onClick={() => dispatch(dataExportRequested())}>
-          {status === 'done' ? '已导出，再导出一次' : '先导出我的全部数据'}
+          {status === 'done' ? saidOfFile('已导出，再导出一次') : '先导出我的全部数据'}
         </Button>
       )}
     </Alert>

@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { axeInBothThemes } from './axe.js';
+import { horizontalOverflow } from './pageChecks.js';
+import { openPage, phone, TIMEOUT_MS } from './suite.js';
+
+const weChat =
+  'Mozilla/5.0 (Linux; Android 13; V2219A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.42';
+
+describe('a browser inside another application', function () {
+  this.timeout(TIMEOUT_MS);
+
+  it('says how to come by a file that it cannot save, and never that it has saved it', async () => {
+    const page = await openPage({ userAgent: weChat, viewport: phone, bypassCSP: true });
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    await page.goto('/application/compulsory-enforcement');
+    await page.getByRole('button', { name: '下载 Word 文书' }).click();
+    const dialog = page.getByRole('dialog', { name: '这里不能下载文件' });
+    await dialog.getByText('请点右上角“…”，选择“在浏览器打开”，在浏览器里下载。').waitFor();
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    expect((await horizontalOverflow(page)).pixels).to.equal(0);
+    await dialog.getByRole('button', { name: '知道了' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Word 文书已准备好').waitFor();
+    await page.getByRole('button', { name: '再次下载' }).click();
+    await dialog.waitFor();
+    expect(await page.getByText('已下载').count()).to.equal(0);
+    expect(downloads).to.equal(0);
+  });
+});
