@@ -1,4 +1,4 @@
-import { parseSync, type ESTree, type Plugin } from 'vite';
+import { parseSync, type ESTree, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 /** Pages whose first screen is put together of few files: by which modules it loads at once, beside those of the start. */
 export const firstScreens: Readonly<Record<'home' | 'form', RegExp>> = {
@@ -147,6 +147,34 @@ export const usesOf = (ids: readonly string[], graph: Graph): ReadonlyMap<string
   return uses;
 };
 
+/** Addresses of first screens, for `public/theme.js`. */
+const addresses = { home: '^/$', form: '^/(claim|defense|application)/[^/]+$' } as const;
+
+/** Says in the page what its first screen loads beside the start, so that it is asked for before the start has run. */
+const aheadIn = (bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const withImports = (chunk: Rolldown.OutputChunk | undefined, seen = new Set<Rolldown.OutputChunk>()) => {
+    if (chunk === undefined || seen.has(chunk)) return seen;
+    seen.add(chunk);
+    for (const file of chunk.imports)
+      withImports(
+        chunks.find(({ fileName }) => fileName === file),
+        seen,
+      );
+    return seen;
+  };
+  const start = withImports(chunks.find(({ isEntry }) => isEntry));
+  return Object.entries(addresses).map(([screen, address]) => {
+    const own = [...withImports(chunks.find(({ name }) => name === screen))].filter((chunk) => !start.has(chunk));
+    const files = own.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+    return {
+      tag: 'meta',
+      attrs: { name: 'ahead', 'data-address': address, content: files.map((file) => `/${file}`).join(' ') },
+      injectTo: 'head-prepend',
+    };
+  });
+};
+
 /** Puts what a first screen loads into few files, each of what is used together. */
 export const groupedChunksPlugin = (): Plugin => {
   let uses: ReadonlyMap<string, Use> = new Map();
@@ -171,6 +199,7 @@ export const groupedChunksPlugin = (): Plugin => {
         },
       },
     }),
+    transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? aheadIn(bundle) : []) },
     buildEnd() {
       const facts = once((id) => this.getModuleInfo(id));
       uses = usesOf([...this.getModuleIds()], facts);

@@ -10,3 +10,17 @@
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-bs-theme', dark ? 'dark' : 'light');
 })();
+
+// Asks at once for what the first screen at this address loads beside the start, which the build says in the page.
+document.querySelectorAll('meta[name="ahead"]').forEach(function (screen) {
+  if (!new RegExp(screen.dataset.address).test(location.pathname)) return;
+  screen.content.split(' ').forEach(function (file) {
+    var link = document.createElement('link');
+    var isScript = /\.js$/.test(file);
+    link.rel = isScript ? 'modulepreload' : 'preload';
+    if (!isScript) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  });
+});
