@@ -111,9 +111,9 @@ type Use = (typeof order)[number];
 const pagesOfLists = 6;
 
 /**
- * The file of each module that a first screen loads: `common` for what both screens have, `fields` and `answers` for what the
- * form's page has in common with pages of others (without and with the rules of forms), `home` and `form` for the rest of each, `lists`
- * for what many of the other pages have in common. A module never needs one of a file that its own page does not load: whatever it imports, every page of its own loads as well.
+ * The file of each module: `common` for what both first screens have, `fields` and `answers` for what the form's page has in
+ * common with pages of others (without and with the rules of forms), `home` and `form` for the rest of each, `lists` for what
+ * many of the other pages have in common. No two files need each other: whatever a module imports, every page of its own loads.
  */
 export const usesOf = (ids: readonly string[], graph: Graph): ReadonlyMap<string, Use> => {
   const reach = reachIn(graph);
