@@ -49,7 +49,13 @@ const sentences: Readonly<Record<SystemPartName, Sentences>> = {
     trouble: () => '失败。刚才的改动没有存下，请检查事件库及其磁盘。',
   },
   disks: { well: '够用。', trouble: () => '快要用尽，之后的写入可能失败，请尽快腾出空间。' },
-  projections: { well: '已跟上日志。', trouble: () => '停止了，或落后半分钟以上。页面上的列表和数字暂时不全。' },
+  projections: {
+    well: '已跟上日志。',
+    trouble: ({ reason }) =>
+      reason === 'read_models_of_another_log' || reason === 'leader_of_another_log'
+        ? '所依据的不是此进程连接的事件库，在此提交的内容不会列出。请核对各进程的事件库地址和数据库地址。'
+        : '停止了，或落后半分钟以上。页面上的列表和数字暂时不全。',
+  },
   models: {
     well: '没有连续失败的模型。',
     trouble: (part) => `${counted(part)} 个用途的模型连续失败，用到它的辅助功能暂时不能用，填写和提交不受影响。`,
