@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { AccountEvent } from '../../domain/account/events.js';
 import { accounts } from '../../domain/contract/accounts.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
@@ -14,12 +14,14 @@ import { createApplication } from '../../backend/composition/createApplication.j
 import type { Stores } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
-import { median, printFigures, timed, type Figure } from './figures.js';
+import { median, timed, type Figure } from './figures.js';
+import { sized } from './size.js';
 import { loanSubmission, shortComplaint } from '../../backend/tests/harness/pleadings.js';
 
-const lengths = [10, 1_000, 10_000] as const;
-const runs = 15;
-const warmUp = 3;
+/** Events of the accounts. */
+const lengths = sized<readonly [number, number, number]>([10, 1_000, 10_000], [10, 20, 40]);
+const runs = sized(15, 1);
+const warmUp = sized(3, 0);
 const perAppend = 500;
 const password = 'Correct-Horse-8';
 
@@ -155,7 +157,7 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
       name: `${what}, ${lengths[place + 1]} events`,
       measured: `${ms.toFixed(1)} ms; with ${lengths[0]} events ${least.toFixed(1)} ms (${how})`,
       ratio: ms / least,
-      ...(aim !== undefined && lengths[place + 1] === 10_000 && { aim }),
+      ...(aim !== undefined && lengths[place + 1] === lengths[2] && { aim }),
     }));
   return [
     ...(['signIn', 'submit', 'print'] as const).flatMap((what) =>
@@ -199,8 +201,3 @@ export const benchAccountHistory = async (): Promise<Figure[]> => {
     await rm(directory, { recursive: true, force: true });
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  printFigures(await benchAccountHistory());
-  process.exit(0); // clients of servers that are gone may still be trying
-}

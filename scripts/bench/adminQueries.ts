@@ -1,17 +1,17 @@
-import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import { courtQueries, type Query } from './courtQueries.js';
-import { median, percentile, printFigures, timed, type Figure } from './figures.js';
+import { median, percentile, timed, type Figure } from './figures.js';
 import { copyTables, fillManyCases } from './manyCases.js';
+import { sized } from './size.js';
 
-const few = 1_000;
+const few = sized(1_000, 200);
 /** `MANY_CASES=10000` takes a tenth of the time. */
-const many = Number(process.env.MANY_CASES ?? 100_000);
-const runs = 60;
-const warmUp = 5;
+const many = Number(process.env.MANY_CASES ?? sized(100_000, 400));
+const runs = sized(60, 1);
+const warmUp = sized(5, 0);
 
 type Statement = { readonly sql: string; readonly bindings?: readonly unknown[] };
 
@@ -85,8 +85,3 @@ const measure = async ({ stores: { knex, schemas }, servers: { postgres } }: Ben
 
 /** What a clerk's and an auditor's screens read, with 1,000 cases and with 100,000, and against the same statements through `pg`. */
 export const benchAdminQueries = (): Promise<Figure[]> => inBenchCourt(measure);
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  printFigures(await benchAdminQueries());
-  process.exit(0); // clients of servers that are gone may still be trying
-}

@@ -1,82 +1,72 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { printFigures, type Figure } from './figures.js';
+import { appendFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { benchmarks } from './benchmarks.js';
+import { printFigures } from './figures.js';
+import { runBenchmark, type Outcome } from './runBenchmark.js';
+import { compareRuns, readRun, writeRun } from './runFile.js';
+
+/** Benchmarks that `--smallest` leaves out unless they are named, each with its reason. */
+const tooLong: Readonly<Record<string, string>> = {
+  paper: 'LibreOffice is not installed for tests, and takes a minute for the forms',
+};
+/** How long a benchmark may take in its smallest size on a machine that is busy with much else; usually seconds. */
+const smallestTimeoutMs = 5 * 60_000;
 
 /**
- * `npm run bench`: every benchmark, one after the other; `npm run bench -- lag word` runs those alone. Each has a process of its own,
- * which loads nothing that the others measure: in one that had loaded everything, an append among 32 writers took half as long again.
+ * `npm run bench`: every benchmark, one after the other; `npm run bench -- lag word` runs those alone, `--smallest` each once on little,
+ * as `npm test` does with CI=true, `--json FILE` also writes the figures to a file, and `--compare BEFORE AFTER` compares two of those.
  */
-const benchmarks: Readonly<Record<string, () => Promise<() => Promise<Figure[]>>>> = {
-  submit: async () => (await import('./submit.js')).benchSubmit,
-  word: async () => (await import('./word.js')).benchWord,
-  append: async () => (await import('./append.js')).benchAppend,
-  rebuild: async () => (await import('./rebuild.js')).benchRebuild,
-  reindexing: async () => (await import('./reindexing.js')).benchReindexing,
-  lag: async () => (await import('./lag.js')).benchLag,
-  sealAndProof: async () => (await import('./sealAndProof.js')).benchSealAndProof,
-  accountHistory: async () => (await import('./accountHistory.js')).benchAccountHistory,
-  lists: async () => (await import('./lists.js')).benchLists,
-  auditDesk: async () => (await import('./auditDesk.js')).benchAuditDesk,
-  adminQueries: async () => (await import('./adminQueries.js')).benchAdminQueries,
-  usage: async () => (await import('./usage.js')).benchUsage,
-  evidence: async () => (await import('./evidence.js')).benchEvidence,
-  citations: async () => (await import('./citations.js')).benchCitations,
-  // Texts of a folder that TEXTS names; then pages that Chromium or Chrome renders.
-  recognition: async () => {
-    const { benchRecognition } = await import('./recognition.js');
-    const { benchOwnWords } = await import('./ownWords.js');
-    const { benchAmounts } = await import('./amounts.js');
-    return async () => [...(await benchOwnWords()), ...(await benchAmounts()), ...(await benchRecognition())];
-  },
-  // These read the texts alone.
-  ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
-  amounts: async () => (await import('./amounts.js')).benchAmounts,
-  presses: async () => (await import('./presses.js')).benchPresses,
-  recommender: async () => (await import('./recommender.js')).benchRecommender,
-  modelOverhead: async () => (await import('./modelOverhead.js')).benchModelOverhead,
-  recall: async () => (await import('./recall.js')).benchRecall,
-  retrieval: async () => (await import('./retrieval.js')).benchRetrieval,
-  embedding: async () => (await import('./embedding.js')).benchEmbedding,
-  sources: async () => (await import('./sources.js')).benchSources,
-  denial: async () => (await import('./denial.js')).benchDenial,
-  // Through the proxies that are installed.
-  refusedBodies: async () => (await import('./refusedBodies.js')).benchRefusedBodies,
-  // These need the built application (npm run build), and most of them a Chromium or Chrome.
-  streams: async () => (await import('./streams.js')).benchStreams,
-  firstLoad: async () => (await import('./firstLoad.js')).benchFirstLoad,
-  keystroke: async () => (await import('./keystroke.js')).benchKeystroke,
-  formMemory: async () => (await import('./formMemory.js')).benchFormMemory,
-  paper: async () => (await import('./paper.js')).benchPaper,
-  wordForms: async () => (await import('./wordForms.js')).benchWordForms,
-  // Fills two courts; MANY_CASES=100000 takes a quarter of an hour.
-  adminScreens: async () => (await import('./adminScreens.js')).benchAdminScreens,
-  // Builds a copy of the sources, and waits for two minutes.
-  start: async () => (await import('./start.js')).benchStart,
-};
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { smallest: { type: 'boolean' }, json: { type: 'string' }, compare: { type: 'boolean' } },
+});
 
-/** Runs one benchmark in a process of its own; returns whether it succeeded. One that is stopped by hand stops all. */
-const succeeds = (name: string): boolean => {
-  const { status, signal } = spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name], {
-    stdio: 'inherit',
-  });
-  if (signal !== null) process.exit(1);
-  return status === 0;
-};
-
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) {
-  console.error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
+const fail = (sentence: string): never => {
+  console.error(sentence);
   process.exit(2);
-}
-const [only, ...more] = chosen;
-const load = only !== undefined && more.length === 0 ? benchmarks[only] : undefined;
-if (load) {
-  console.error(`running ${only} …`);
-  printFigures(await (await load())());
-  process.exit(0); // clients of servers that are gone may still be trying
-}
-const wanted = Object.keys(benchmarks).filter((name) => chosen.length === 0 || chosen.includes(name));
-const failed = wanted.filter((name) => !succeeds(name));
-if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+};
+
+const printed = (outcome: Outcome): void => {
+  if (outcome.kind === 'measured') printFigures(outcome.figures);
+  else console.log(`${outcome.name} ${outcome.kind}: ${outcome.reason}`);
+  console.error(`(${outcome.name}: ${outcome.seconds.toFixed(0)} s)`);
+};
+
+/** Adds to the file that COUNTS_FILE names what `npm test` adds up: a benchmark counts as one test, and as none where it cannot run. */
+const count = (outcomes: readonly Outcome[]): void => {
+  if (process.env['COUNTS_FILE'] === undefined) return;
+  const failed = outcomes.flatMap((one) =>
+    one.kind === 'failed' ? [{ file: `benchmark ${one.name}`, title: 'in its smallest size', reason: one.reason }] : [],
+  );
+  const passes = outcomes.filter(({ kind }) => kind === 'measured').length;
+  const counts = { passes, failures: failed.length, pending: 0, failed, repeated: [] };
+  appendFileSync(process.env['COUNTS_FILE'], `${JSON.stringify(counts)}\n`);
+};
+
+const run = async (named: readonly string[]): Promise<void> => {
+  const unknown = named.filter((name) => !Object.hasOwn(benchmarks, name));
+  if (unknown.length > 0)
+    fail(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
+  if (values.smallest) process.env['BENCH_SIZE'] = 'smallest';
+  const left = values.smallest && named.length === 0 ? tooLong : {};
+  for (const [name, reason] of Object.entries(left)) console.log(`${name} left out: ${reason}`);
+  const outcomes: Outcome[] = [];
+  for (const name of Object.keys(benchmarks)) {
+    if (Object.hasOwn(left, name) || (named.length > 0 && !named.includes(name))) continue;
+    console.error(`running ${name} …`);
+    const outcome = await runBenchmark(name, values.smallest ? { timeoutMs: smallestTimeoutMs } : {});
+    printed(outcome);
+    outcomes.push(outcome);
+  }
+  count(outcomes);
+  if (values.json !== undefined) writeRun(values.json, values.smallest ? 'smallest' : 'usual', outcomes);
+  const failed = outcomes.filter(({ kind }) => kind === 'failed').map(({ name }) => name);
+  if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+};
+
+if (values.compare) {
+  const [before, after] = positionals;
+  if (before === undefined || after === undefined) fail('--compare takes two files that --json wrote');
+  else for (const line of compareRuns(readRun(before), readRun(after))) console.log(line);
+} else await run(positionals);

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { open } from 'lmdb';
 import { startEmbeddedEventStore } from '../../backend/embeddedEventStore/startEmbeddedEventStore.js';
-import { median, printFigures, type Figure } from './figures.js';
+import { median, type Figure } from './figures.js';
+import { sized } from './size.js';
 
 /** About the size of an event of ours, sealed. */
 const valueBytes = 2048;
-const rounds = 5;
-const appendsPerRound = { 1: 100, 32: 640 } as const;
+const rounds = sized(5, 1);
+const appendsPerRound = { 1: sized(100, 10), 32: sized(640, 64) } as const;
 type Writers = keyof typeof appendsPerRound;
 
 type Figures = { medianMs: number; perSecond: number };
@@ -79,7 +80,7 @@ export const benchAppend = async (): Promise<Figure[]> => {
       await raw.put(++key, value);
       await raw.flushed;
     };
-    for (let n = 0; n < 300; n++) await Promise.all([appendOurs(), appendOurs(), appendRaw()]);
+    for (let n = 0; n < sized(300, 10); n++) await Promise.all([appendOurs(), appendOurs(), appendRaw()]);
     return [await compare(appendOurs, appendRaw, 1), await compare(appendOurs, appendRaw, 32)];
   } finally {
     await client.dispose();
@@ -88,5 +89,3 @@ export const benchAppend = async (): Promise<Figure[]> => {
     await rm(directory, { recursive: true, force: true });
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchAppend());

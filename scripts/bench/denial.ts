@@ -1,9 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import { attacks, type AttackName } from '../../backend/tests/denial/attacks.js';
 import { endTests } from '../../backend/tests/harness/afterTests.js';
 import { startDenialCourt } from '../../backend/tests/denial/denialCourt.js';
 import { p95, underAttack } from '../../backend/tests/denial/underAttack.js';
-import { median, printFigures, type Figure } from './figures.js';
+import { median, type Figure } from './figures.js';
+import { sized } from './size.js';
 
 /**
  * Honest filings under each attack against honest filings alone, in turns in the same run. Court and honest client share one process, attackers
@@ -14,7 +14,7 @@ export const benchDenial = async (): Promise<Figure[]> => {
   const figures: Figure[] = [];
   try {
     for (const name of Object.keys(attacks) as AttackName[]) {
-      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack: name, rounds: 2, filings: 8 });
+      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack: name, rounds: sized(2, 1), filings: sized(8, 1) });
       const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       figures.push({
         name: `p95 of filings, ${name}`,
@@ -29,5 +29,3 @@ export const benchDenial = async (): Promise<Figure[]> => {
     await endTests();
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchDenial());

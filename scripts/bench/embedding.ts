@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { createModelService } from '../../backend/adapters/modelService/modelService.js';
 import { mostTexts } from '../../backend/adapters/modelService/retrievalCalls.js';
 import { tablesIn } from '../../backend/adapters/postgres/tablesIn.js';
@@ -13,9 +12,10 @@ import { startModelServer, testKey } from '../../backend/tests/harness/modelServ
 import { embed, type EmbeddingRequest } from '../../backend/tests/harness/modelServer/retrieval.js';
 import type { Script } from '../../backend/tests/harness/modelServer/scripts.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
-import { printFigures, timed, type Figure } from './figures.js';
+import { timed, type Figure } from './figures.js';
+import { sized } from './size.js';
 
-const chunks = 2000;
+const chunks = sized(2000, 200);
 const dimension = 1024;
 /** A service that takes so long for a batch, and so many at once. */
 const batchMs = 100;
@@ -119,8 +119,3 @@ const measure = async ({ stores, config }: BenchCourt): Promise<Figure[]> => {
  * asked directly: it takes 100 ms for ten texts and four requests at once.
  */
 export const benchEmbedding = (): Promise<Figure[]> => inBenchCourt(measure);
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  printFigures(await benchEmbedding());
-  process.exit(0);
-}

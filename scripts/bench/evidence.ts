@@ -1,71 +1,219 @@
-import { pathToFileURL } from 'node:url';
-import type { Field } from '../../domain/forms/definition.js';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { evidenceFor } from '../../domain/evidence/evidence.js';
-import { foldText } from '../../domain/evidence/foldedText.js';
-import { benchLabelledEvidence } from './labelledEvidence.js';
-import { median, printFigures, type Figure } from './figures.js';
+import { foldText, type FoldedText } from '../../domain/evidence/foldedText.js';
+import { machineOrdersIn } from '../../domain/evidence/machineOrders.js';
+import type { AnswerValue } from '../../domain/forms/answers.js';
+import type { Field, FieldKind, Meaning } from '../../domain/forms/definition.js';
+import { NotHere, type Figure } from './figures.js';
+import { sized } from './size.js';
+import { beside } from './statutes.js';
 
-const values = 200;
-const rounds = 7;
-const money: Field = { id: 'amount', kind: 'money', label: '金额' };
+/** What is one of a closed list, and can be said in other words: a value of another document may be said by this one too. */
+const closed: ReadonlySet<Meaning | undefined> = new Set<Meaning>(['ethnicity', 'id-type', 'sex']);
+const kinds = ['text', 'textarea', 'money', 'number', 'date', 'daterange', 'choice', 'multichoice', 'tick'] as const;
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+const LabelledField = z.object({
+  question: z.string(),
+  kind: z.string(),
+  value: Value,
+  quote: z.string().nullish(),
+  derived: z.boolean().optional(),
+  implied: z.boolean().optional(),
+  computed: z.boolean().optional(),
+  composed: z.boolean().optional(),
+});
+const Labels = z.object({
+  form: z.string(),
+  fields: z.array(LabelledField),
+  injection: z.boolean().optional(),
+});
+type Label = z.infer<typeof LabelledField>;
+type Document = {
+  readonly name: string;
+  readonly text: string;
+  readonly source: FoldedText;
+  readonly labels: z.infer<typeof Labels>;
+};
 
-/** A page of a thousand characters with one amount in it. */
-const page = (number: number): string =>
-  `第${number}页。原告于二〇二四年三月五日向被告支付租金${10_000 + number}元，被告至今未退还押金。`
-    .padEnd(1000, '双方对房屋的交付、使用与维修另有约定，　均以书面（Ａ）为准；')
-    .concat('\n');
-const textOf = (pages: number): string => Array.from({ length: pages }, (_, number) => page(number)).join('');
+/** What the last printed label of a question means in the sheets. */
+const meanings: readonly (readonly [RegExp, Meaning])[] = [
+  [/证件号码$/, 'id-number'],
+  [/统一社会信用代码$/, 'credit-code'],
+  [/联系电话$/, 'phone'],
+  [/民族$/, 'ethnicity'],
+  [/证件类型$/, 'id-type'],
+  [/› 姓名$/, 'person-name'],
+  [/› 名称$/, 'organisation-name'],
+  [/法定代表人\/负责人$/, 'legal-representative'],
+  [/住所地/, 'address'],
+  [/经常居住地$|注册地/, 'other-address'],
+  [/› (?:工作)?单位$/, 'employer'],
+  [/› 职务$/, 'position'],
+  [/保全法院$|执行法院$/, 'court-name'],
+  [/› (?:起|自)$/, 'from-date'],
+  [/› (?:止|至)$/, 'to-date'],
+];
 
-/** Milliseconds for folding a text and checking as many values against it as a long form has. */
-const checking = (pages: number): number => {
-  const text = textOf(pages);
-  const times = Array.from({ length: rounds }, () => {
-    const start = performance.now();
-    const source = foldText(text);
-    let shown = 0;
-    for (let value = 0; value < values; value += 1) {
-      const number = Math.floor((value * pages) / values);
-      const quote = `支付租金${10_000 + number} 元,被告至今`;
-      // Every other one is wrong.
-      if (evidenceFor(source, money, String(10_000 + number + (value % 2) * 7), quote)) shown += 1;
+/** A field as the label describes it; `undefined` for kinds that no value of ours has. */
+const fieldOf = ({ question, kind, value, quote }: Label): Field | undefined => {
+  const own = kinds.find((each) => each === kind);
+  if (own === undefined) return undefined;
+  const means = meanings.find(([label]) => label.test(question))?.[1];
+  const options = own === 'choice' || own === 'multichoice' ? [value].flat().map(String) : undefined;
+  // The unit that the sheet prints, as far as the quote has it.
+  const unit = own === 'number' ? /(?<=\d ?)(?:%|％|天|平方米|㎡|个月|个点)/u.exec(quote ?? '')?.[0] : undefined;
+  const isSex = question.endsWith('性别');
+  return {
+    ...{ id: 'field', kind: own satisfies FieldKind, label: question.split(' › ').at(-1) ?? '' },
+    ...(unit !== undefined && { unit: unit === '％' ? '%' : unit }),
+    ...(options && { options: isSex ? ['男', '女'] : options }),
+    ...(isSex ? { means: 'sex' as const } : means && { means }),
+  };
+};
+
+const answerOf = ({ value }: Label, { kind }: Field): AnswerValue => {
+  if (kind === 'daterange' && typeof value === 'string') {
+    const [from, to] = value.split('/');
+    return { from: from ?? '', to: to ?? '' };
+  }
+  return typeof value === 'number' ? String(value) : value;
+};
+
+const isShown = (source: FoldedText, field: Field, value: AnswerValue, quote: string): boolean =>
+  evidenceFor(source, field, value, quote) !== null;
+
+const digits = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Values that are nearly the labelled one: a digit changed, left out or doubled, ten times as much, a day or a month beside it. */
+const nearMisses = (value: string, kind: FieldKind): readonly string[] => {
+  const changed = [...value].flatMap((sign, at): readonly string[] => {
+    if (!/\d/.test(sign)) return [];
+    const other = String((Number(sign) + 3) % 10);
+    return [`${value.slice(0, at)}${other}${value.slice(at + 1)}`];
+  });
+  switch (kind) {
+    case 'money':
+    case 'number':
+      return [...changed, `${value}0`, `1${value}`, ...(value.length > 2 ? [value.slice(1), value.slice(0, -1)] : [])]
+        .filter((each) => Number(each) !== Number(value) && each !== '')
+        .slice(0, 6);
+    case 'date': {
+      const day = new Date(`${value}T00:00:00Z`);
+      if (Number.isNaN(day.getTime())) return [];
+      return [-31, -1, 1, 2, 30, 366].map((days) =>
+        new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10),
+      );
     }
-    if (shown !== values / 2) throw new Error(`${shown} of ${values} values were shown`);
-    return performance.now() - start;
-  });
-  return median(times);
+    default:
+      return /^[\dA-Z-]{7,}$/.test(value) ? changed.slice(-6) : [];
+  }
 };
 
-/** Milliseconds that the runtime itself takes to normalise the text and to look for as many passages. */
-const looking = (pages: number): number => {
-  const text = textOf(pages);
-  const times = Array.from({ length: rounds }, () => {
-    const start = performance.now();
-    const folded = text.normalize('NFKC');
-    for (let value = 0; value < values; value += 1)
-      folded.indexOf(`租金${10_000 + Math.floor((value * pages) / values)}元,被`);
-    return performance.now() - start;
-  });
-  return median(times);
+/** Whether the quote says the near miss as well: a list of amounts, two dates. Then showing it is no mistake. */
+const alsoSaid = (quote: string, near: string, kind: FieldKind, labelled: string): boolean => {
+  const plain = digits(quote.normalize('NFKC').replaceAll(',', ''));
+  if (kind === 'date') return plain.includes(digits(near)) || labelled.includes(near);
+  return plain.includes(digits(near).replace(/^0+/, ''));
 };
 
-/** Measures the check of evidence over 200 pages, against a text a tenth as long and against the runtime's own search, and what it shows of labelled documents. */
+const readDocuments = async (folder: string): Promise<readonly Document[]> => {
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const names = all.slice(0, sized(all.length, 4));
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name.replace(/json$/, 'txt')), 'utf8');
+      const labels = Labels.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+      return { name, text, source: foldText(text), labels };
+    }),
+  );
+};
+
+type Count = { shown: number; all: number };
+const counted = (): Count => ({ shown: 0, all: 0 });
+const add = (count: Count, shown: boolean): void => {
+  count.all += 1;
+  if (shown) count.shown += 1;
+};
+const ratio = ({ shown, all }: Count): string => `${shown} of ${all}`;
+
+type Case = { readonly document: Document; readonly field: Field; readonly value: AnswerValue; readonly quote: string };
+
+/** The labels whose value the quote bears: none that is derived, ticked along, summed up or put together. */
+const casesIn = (documents: readonly Document[]): readonly Case[] =>
+  documents.flatMap((document) =>
+    document.labels.fields.flatMap((label): readonly Case[] => {
+      const { quote, derived, implied, computed, composed } = label;
+      const field = fieldOf(label);
+      if (!quote || !field || derived || implied || computed || composed) return [];
+      return [{ document, field, value: answerOf(label, field), quote }];
+    }),
+  );
+
+/** Values of other documents against each quote of this one, where the document does not hold them at all. */
+const inventedShown = (cases: readonly Case[]): { readonly count: Count; readonly examples: readonly string[] } => {
+  const count = counted();
+  const examples: string[] = [];
+  for (const { document, field, quote } of cases) {
+    const plain = document.source.folded.replaceAll(/\D/g, '');
+    const others = cases.filter(
+      ({ document: other, field: { kind, means }, value }) =>
+        other !== document &&
+        kind === field.kind &&
+        means === field.means &&
+        typeof value === 'string' &&
+        !closed.has(field.means) &&
+        (/\d/.test(value) ? !plain.includes(digits(value)) : !document.source.folded.includes(foldText(value).folded)),
+    );
+    for (const { value } of others.slice(0, 12)) {
+      const shown = isShown(document.source, field, value, quote);
+      add(count, shown);
+      if (shown) examples.push(`${document.name} ${String(value)} in ${quote}`);
+    }
+  }
+  return { count, examples };
+};
+
+/**
+ * How many values of labelled documents are shown by the words that bear them, by kind; how many that another document says, and how
+ * many that are nearly right, are shown as well: none may be. And what the search for words to machines marks.
+ */
 export const benchEvidence = async (): Promise<Figure[]> => {
-  checking(20); // warm
-  const [short, long, plain] = [checking(20), checking(200), looking(200)];
+  const folder = join(process.env['TEXTS'] ?? beside('texts'), 'documents');
+  if (!existsSync(folder)) throw new NotHere(`${folder} (TEXTS names the folder)`);
+  const documents = await readDocuments(folder);
+  const cases = casesIn(documents);
+  const byKind = new Map<string, Count>();
+  const near = counted();
+  const missed: string[] = [];
+  for (const { document, field, value, quote } of cases) {
+    const labelled = document.labels.fields.map((label) => String(label.value)).join();
+    const count = byKind.get(field.kind) ?? counted();
+    byKind.set(field.kind, count);
+    const shown = isShown(document.source, field, value, quote);
+    add(count, shown);
+    if (!shown) missed.push(`${document.name} ${field.kind} ${JSON.stringify(value)} in ${quote}`);
+    if (typeof value === 'string')
+      for (const miss of nearMisses(value, field.kind))
+        if (!alsoSaid(quote, miss, field.kind, labelled)) add(near, isShown(document.source, field, miss, quote));
+  }
+  const invented = inventedShown(cases);
+  if (process.env['EVIDENCE_MISSES'] !== undefined)
+    for (const line of [...missed, ...invented.examples]) process.stdout.write(`${line}\n`);
+  const marked = documents.filter(({ source }) => machineOrdersIn(source).length > 0);
+  const injected = documents.filter(({ labels }) => labels.injection === true);
   return [
     {
-      name: 'evidence: 200 pages, 20 pages × 10',
-      measured: `${values} values in ${long.toFixed(0)} ms over 200 pages, ${short.toFixed(0)} ms over 20, aim ≤ 1.2 of ten times`,
-      ratio: long / (short * 10),
-      aim: '≤ 1.2',
+      name: 'evidence: labelled values that their words show',
+      measured: [...byKind].map(([kind, count]) => `${kind} ${ratio(count)}`).join(', '),
     },
+    { name: 'evidence: values of other documents shown', measured: ratio(invented.count), aim: '0' },
+    { name: 'evidence: values nearly right shown', measured: ratio(near), aim: '0' },
     {
-      name: 'evidence: against plain search',
-      measured: `${long.toFixed(0)} ms, normalize and indexOf ${plain.toFixed(0)} ms`,
-      ratio: long / plain,
+      name: 'evidence: words to machines',
+      measured: `marked in ${marked.filter((one) => injected.includes(one)).length} of ${injected.length} documents that hold some, in ${marked.filter((one) => !injected.includes(one)).length} of ${documents.length - injected.length} others`,
     },
-    ...(await benchLabelledEvidence()),
   ];
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchEvidence());

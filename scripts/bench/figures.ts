@@ -1,12 +1,19 @@
+import { z } from 'zod';
+
 /** One line of the benchmarks' table. */
-export type Figure = {
-  readonly name: string;
+export const Figure = z.object({
+  name: z.string().min(1),
   /** What was measured, in words and numbers. */
-  readonly measured: string;
-  readonly ratio?: number;
+  measured: z.string().min(1),
+  /** Ours against the yardstick of the same run: what two runs are compared by. */
+  ratio: z.number().optional(),
   /** `≤ 1.5` or `≥ 0.6`. */
-  readonly aim?: string;
-};
+  aim: z.string().optional(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** Thrown by a benchmark whose texts or programs lie outside the project and are not on this machine. */
+export class NotHere extends Error {}
 
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;

@@ -1,8 +1,7 @@
-import { pathToFileURL } from 'node:url';
 import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { administrator } from '../../frontend/e2e/application.js';
 import { firstLoadOf } from '../../frontend/e2e/firstLoad.js';
-import { type Figure, printFigures } from './figures.js';
+import { type Figure } from './figures.js';
 import { inBrowser } from './inBrowser.js';
 
 const form = '/claim/construction-contract';
@@ -49,5 +48,3 @@ export const benchFirstLoad = (): Promise<Figure[]> =>
     }
     return figures;
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchFirstLoad());

@@ -1,10 +1,10 @@
-import { pathToFileURL } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
-import { type Figure, printFigures } from './figures.js';
+import { type Figure } from './figures.js';
 import { inBrowser } from './inBrowser.js';
+import { sized } from './size.js';
 
-const warmUps = 10;
-const visits = 20;
+const warmUps = sized(10, 0);
+const visits = sized(20, 1);
 const aimKb = 100;
 
 type Memory = { readonly bytes: number; readonly nodes: number; readonly listeners: number };
@@ -51,5 +51,3 @@ export const benchFormMemory = (): Promise<Figure[]> =>
       `${more('nodes')} nodes and ${more('listeners')} listeners more, aim ≤ ${aimKb} kB`;
     return [{ name: 'memory: a form opened and left', measured, ratio: kb / aimKb, aim: '≤ 1' }];
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchFormMemory());

@@ -4,15 +4,12 @@ import { startApplication } from '../../frontend/e2e/application.js';
 import { findBrowser, launchBrowser } from '../../frontend/e2e/browser.js';
 
 /**
- * Runs `work` with a browser and the address of the built application, and stops both. Says so and gives nothing where no
- * Chromium or Chrome is found. Rejects when the application is not built.
+ * Runs `work` with a browser and the address of the built application, and stops both. Rejects when the
+ * application is not built, or no Chromium or Chrome is found.
  */
 export const inBrowser = async (work: (browser: Browser, url: string) => Promise<Figure[]>): Promise<Figure[]> => {
   const path = findBrowser();
-  if (path === undefined) {
-    console.log('no Chromium or Chrome was found; name one in CHROME_PATH');
-    return [];
-  }
+  if (path === undefined) throw new Error('no Chromium or Chrome was found; name one in CHROME_PATH');
   const application = await startApplication({}, { optimized: true });
   try {
     const browser = await launchBrowser(path);

@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
@@ -6,13 +5,14 @@ import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { completeAnswers, questionCount } from './completeAnswers.js';
-import { type Figure, printFigures } from './figures.js';
+import { type Figure } from './figures.js';
 import { inBrowser } from './inBrowser.js';
+import { sized } from './size.js';
 
 /** Between keys: as fast as people type; and so slowly that the page sums up and stores after every single key. */
 const paces = [
-  { said: '', pauseMs: 90, keys: 60 },
-  { said: ', slowly', pauseMs: 600, keys: 12 },
+  { said: '', pauseMs: 90, keys: sized(60, 3) },
+  { said: ', slowly', pauseMs: 600, keys: sized(12, 1) },
 ];
 const aimMs = 8;
 
@@ -110,5 +110,3 @@ export const benchKeystroke = (): Promise<Figure[]> =>
     }
     return figures;
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchKeystroke());

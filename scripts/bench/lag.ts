@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { startProjecting } from '../../backend/composition/startProjecting.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { createLogger } from '../../backend/runtime/logging/logger.js';
 import { inBenchCourt } from './benchServers.js';
-import { median, percentile, printFigures, type Figure } from './figures.js';
+import { median, percentile, type Figure } from './figures.js';
 import { benchComplaint, benchOpened, usualAnswers } from './fillLog.js';
+import { sized } from './size.js';
 
 const runs = [
-  { perSecond: 1, seconds: 20 },
-  { perSecond: 50, seconds: 10 },
+  { perSecond: 1, seconds: sized(20, 1) },
+  { perSecond: 50, seconds: sized(10, 0.2) },
 ] as const;
 
 /** How long after its durable append a submission is in every read model, at 1 and at 50 submissions per second. */
@@ -48,5 +48,3 @@ export const benchLag = (): Promise<Figure[]> =>
     }
     return figures;
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchLag());

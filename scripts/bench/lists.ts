@@ -1,18 +1,18 @@
-import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { findAccounts } from '../../projections/accounts/accountsQueries.js';
 import { findUserDocuments } from '../../projections/userDocuments/userDocumentsQueries.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
-import { median, printFigures, timed, type Figure } from './figures.js';
+import { median, timed, type Figure } from './figures.js';
+import { sized } from './size.js';
 
-const accounts = 100_000;
-const documents = 10_000;
+const accounts = sized(100_000, 5_000);
+const documents = sized(10_000, 200);
 const fewDocuments = 10;
 /** Everybody else's, among which the documents of one have to be found. */
-const otherDocuments = 90_000;
+const otherDocuments = sized(90_000, 500);
 const pageSize = 10;
-const runs = 31;
-const warmUp = 5;
+const runs = sized(31, 1);
+const warmUp = sized(5, 0);
 
 /** Rows of names as people have them: `zhang.wei4711@163.com`. */
 const fillAccounts = async (knex: Knex, schema: string): Promise<void> => {
@@ -109,8 +109,3 @@ const measure = async ({ stores }: BenchCourt): Promise<Figure[]> => {
 
 /** The administrators' list of users with 100,000 accounts, and the list of one's own documents with 10,000 of them. */
 export const benchLists = (): Promise<Figure[]> => inBenchCourt(measure);
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  printFigures(await benchLists());
-  process.exit(0); // clients of servers that are gone may still be trying
-}

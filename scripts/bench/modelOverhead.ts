@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { createModelService } from '../../backend/adapters/modelService/modelService.js';
 import { createCallModel } from '../../backend/modules/modelCalls/callModel.js';
 import { createVisitorPayers } from '../../backend/modules/modelCalls/payers.js';
@@ -8,7 +7,7 @@ import { createUsageRecords } from '../../backend/modules/modelCalls/recordUsage
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { chunkOf, eventOf, stream, usualUsage, type Script } from '../../backend/tests/harness/modelServer/scripts.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
-import { median, printFigures, type Figure } from './figures.js';
+import { median, type Figure } from './figures.js';
 
 /** A quick model: the first piece after 200 ms, then 40 pieces, 5 ms apart. */
 const firstMs = 200;
@@ -123,8 +122,3 @@ const measure = async ({ stores: { accounts, visitorBudgets, log, streams } }: B
  * and usage, against the same scripted server called directly. The three take turns.
  */
 export const benchModelOverhead = (): Promise<Figure[]> => inBenchCourt(measure);
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  printFigures(await benchModelOverhead());
-  process.exit(0);
-}

@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { mayFillInSection, mayFillTogether } from '../../domain/autofill/together.js';
 import { everyOffer } from '../../domain/recognition/offers/index.js';
 import { readText } from '../../domain/recognition/readFor.js';
-import { questionPlaces } from '../../domain/recognition/fields/questionPlaces.js';
 import { type RecognisedParty, type SaidPerson, recognise } from '../../domain/recognition/people/index.js';
 import { sidesOf } from '../../domain/recognition/sides/index.js';
-import { foldedInPlace } from '../../domain/quantities/signs.js';
 import { moneyIn } from '../../domain/quantities/money.js';
-import { printFigures, type Figure } from './figures.js';
+import { NotHere, type Figure } from './figures.js';
 import { printedQuestions } from './printedQuestions.js';
+import { sized } from './size.js';
+import { beside } from './statutes.js';
 
 /**
  * Development texts by other hands, which stay outside the project: `TEXTS` names their folder. Their README says how a reader is scored;
  * `documents/` and `lay/stories.json` are read here.
  */
-const defaultTexts = join(dirname(fileURLToPath(import.meta.url)), '../../../shared/reference/texts');
+const folder = process.env['TEXTS'] ?? beside('texts');
+const documents = join(folder, 'documents');
 
 const Value = z.union([z.string(), z.number(), z.array(z.string())]);
 type Value = z.infer<typeof Value>;
@@ -188,25 +188,6 @@ const answersOf = (
     return place ? [{ ...place, value: typeof value === 'string' ? value : value.join('、'), inBulk }] : [];
   });
 
-/** The baseline: what stands behind the printed label of a field and a colon, in the text as it is. */
-const byLabels = (definition: FormDefinition, text: string): readonly Answer[] => {
-  const nameOf = printedQuestions(definition);
-  const folded = foldedInPlace(text);
-  const fields = [
-    ...definition.parties.flatMap(({ blocks }) =>
-      blocks.flatMap(({ key, fields: own }) => own.map(({ id, label }) => ({ path: `${key}.0.${id}`, label }))),
-    ),
-    ...questionPlaces(definition).map(({ path, field, item }) => ({ path, label: field.label ?? item.label })),
-  ];
-  return fields.flatMap(({ path, label }): readonly Answer[] => {
-    const at = label === null ? -1 : folded.indexOf(`${label}:`);
-    const value =
-      at === -1 ? '' : (/^[^\n,，。;；\t]{1,60}/u.exec(text.slice(at + (label ?? '').length + 1))?.[0] ?? '').trim();
-    const place = nameOf(path);
-    return place && value !== '' ? [{ ...place, value, inBulk: false }] : [];
-  });
-};
-
 type Read = { readonly all: Score; readonly parties: Score; readonly names: Names };
 
 const scored = (
@@ -298,17 +279,17 @@ const shares: readonly Share[] = [
 const documentsReadOn = '2025-06-30';
 
 const benchDocuments = (
-  folder: string,
   definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
   details: (line: string) => void,
   share: Share,
 ): Figure[] => {
-  const files = readdirSync(folder)
+  const files = readdirSync(documents)
     .filter((file) => file.endsWith('.json') && share.includes(file))
-    .sort();
+    .sort()
+    .slice(0, sized(Infinity, 2));
   const reads = files.flatMap((file) => {
-    const document = Document.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-    const text = readFileSync(join(folder, file.replace(/json$/, 'txt')), 'utf8');
+    const document = Document.parse(JSON.parse(readFileSync(join(documents, file), 'utf8')));
+    const text = readFileSync(join(documents, file.replace(/json$/, 'txt')), 'utf8');
     const definition = definitions.get(document.form);
     if (!definition) return [];
     const recognised = recognise(text);
@@ -334,8 +315,7 @@ const benchDocuments = (
     const asked = scored(definition, document, text, answers, details);
     const inBulk = answers.filter((answer) => answer.inBulk);
     const together = scored(definition, document, text, inBulk, () => {}).all;
-    const labels = scored(definition, document, text, byLabels(definition, text), () => {}).all;
-    return [{ alone, asked, together, labels, nobody: recognised.parties.length === 0 }];
+    return [{ alone, asked, together, nobody: recognised.parties.length === 0 }];
   });
   const names = (of: readonly Names[]) => {
     const sum = (key: keyof Names) => of.reduce((total, one) => total + one[key], 0);
@@ -358,20 +338,19 @@ const benchDocuments = (
       aim: '≥ 0.6',
     },
     figureOf('documents, filled by presses', added(reads.map(({ together }) => together))),
-    figureOf('documents, by labels', added(reads.map(({ labels }) => labels)), '; baseline'),
   ];
 };
 
 const benchStories = (
-  file: string,
   definitions: Pick<ReadonlyMap<string, FormDefinition>, 'get'>,
   details: (line: string) => void,
   share: Share,
 ): Figure[] => {
-  const { items } = Stories.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { items } = Stories.parse(JSON.parse(readFileSync(join(folder, 'lay/stories.json'), 'utf8')));
   let [facts, right, parties, partiesRight, wrong, trapped] = [0, 0, 0, 0, 0, 0];
-  let [wrongInBulk, byLabel] = [0, 0];
-  for (const { id, form, written, text, fields, traps } of items.filter(({ id }) => share.includes(id))) {
+  let wrongInBulk = 0;
+  const own = items.filter(({ id }) => share.includes(id)).slice(0, sized(Infinity, 2));
+  for (const { id, form, written, text, fields, traps } of own) {
     const definition = definitions.get(form);
     if (!definition) continue;
     const recognised = recognise(text);
@@ -384,19 +363,16 @@ const benchStories = (
       ...rest,
       question: question.replace(/（(?:自然人|法人、非法人组织)）/, '').replace(/ › #\d$/, ''),
     }));
-    const labelled = byLabels(definition, text);
     for (const { question, value, quote, kind } of fields) {
       const ofParty = definition.parties.some(({ role }) => question.startsWith(`${role} ›`));
       const given = answers.filter((answer) => answer.question === question);
       const isRight = given.some((answer) => isSame(kind, answer.value, value, quote));
       facts += 1;
       if (ofParty) parties += 1;
-      const isAnswer = (answer: Answer) => isSame(kind, answer.value, value, quote);
       // Two defendants have one question: each one's name is right.
       const isAnswered = (answer: Answer) =>
         fields.some((one) => one.question === question && isSame(one.kind, answer.value, one.value, one.quote));
       if (given.some((answer) => answer.inBulk && !isAnswered(answer))) wrongInBulk += 1;
-      if (labelled.some((answer) => answer.question === question && isAnswer(answer))) byLabel += 1;
       if (isRight) right += 1;
       else if (given.length > 0) wrong += 1;
       if (isRight && ofParty) partiesRight += 1;
@@ -416,7 +392,7 @@ const benchStories = (
   return [
     {
       name: 'stories',
-      measured: `${right} of ${facts} facts right, ${wrong} wrong, ${wrongInBulk} wrong in bulk, ${trapped} traps; by labels (baseline) ${byLabel}; of parties ${partiesRight} of ${parties}`,
+      measured: `${right} of ${facts} facts right, ${wrong} wrong, ${wrongInBulk} wrong in bulk, ${trapped} traps; of parties ${partiesRight} of ${parties}`,
       ratio: right / facts,
       aim: '≥ 0.7',
     },
@@ -425,19 +401,15 @@ const benchStories = (
 
 /** What rules alone find in documents and stories that others wrote: fields right, wrong, and values where they do not belong. */
 export const benchOwnWords = async (): Promise<Figure[]> => {
-  const folder = process.env['TEXTS'] ?? defaultTexts;
-  if (!existsSync(join(folder, 'documents')))
-    return [{ name: 'own words', measured: 'not run: TEXTS names no folder of labelled texts' }];
+  if (!existsSync(documents)) throw new NotHere(`${folder} (TEXTS names the folder)`);
   const definitions = { get: (key: string) => catalogue.get(key) };
   const details = process.env['DETAILS'] === undefined ? () => {} : console.log;
   return shares.flatMap((share) => {
     const shown = share.name === 'read' ? details : () => {};
     const ofShare = (figure: Figure): Figure => ({ ...figure, name: `${figure.name} (${share.name})` });
     return [
-      ...benchDocuments(join(folder, 'documents'), definitions, shown, share),
-      ...benchStories(join(folder, 'lay', 'stories.json'), definitions, shown, share),
+      ...benchDocuments(definitions, shown, share),
+      ...benchStories(definitions, shown, share),
     ].map(ofShare);
   });
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchOwnWords());

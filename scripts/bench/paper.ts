@@ -12,7 +12,7 @@ import type { FormDefinition } from '../../domain/forms/definition.js';
 import { documentModelOf } from '../../domain/forms/buildDocumentModel.js';
 import { fill } from '../../domain/forms/fill.js';
 import { completeAnswers, typicalAnswers } from './completeAnswers.js';
-import { type Figure, printFigures } from './figures.js';
+import { type Figure } from './figures.js';
 
 const run = promisify(execFile);
 
@@ -170,5 +170,3 @@ export const benchPaper = async (): Promise<Figure[]> => {
     if (process.env['PAPER_FOLDER'] === undefined) await rm(folder, { recursive: true, force: true });
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchPaper());

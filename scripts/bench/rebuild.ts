@@ -1,10 +1,13 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import type { Figure } from './figures.js';
-import { printFigures } from './figures.js';
+import { sized } from './size.js';
 import { eventsOfCase, fillLog } from './fillLog.js';
+
+/** Events of the two logs. */
+const [few, many] = sized([10_000, 100_000], [100, 500]);
 
 /** The messages to the replaying process, and its results. */
 export const replayTask = z.object({
@@ -53,9 +56,9 @@ const events = (figures: ReplayFigures): string =>
  */
 export const benchRebuild = (): Promise<Figure[]> =>
   inBenchCourt(async (court) => {
-    await fillLog(court, 0, 10_000 / eventsOfCase);
+    await fillLog(court, 0, few / eventsOfCase);
     const small = await replay(court);
-    await fillLog(court, 10_000 / eventsOfCase, 100_000 / eventsOfCase);
+    await fillLog(court, few / eventsOfCase, many / eventsOfCase);
     const large = await replay(court);
     const mb = ({ restMb, peakMb }: ReplayFigures): string => `${restMb.toFixed(0)} → ${peakMb.toFixed(0)} MiB`;
     return [
@@ -66,18 +69,16 @@ export const benchRebuild = (): Promise<Figure[]> =>
         aim: '≥ 0.6',
       })),
       {
-        name: 'rebuild, linear: 100,000 / 10,000',
-        measured: 'events per second at 100,000 against those at 10,000',
+        name: 'rebuild, linear: many events / few',
+        measured: `events per second at ${many} against those at ${few}`,
         ratio: large.rebuildPerSecond / small.rebuildPerSecond,
         aim: '≈ 1',
       },
       {
-        name: 'memory: peak 100,000 / 10,000',
-        measured: `resident while rebuilding: ${mb(small)} at 10,000, ${mb(large)} at 100,000`,
+        name: 'memory: peak, many events / few',
+        measured: `resident while rebuilding: ${mb(small)} at ${few}, ${mb(large)} at ${many}`,
         ratio: large.peakMb / small.peakMb,
         aim: '≈ 1',
       },
     ];
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchRebuild());

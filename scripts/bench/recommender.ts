@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { recommenderOf } from '../../backend/modules/templates/recommendRoute.js';
 import { rankByTerms } from '../../domain/knowledge/rank.js';
 import { termsOf } from '../../domain/knowledge/terms.js';
-import { printFigures, timed, type Figure } from './figures.js';
+import { NotHere, timed, type Figure } from './figures.js';
+import { sized } from './size.js';
+import { beside } from './statutes.js';
 
 /** The sentences of others, which stay outside the project: `TEXTS` names their folder, by default one beside the project. */
 const sentencesFile = join(
-  process.env['TEXTS'] ?? fileURLToPath(new URL('../../../shared/reference/texts', import.meta.url)),
+  process.env['TEXTS'] ?? beside('texts'),
   'lay/sentences.json',
 );
 
@@ -66,9 +67,9 @@ const figureOf = (name: string, sentences: readonly Sentence[], search: Search):
 /** The right form, or none, for sentences of lay people by other hands; a plain search beside it in the same run. */
 export const benchRecommender = async (): Promise<Figure[]> => {
   const name = 'recommender: lay sentences';
-  if (!existsSync(sentencesFile))
-    return [{ name, measured: `not run: ${sentencesFile} is not there (TEXTS names the folder)` }];
-  const { items } = Sentences.parse(JSON.parse(readFileSync(sentencesFile, 'utf8')));
+  if (!existsSync(sentencesFile)) throw new NotHere(`${sentencesFile} (TEXTS names the folder)`);
+  const { items: all } = Sentences.parse(JSON.parse(readFileSync(sentencesFile, 'utf8')));
+  const items = all.slice(0, sized(all.length, 20));
   const recommend = recommenderOf(await loadCatalogue());
   const search: Search = (text) => recommend(text).proposals.map(({ key }) => key);
   const plain = await plainSearch();
@@ -89,5 +90,3 @@ export const benchRecommender = async (): Promise<Figure[]> => {
     { name: 'recommender: 2,000 characters', measured: `${(ms / 20).toFixed(1)} ms` },
   ];
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchRecommender());

@@ -17,10 +17,11 @@ import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { rebuild } from '../../projections/runner/rebuild.js';
 import { median, timed } from './figures.js';
 import { replayTask, type ReplayTask } from './rebuild.js';
+import { sized } from './size.js';
 import { createForms } from '../../backend/modules/forms/createForms.js';
 import { createEventLog } from '../../backend/adapters/eventStore/createEventLog.js';
 
-const rounds = 3;
+const rounds = sized(3, 1);
 const mb = (): number => process.memoryUsage.rss() / 2 ** 20;
 
 const measure = async (task: ReplayTask) => {

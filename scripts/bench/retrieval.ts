@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
 import { fillGroup } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
 import { askedTerm } from '../../domain/knowledge/searchedText.js';
 import { termsOf } from '../../domain/knowledge/terms.js';
 import { inBenchCourt } from './benchServers.js';
-import { percentile, printFigures, timed, type Figure } from './figures.js';
+import { percentile, timed, type Figure } from './figures.js';
+import { sized } from './size.js';
 
 const Article = z.object({ law: z.string(), article: z.string(), text: z.string() });
 type Article = z.infer<typeof Article>;
 
-const chunks = 50_000;
+const chunks = sized(50_000, 1_000);
 const groups = 10;
-const questions = 60;
-const warmUp = 5;
+const questions = sized(60, 2);
+const warmUp = sized(5, 0);
 
 /** Texts of articles, of a file of them or made of numbers; each is told apart from its copies by words of its own. */
 const articlesFrom = (file: string | undefined): readonly Article[] =>
@@ -96,12 +96,10 @@ export const benchRetrieval = (): Promise<Figure[]> =>
         took.sql.push(asking);
       }
       figures.push({
-        name: `retrieval: 50,000 chunks, ${name}`,
+        name: `retrieval: ${chunks} chunks, ${name}`,
         measured: `by words, ${spread(took.search)}; bare SQL ${spread(took.sql)}`,
         ratio: percentile(took.search, 0.5) / percentile(took.sql, 0.5),
       });
     }
     return figures;
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchRetrieval());

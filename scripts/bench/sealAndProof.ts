@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { verifyConsistency } from '../../domain/ledger/proofs.js';
 import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint.js';
 import { verifyReceipt } from '../../domain/ledger/receipt.js';
@@ -16,11 +15,13 @@ import { openLedgerDirectory } from '../../backend/modules/ledger/ledgerDirector
 import { sealLog } from '../../backend/modules/ledger/sealLog.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { inBenchCourt } from './benchServers.js';
-import { median, printFigures, timed, type Figure } from './figures.js';
+import { median, timed, type Figure } from './figures.js';
 import { eventsOfCase, fillLog } from './fillLog.js';
+import { sized } from './size.js';
 
-const size = 100_000;
-const proofs = 200;
+const size = sized(100_000, 500);
+const more = sized(500, 50);
+const proofs = sized(200, 5);
 
 /** How long it takes to seal, to prove and to verify over a log of 100,000 events. */
 export const benchSealAndProof = (): Promise<Figure[]> =>
@@ -55,7 +56,7 @@ export const benchSealAndProof = (): Promise<Figure[]> =>
     const first = await timed(seal);
     await project();
     const before = await lastSeal(tables);
-    await fillLog(court, size / eventsOfCase, (size + 500) / eventsOfCase);
+    await fillLog(court, size / eventsOfCase, (size + more) / eventsOfCase);
     await project();
     const next = await timed(seal);
     await project();
@@ -85,12 +86,10 @@ export const benchSealAndProof = (): Promise<Figure[]> =>
     if (!consistent.result) throw new Error('the seals are not consistent');
     const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
     return [
-      { name: 'seal, first, 100,000 events', measured: `${ms(first.ms)}, outside copy of all leaves included` },
-      { name: 'seal, 500 events more', measured: ms(next.ms) },
+      { name: `seal, first, ${size} events`, measured: `${ms(first.ms)}, outside copy of all leaves included` },
+      { name: `seal, ${more} events more`, measured: ms(next.ms) },
       { name: 'prove an event (receipt)', measured: `median ${ms(median(proving))} of ${proving.length}` },
       { name: 'verify a receipt', measured: `median ${ms(median(verifying))}` },
       { name: 'consistency of two seals', measured: `prove ${ms(consistency.ms)}, verify ${ms(consistent.ms)}` },
     ];
   });
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchSealAndProof());

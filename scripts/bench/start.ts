@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { median, printFigures, timed, type Figure } from './figures.js';
+import { median, timed, type Figure } from './figures.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What `npm start` builds and runs from; packages are found in the folders above the copy. */
@@ -176,5 +176,3 @@ export const benchStart = async (): Promise<Figure[]> => {
     await rm(copy, { recursive: true, force: true });
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchStart());

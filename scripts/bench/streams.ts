@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { startModelServer, testKey, type ModelServer } from '../../backend/tests/harness/modelServer/modelServer.js';
 import { chunkOf, eventOf, stream } from '../../backend/tests/harness/modelServer/scripts.js';
@@ -7,7 +6,7 @@ import { aiModels } from '../../domain/contract/aiModels.js';
 import { chat } from '../../domain/contract/chat.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { administrator, startApplication } from '../../frontend/e2e/application.js';
-import { median, percentile, printFigures, timed, type Figure } from './figures.js';
+import { median, percentile, timed, type Figure } from './figures.js';
 import { callDirectly, quickModel, type Times } from './modelOverhead.js';
 
 const streams = 200;
@@ -154,8 +153,3 @@ export const benchStreams = async (): Promise<Figure[]> => {
     await server.close();
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  printFigures(await benchStreams());
-  process.exit(0);
-}

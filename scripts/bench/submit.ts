@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { attach } from '../../backend/composition/attach.js';
 import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
@@ -17,13 +17,14 @@ import { documents } from '../../domain/contract/documents.js';
 import { countStatements } from '../../backend/tests/harness/countStatements.js';
 import { benchConfig } from './benchServers.js';
 import { benchComplaint, benchOpened } from './fillLog.js';
-import { median, percentile, printFigures, timed, type Figure } from './figures.js';
+import { median, percentile, timed, type Figure } from './figures.js';
+import { sized } from './size.js';
 
-const runs = 60;
-const warmUp = 15;
+const runs = sized(60, 2);
+const warmUp = sized(15, 1);
 /** Complaints that are counted, one after another; those sent by so many people at once. */
-const counted = 20;
-const together = { people: 8, each: 15 };
+const counted = sized(20, 1);
+const together = { people: 8, each: sized(15, 1) };
 /** Statements no longer come for so long, in milliseconds: the read models are up to date. */
 const quietMs = 400;
 const formKey = 'claim-private-lending';
@@ -139,5 +140,3 @@ export const benchSubmit = async (): Promise<Figure[]> => {
     await rm(directory, { recursive: true, force: true });
   }
 };
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchSubmit());
