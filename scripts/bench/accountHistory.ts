@@ -1,19 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { randomUUID } from 'node:crypto';
 import type { AccountEvent } from '../../domain/account/events.js';
 import { accounts } from '../../domain/contract/accounts.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { settings } from '../../domain/contract/settings.js';
 import { hashPassword } from '../../backend/modules/accounts/passwords.js';
-import { attach } from '../../backend/composition/attach.js';
-import { createClosing } from '../../backend/composition/closing.js';
-import { createApplication } from '../../backend/composition/createApplication.js';
-import type { Stores } from '../../backend/composition/openStores.js';
-import { readConfig } from '../../backend/platform/config/config.js';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
+import { inBenchApplication, type BenchApplication } from './benchServers.js';
 import { median, timed, type Figure } from './figures.js';
 import { sized } from './size.js';
 import { loanSubmission, shortComplaint } from '../../backend/tests/harness/pleadings.js';
@@ -24,8 +17,6 @@ const runs = sized(15, 1);
 const warmUp = sized(3, 0);
 const perAppend = 500;
 const password = 'Correct-Horse-8';
-
-type Bench = { readonly url: string; readonly stores: Stores };
 
 /** What becomes of an account in years: submissions that were counted and kept, and calls of models that were settled. */
 const usual = (userId: string, place: number): AccountEvent => {
@@ -70,7 +61,10 @@ const usual = (userId: string, place: number): AccountEvent => {
 };
 
 /** Makes an account with a password and `length` events, on a plan without a quota. Returns its e-mail and the log's position. */
-const addAccount = async ({ stores }: Bench, length: number): Promise<{ email: string; position: bigint }> => {
+const addAccount = async (
+  { stores }: BenchApplication,
+  length: number,
+): Promise<{ email: string; position: bigint }> => {
   const { log, streams, credentials } = stores;
   const [userId, email] = [randomUUID(), `${randomUUID()}@example.cn`];
   const begin: AccountEvent[] = [
@@ -102,7 +96,7 @@ const addAccount = async ({ stores }: Bench, length: number): Promise<{ email: s
 };
 
 /** Signs in with a new browser; the time is that of the login alone, without captcha and puzzle. */
-const signIn = async ({ url }: Bench, email: string): Promise<{ ms: number; browser: CookieTransport }> => {
+const signIn = async ({ url }: BenchApplication, email: string): Promise<{ ms: number; browser: CookieTransport }> => {
   const browser = cookieTransport(url);
   const body = {
     username: email,
@@ -122,7 +116,7 @@ const print = (browser: CookieTransport): Promise<unknown> =>
     body: { form_key: 'application-compulsory-enforcement', form_data: {}, document_id: randomUUID() },
   });
 
-const measure = async (bench: Bench): Promise<Figure[]> => {
+const measure = async (bench: BenchApplication): Promise<Figure[]> => {
   const first = await addAccount(bench, lengths[0]);
   const added = [];
   for (const length of lengths) added.push(await addAccount(bench, length));
@@ -176,28 +170,7 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
  * Signing in, submitting a complaint and printing an application over HTTP, as an account with 1,000 and with 10,000 events against
  * one with 10. They take turns.
  */
-export const benchAccountHistory = async (): Promise<Figure[]> => {
-  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
-  await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(join(cache, 'bench-accounts-'));
-  const config = readConfig({
-    APP_MODE: 'saas',
-    PORT: '0',
-    DATA_DIR: directory,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    ADMIN_EMAIL: 'admin@court.example.cn',
-    ADMIN_PASSWORD: 'Correct-Horse-7',
-    LOG_LEVEL: 'error',
-  });
-  const closing = createClosing({ logger: { error: console.error } });
-  try {
-    const allowances = { captchaRegistrations: { points: 1_000_000, seconds: 300 } };
-    const application = await createApplication(config, { allowances });
-    closing.add('application', application.close);
-    const stores = await attach({ config, closing, now: () => new Date() });
-    return await measure({ url: application.url, stores });
-  } finally {
-    await closing.closeAll();
-    await rm(directory, { recursive: true, force: true });
-  }
+export const benchAccountHistory = (): Promise<Figure[]> => {
+  const allowances = { captchaRegistrations: { points: 1_000_000, seconds: 300 } };
+  return inBenchApplication(measure, { APP_MODE: 'saas' }, { allowances });
 };

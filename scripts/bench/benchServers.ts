@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { attach } from '../../backend/composition/attach.js';
 import { createClosing, type Closing } from '../../backend/composition/closing.js';
+import { createApplication } from '../../backend/composition/createApplication.js';
 import { openStores, type Stores } from '../../backend/composition/openStores.js';
 import { startServers, type Servers } from '../../backend/composition/startServers.js';
 import { readConfig, type Config } from '../../backend/platform/config/config.js';
@@ -21,7 +23,7 @@ export type BenchCourt = {
 };
 
 /** A court for measuring, whose data lie in `directory`; nothing in it is held up by limits. */
-export const benchConfig = (directory: string, servers: Readonly<Record<string, string | undefined>> = {}): Config =>
+const benchConfig = (directory: string, servers: Readonly<Record<string, string | undefined>> = {}): Config =>
   readConfig({
     PORT: '0',
     DATA_DIR: directory,
@@ -34,28 +36,57 @@ export const benchConfig = (directory: string, servers: Readonly<Record<string, 
   });
 
 /**
- * Gives `work` an empty court: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, else on embedded ones whose files lie
- * beside the program, because the system's temporary directory may be memory. Takes everything away again.
+ * An empty directory for a court, whose files lie beside the program, because the system's temporary directory may be memory. Takes it away
+ * when `work` is done.
  */
-export const inBenchCourt = async <Result>(work: (court: BenchCourt) => Promise<Result>): Promise<Result> => {
+const inBenchDirectory = async <Result>(
+  work: (directory: string, closing: Closing) => Promise<Result>,
+): Promise<Result> => {
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
   await mkdir(cache, { recursive: true });
   const directory = await mkdtemp(join(cache, 'bench-'));
-  const suffix = randomBytes(6).toString('hex');
-  const isolation = {
-    schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
-    streamPrefix: `bench${suffix}`,
-  };
-  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
-  const config = benchConfig(directory, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
   const closing = createClosing({ logger: { error: console.error } });
   try {
-    const servers = await startServers(config, closing);
-    const stores = await openStores({ config, servers, closing, now: () => new Date(), isolation });
-    return await work({ config, servers, stores, isolation, closing });
+    return await work(directory, closing);
   } finally {
     await closing.closeAll();
     await rm(directory, { recursive: true, force: true });
-    if (databaseUrl) await dropSchemas(databaseUrl, isolation.schemas);
   }
 };
+
+/** Gives `work` an empty court: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, else on embedded ones. Takes everything away again. */
+export const inBenchCourt = <Result>(work: (court: BenchCourt) => Promise<Result>): Promise<Result> =>
+  inBenchDirectory(async (directory, closing) => {
+    const suffix = randomBytes(6).toString('hex');
+    const isolation = {
+      schemas: { read: `read_${suffix}`, app: `app_${suffix}` } as const,
+      streamPrefix: `bench${suffix}`,
+    };
+    const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
+    const config = benchConfig(directory, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
+    try {
+      const servers = await startServers(config, closing);
+      const stores = await openStores({ config, servers, closing, now: () => new Date(), isolation });
+      return await work({ config, servers, stores, isolation, closing });
+    } finally {
+      await closing.closeAll();
+      if (databaseUrl) await dropSchemas(databaseUrl, isolation.schemas);
+    }
+  });
+
+/** An application over HTTP on embedded servers, and the stores that it uses. */
+export type BenchApplication = { readonly url: string; readonly stores: Stores; readonly closing: Closing };
+
+/** Gives `work` an application with further settings (environment variables) and overrides, and takes everything away again. */
+export const inBenchApplication = <Result>(
+  work: (application: BenchApplication) => Promise<Result>,
+  settings: Readonly<Record<string, string>> = {},
+  overrides: Parameters<typeof createApplication>[1] = {},
+): Promise<Result> =>
+  inBenchDirectory(async (directory, closing) => {
+    const config = benchConfig(directory, settings);
+    const application = await createApplication(config, overrides);
+    closing.add('application', application.close);
+    const stores = await attach({ config, closing, now: () => new Date() });
+    return work({ url: application.url, stores, closing });
+  });

@@ -20,7 +20,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   // What rules and search get right. All but `presses` read texts of a folder beside the project.
   presses: async () => (await import('./presses.js')).benchPresses,
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
-  amounts: async () => (await import('./amounts.js')).benchAmounts,
   evidence: async () => (await import('./evidence.js')).benchEvidence,
   recommender: async () => (await import('./recommender.js')).benchRecommender,
   recall: async () => (await import('./recall.js')).benchRecall,
@@ -30,6 +29,4 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   keystroke: async () => (await import('./keystroke.js')).benchKeystroke,
   formMemory: async () => (await import('./formMemory.js')).benchFormMemory,
   start: async () => (await import('./start.js')).benchStart,
-  // Lays out every form with LibreOffice.
-  paper: async () => (await import('./paper.js')).benchPaper,
 };

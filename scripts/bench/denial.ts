@@ -13,8 +13,13 @@ export const benchDenial = async (): Promise<Figure[]> => {
   const court = await startDenialCourt();
   const figures: Figure[] = [];
   try {
-    for (const name of Object.keys(attacks) as AttackName[]) {
-      const { quiet, attacked, statuses } = await underAttack({ url: court.url, attack: name, rounds: sized(2, 1), filings: sized(8, 1) });
+    for (const name of (Object.keys(attacks) as AttackName[]).slice(0, sized(Infinity, 2))) {
+      const { quiet, attacked, statuses } = await underAttack({
+        url: court.url,
+        attack: name,
+        rounds: sized(2, 1),
+        filings: sized(8, 1),
+      });
       const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       figures.push({
         name: `p95 of filings, ${name}`,

@@ -11,8 +11,6 @@ import { NotHere, type Figure } from './figures.js';
 import { sized } from './size.js';
 import { beside } from './statutes.js';
 
-/** What is one of a closed list, and can be said in other words: a value of another document may be said by this one too. */
-const closed: ReadonlySet<Meaning | undefined> = new Set<Meaning>(['ethnicity', 'id-type', 'sex']);
 const kinds = ['text', 'textarea', 'money', 'number', 'date', 'daterange', 'choice', 'multichoice', 'tick'] as const;
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 const LabelledField = z.object({
@@ -82,43 +80,6 @@ const answerOf = ({ value }: Label, { kind }: Field): AnswerValue => {
   return typeof value === 'number' ? String(value) : value;
 };
 
-const isShown = (source: FoldedText, field: Field, value: AnswerValue, quote: string): boolean =>
-  evidenceFor(source, field, value, quote) !== null;
-
-const digits = (text: string): string => text.replaceAll(/\D/g, '');
-
-/** Values that are nearly the labelled one: a digit changed, left out or doubled, ten times as much, a day or a month beside it. */
-const nearMisses = (value: string, kind: FieldKind): readonly string[] => {
-  const changed = [...value].flatMap((sign, at): readonly string[] => {
-    if (!/\d/.test(sign)) return [];
-    const other = String((Number(sign) + 3) % 10);
-    return [`${value.slice(0, at)}${other}${value.slice(at + 1)}`];
-  });
-  switch (kind) {
-    case 'money':
-    case 'number':
-      return [...changed, `${value}0`, `1${value}`, ...(value.length > 2 ? [value.slice(1), value.slice(0, -1)] : [])]
-        .filter((each) => Number(each) !== Number(value) && each !== '')
-        .slice(0, 6);
-    case 'date': {
-      const day = new Date(`${value}T00:00:00Z`);
-      if (Number.isNaN(day.getTime())) return [];
-      return [-31, -1, 1, 2, 30, 366].map((days) =>
-        new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10),
-      );
-    }
-    default:
-      return /^[\dA-Z-]{7,}$/.test(value) ? changed.slice(-6) : [];
-  }
-};
-
-/** Whether the quote says the near miss as well: a list of amounts, two dates. Then showing it is no mistake. */
-const alsoSaid = (quote: string, near: string, kind: FieldKind, labelled: string): boolean => {
-  const plain = digits(quote.normalize('NFKC').replaceAll(',', ''));
-  if (kind === 'date') return plain.includes(digits(near)) || labelled.includes(near);
-  return plain.includes(digits(near).replace(/^0+/, ''));
-};
-
 const readDocuments = async (folder: string): Promise<readonly Document[]> => {
   const all = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const names = all.slice(0, sized(all.length, 4));
@@ -152,65 +113,30 @@ const casesIn = (documents: readonly Document[]): readonly Case[] =>
     }),
   );
 
-/** Values of other documents against each quote of this one, where the document does not hold them at all. */
-const inventedShown = (cases: readonly Case[]): { readonly count: Count; readonly examples: readonly string[] } => {
-  const count = counted();
-  const examples: string[] = [];
-  for (const { document, field, quote } of cases) {
-    const plain = document.source.folded.replaceAll(/\D/g, '');
-    const others = cases.filter(
-      ({ document: other, field: { kind, means }, value }) =>
-        other !== document &&
-        kind === field.kind &&
-        means === field.means &&
-        typeof value === 'string' &&
-        !closed.has(field.means) &&
-        (/\d/.test(value) ? !plain.includes(digits(value)) : !document.source.folded.includes(foldText(value).folded)),
-    );
-    for (const { value } of others.slice(0, 12)) {
-      const shown = isShown(document.source, field, value, quote);
-      add(count, shown);
-      if (shown) examples.push(`${document.name} ${String(value)} in ${quote}`);
-    }
-  }
-  return { count, examples };
-};
-
-/**
- * How many values of labelled documents are shown by the words that bear them, by kind; how many that another document says, and how
- * many that are nearly right, are shown as well: none may be. And what the search for words to machines marks.
- */
+/** How many values of labelled documents are shown by the words that bear them, by kind; and where the search for words to machines marks some. */
 export const benchEvidence = async (): Promise<Figure[]> => {
   const folder = join(process.env['TEXTS'] ?? beside('texts'), 'documents');
   if (!existsSync(folder)) throw new NotHere(`${folder} (TEXTS names the folder)`);
   const documents = await readDocuments(folder);
-  const cases = casesIn(documents);
   const byKind = new Map<string, Count>();
-  const near = counted();
-  const missed: string[] = [];
-  for (const { document, field, value, quote } of cases) {
-    const labelled = document.labels.fields.map((label) => String(label.value)).join();
+  const all = counted();
+  for (const { document, field, value, quote } of casesIn(documents)) {
     const count = byKind.get(field.kind) ?? counted();
     byKind.set(field.kind, count);
-    const shown = isShown(document.source, field, value, quote);
-    add(count, shown);
-    if (!shown) missed.push(`${document.name} ${field.kind} ${JSON.stringify(value)} in ${quote}`);
-    if (typeof value === 'string')
-      for (const miss of nearMisses(value, field.kind))
-        if (!alsoSaid(quote, miss, field.kind, labelled)) add(near, isShown(document.source, field, miss, quote));
+    const isShown = evidenceFor(document.source, field, value, quote) !== null;
+    add(count, isShown);
+    add(all, isShown);
+    if (!isShown && process.env['EVIDENCE_MISSES'] !== undefined)
+      console.log(`${document.name} ${field.kind} ${JSON.stringify(value)} in ${quote}`);
   }
-  const invented = inventedShown(cases);
-  if (process.env['EVIDENCE_MISSES'] !== undefined)
-    for (const line of [...missed, ...invented.examples]) process.stdout.write(`${line}\n`);
   const marked = documents.filter(({ source }) => machineOrdersIn(source).length > 0);
   const injected = documents.filter(({ labels }) => labels.injection === true);
   return [
     {
       name: 'evidence: labelled values that their words show',
       measured: [...byKind].map(([kind, count]) => `${kind} ${ratio(count)}`).join(', '),
+      ratio: all.shown / Math.max(1, all.all),
     },
-    { name: 'evidence: values of other documents shown', measured: ratio(invented.count), aim: '0' },
-    { name: 'evidence: values nearly right shown', measured: ratio(near), aim: '0' },
     {
       name: 'evidence: words to machines',
       measured: `marked in ${marked.filter((one) => injected.includes(one)).length} of ${injected.length} documents that hold some, in ${marked.filter((one) => !injected.includes(one)).length} of ${documents.length - injected.length} others`,

@@ -36,7 +36,10 @@ const visit = async (page: Page, place: number): Promise<void> => {
 /** Measures what a visit to a form leaves behind in the page's memory, after some that fill its caches. */
 export const benchFormMemory = (): Promise<Figure[]> =>
   inBrowser(async (browser, url) => {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    // All questions on one page, so that a text and the parties are in sight at once.
+    await context.addInitScript(() => localStorage.setItem('juanzong-form-view', 'whole'));
+    const page = await context.newPage();
     await page.goto(`${url}/select-template/claim/civil`);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

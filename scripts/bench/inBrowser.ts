@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Figure } from './figures.js';
+import { isSmallest } from './size.js';
 import { startApplication } from '../../frontend/e2e/application.js';
 import { findBrowser, launchBrowser } from '../../frontend/e2e/browser.js';
 
@@ -10,7 +11,7 @@ import { findBrowser, launchBrowser } from '../../frontend/e2e/browser.js';
 export const inBrowser = async (work: (browser: Browser, url: string) => Promise<Figure[]>): Promise<Figure[]> => {
   const path = findBrowser();
   if (path === undefined) throw new Error('no Chromium or Chrome was found; name one in CHROME_PATH');
-  const application = await startApplication({}, { optimized: true });
+  const application = await startApplication({}, { optimized: !isSmallest });
   try {
     const browser = await launchBrowser(path);
     try {

@@ -407,9 +407,6 @@ export const benchOwnWords = async (): Promise<Figure[]> => {
   return shares.flatMap((share) => {
     const shown = share.name === 'read' ? details : () => {};
     const ofShare = (figure: Figure): Figure => ({ ...figure, name: `${figure.name} (${share.name})` });
-    return [
-      ...benchDocuments(definitions, shown, share),
-      ...benchStories(definitions, shown, share),
-    ].map(ofShare);
+    return [...benchDocuments(definitions, shown, share), ...benchStories(definitions, shown, share)].map(ofShare);
   });
 };

@@ -24,7 +24,9 @@ const stardFile = process.env['STARD'] ?? beside('laws/stard/queries.json');
 const unseenFile = new URL('unseenQuestions.json', import.meta.url);
 
 const Questions = z.object({ items: z.array(z.object({ question: z.string(), answers: z.array(z.string()).min(1) })) });
-const StardQuestions = z.array(z.object({ 问题: z.string().min(1), 相关法规: z.record(z.string(), z.string()) })).min(1);
+const StardQuestions = z
+  .array(z.object({ 问题: z.string().min(1), 相关法规: z.record(z.string(), z.string()) }))
+  .min(1);
 
 /** A question with the articles that answer it, the main one first. */
 type Asked = { readonly question: string; readonly expected: readonly string[] };

@@ -10,10 +10,7 @@ import { sized } from './size.js';
 import { beside } from './statutes.js';
 
 /** The sentences of others, which stay outside the project: `TEXTS` names their folder, by default one beside the project. */
-const sentencesFile = join(
-  process.env['TEXTS'] ?? beside('texts'),
-  'lay/sentences.json',
-);
+const sentencesFile = join(process.env['TEXTS'] ?? beside('texts'), 'lay/sentences.json');
 
 const Sentences = z.object({
   items: z

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { createRetrieval } from '../../backend/modules/knowledge/retrieval/createRetrieval.js';
 import { fillGroup } from '../../backend/modules/knowledge/retrieval/testing/fillGroup.js';
 import { askedTerm } from '../../domain/knowledge/searchedText.js';
@@ -7,29 +5,23 @@ import { termsOf } from '../../domain/knowledge/terms.js';
 import { inBenchCourt } from './benchServers.js';
 import { percentile, timed, type Figure } from './figures.js';
 import { sized } from './size.js';
-
-const Article = z.object({ law: z.string(), article: z.string(), text: z.string() });
-type Article = z.infer<typeof Article>;
+import { readStatutes, type Statute } from './statutes.js';
 
 const chunks = sized(50_000, 1_000);
 const groups = 10;
 const questions = sized(60, 2);
 const warmUp = sized(5, 0);
 
-/** Texts of articles, of a file of them or made of numbers; each is told apart from its copies by words of its own. */
-const articlesFrom = (file: string | undefined): readonly Article[] =>
-  file === undefined
-    ? Array.from({ length: 2000 }, (_, n) => ({
-        law: `样本规则${n % 100}`,
-        article: `第${n}条`,
-        text: [...`${n * 7919}${n * 104_729}`]
-          .map((digit) => '出租承包借款归还押金利息工资赔偿'.slice(Number(digit), Number(digit) + 5))
-          .join('，'),
-      }))
-    : readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => Article.parse(JSON.parse(line)));
+/** The articles of all laws, or texts made of numbers where they are not here; each is told apart from its copies by words of its own. */
+const readArticles = (): readonly Pick<Statute, 'law' | 'article' | 'text'>[] =>
+  readStatutes() ??
+  Array.from({ length: 2000 }, (_, n) => ({
+    law: `样本规则${n % 100}`,
+    article: `第${n}条`,
+    text: [...`${n * 7919}${n * 104_729}`]
+      .map((digit) => '出租承包借款归还押金利息工资赔偿'.slice(Number(digit), Number(digit) + 5))
+      .join('，'),
+  }));
 
 const spread = (ms: readonly number[]): string =>
   `p50 ${percentile(ms, 0.5).toFixed(0)} ms, p95 ${percentile(ms, 0.95).toFixed(0)} ms`;
@@ -40,7 +32,7 @@ const spread = (ms: readonly number[]): string =>
  */
 export const benchRetrieval = (): Promise<Figure[]> =>
   inBenchCourt(async ({ stores }) => {
-    const articles = articlesFrom(process.env.STATUTES);
+    const articles = readArticles();
     const each = chunks / groups;
     for (let group = 0; group < groups; group += 1) {
       const held = Array.from({ length: each }, (_, at) => articles[(group * each + at) % articles.length]).flatMap(

@@ -62,10 +62,13 @@ export const runBenchmark = async (
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    killGroup(child);
-  }, timeoutMs ?? 2 ** 31 - 1);
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      killGroup(child);
+    },
+    timeoutMs ?? 2 ** 31 - 1,
+  );
   const { code, messages } = await ended(child);
   clearTimeout(timer);
   process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -77,4 +80,13 @@ export const runBenchmark = async (
   if (!report.success) return { ...of, kind: 'failed', reason: z.prettifyError(report.error) };
   if ('notHere' in report.data) return { ...of, kind: 'not here', reason: report.data.notHere };
   return { ...of, kind: 'measured', figures: report.data.figures };
+};
+
+/** What `npm test` adds up: a benchmark counts as one test, and as none where it cannot run. */
+export const countsOf = (outcomes: readonly Outcome[]) => {
+  const failed = outcomes.flatMap((one) =>
+    one.kind === 'failed' ? [{ file: `benchmark ${one.name}`, title: 'in its smallest size', reason: one.reason }] : [],
+  );
+  const passes = outcomes.filter(({ kind }) => kind === 'measured').length;
+  return { passes, failures: failed.length, pending: 0, failed, repeated: [] };
 };

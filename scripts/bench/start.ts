@@ -7,8 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { median, timed, type Figure } from './figures.js';
+import { sized } from './size.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+/** All of `dist/`. */
+const builtParts = ['backend', 'backend.stamp', 'database.stamp', 'frontend', 'frontend.stamp'].map((name) =>
+  join('dist', name),
+);
 /** What `npm start` builds and runs from; packages are found in the folders above the copy. */
 const sources = [
   'backend',
@@ -19,11 +24,13 @@ const sources = [
   'scripts',
   'package.json',
   'package-lock.json',
+  // What is built already, since building takes the most of a first start.
+  ...sized([], builtParts),
 ];
 const packageFile = z.object({ scripts: z.object({ start: z.string() }) });
-const laterStarts = 3;
+const laterStarts = sized(3, 1);
 /** Time after which an idle process has let go of what its start needed. */
-const settlingMs = 60_000;
+const settlingMs = sized(60_000, 0);
 
 type Program = {
   /** What stands after `node`. */

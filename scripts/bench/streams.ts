@@ -1,21 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { startModelServer, testKey, type ModelServer } from '../../backend/tests/harness/modelServer/modelServer.js';
-import { chunkOf, eventOf, stream } from '../../backend/tests/harness/modelServer/scripts.js';
+import { chunkOf, eventOf, stream, usualUsage, type Script } from '../../backend/tests/harness/modelServer/scripts.js';
 import { aiModels } from '../../domain/contract/aiModels.js';
 import { chat } from '../../domain/contract/chat.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { administrator, startApplication } from '../../frontend/e2e/application.js';
 import { median, percentile, timed, type Figure } from './figures.js';
-import { callDirectly, quickModel, type Times } from './modelOverhead.js';
+import { isSmallest, sized } from './size.js';
 
-const streams = 200;
+const streams = sized(200, 5);
 /** Between two pieces of a slow model. */
 const slowMs = 250;
-const requests = 400;
-const rounds = 30;
+const requests = sized(400, 5);
+const rounds = sized(30, 1);
 const metricsToken = 'a token for benchmarks';
-const asked = { body: { form_key: 'claim-housing-lease', answers: {}, question: '房东不退押金怎么办？' } };
+const question = '房东不退押金怎么办？';
+const asked = { body: { form_key: 'claim-housing-lease', answers: {}, question } };
+/** A quick model: the first piece after 200 ms, then 40 pieces, 5 ms apart. */
+const firstMs = 200;
+const pieceMs = 5;
+const pieces = 40;
+
+/** Milliseconds until the first piece and the last. */
+type Times = { readonly first: number; readonly last: number };
+
+/** What it says, and how fast. */
+const quickModel: Script = stream(async (response) => {
+  await sleep(firstMs);
+  for (let piece = 0; piece < pieces; piece += 1) {
+    response.write(eventOf(chunkOf({ content: '押金' })));
+    await sleep(pieceMs);
+  }
+  response.write(eventOf(chunkOf({}, 'stop')) + eventOf({ choices: [], usage: usualUsage }));
+  response.end(eventOf('[DONE]'));
+});
+
+/** The same request, sent and read by hand. */
+const callDirectly = async (baseUrl: string): Promise<Times> => {
+  const begun = performance.now();
+  const response = await fetch(`${baseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${testKey}` },
+    body: JSON.stringify({
+      model: 'scripted',
+      messages: [{ role: 'user', content: question }],
+      max_tokens: 512,
+      stream: true,
+    }),
+  });
+  let first = 0;
+  let last = 0;
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    if (!decoder.decode(read.value, { stream: true }).includes('content')) continue;
+    last = performance.now() - begun;
+    first ||= last;
+  }
+  return { first, last };
+};
 
 /** Milliseconds of requests that have nothing to do with models, one after another. */
 const others = async (url: string): Promise<number[]> => {
@@ -51,7 +95,7 @@ const callRoute = async (browser: CookieTransport): Promise<Times> => {
     last = performance.now() - begun;
     first ||= last;
   }
-  return { first, last, end: performance.now() - begun };
+  return { first, last };
 };
 
 const measureRoute = async (url: string, browser: CookieTransport, server: ModelServer): Promise<Figure[]> => {
@@ -140,7 +184,7 @@ const measureOthers = async (url: string, server: ModelServer): Promise<Figure[]
  */
 export const benchStreams = async (): Promise<Figure[]> => {
   const server = await startModelServer();
-  const application = await startApplication({ METRICS_TOKEN: metricsToken }, { optimized: true });
+  const application = await startApplication({ METRICS_TOKEN: metricsToken }, { optimized: !isSmallest });
   try {
     const browser = cookieTransport(application.url);
     await putToUse(browser, server);

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { attach } from '../../backend/composition/attach.js';
-import { createClosing } from '../../backend/composition/closing.js';
-import { createApplication } from '../../backend/composition/createApplication.js';
 import { checkedAnswers } from '../../backend/modules/forms/checkedAnswers.js';
 import { renderPleading } from '../../backend/modules/documents/wordDocument.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
@@ -15,7 +9,7 @@ import { fill } from '../../domain/forms/fill.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { countStatements } from '../../backend/tests/harness/countStatements.js';
-import { benchConfig } from './benchServers.js';
+import { inBenchApplication } from './benchServers.js';
 import { benchComplaint, benchOpened } from './fillLog.js';
 import { median, percentile, timed, type Figure } from './figures.js';
 import { sized } from './size.js';
@@ -78,16 +72,8 @@ const fileTogether = async (submit: () => Promise<unknown>): Promise<Figure> => 
  * Submitting a complaint over HTTP against the sum of its two parts measured alone in the same process: rendering the Word file in a
  * thread, and appending the same events durably. They take turns, so that whatever else the machine does meets all alike.
  */
-export const benchSubmit = async (): Promise<Figure[]> => {
-  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
-  await mkdir(cache, { recursive: true });
-  const directory = await mkdtemp(join(cache, 'bench-submit-'));
-  const config = benchConfig(directory);
-  const closing = createClosing({ logger: { error: console.error } });
-  try {
-    const application = await createApplication(config);
-    closing.add('application', application.close);
-    const { log, streams } = await attach({ config, closing, now: () => new Date() });
+export const benchSubmit = (): Promise<Figure[]> =>
+  inBenchApplication(async ({ url, stores: { log, streams }, closing }) => {
     const catalogue = await loadCatalogue();
     const definition = catalogue.get(formKey);
     if (!definition) throw new Error(`there is no form ${formKey}`);
@@ -101,7 +87,7 @@ export const benchSubmit = async (): Promise<Figure[]> => {
       payload: { form_key: formKey, form_data: formData },
     };
     // A new client each time, which waits for no read model.
-    const submit = () => clientOf(cookieTransport(application.url), documents).submit({ body });
+    const submit = () => clientOf(cookieTransport(url), documents).submit({ body });
     const render = () => renderPleading({ word }, fill(definition, answers));
     const append = async (): Promise<void> => {
       const caseId = randomUUID();
@@ -135,8 +121,4 @@ export const benchSubmit = async (): Promise<Figure[]> => {
       await countFiling(submit),
       await fileTogether(submit),
     ];
-  } finally {
-    await closing.closeAll();
-    await rm(directory, { recursive: true, force: true });
-  }
-};
+  });
