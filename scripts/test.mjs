@@ -1,8 +1,9 @@
 /**
  * `npm test`: type check, lint, every test, the browser tests where a Chromium or Chrome is found; then one line
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
- * With CI=true a missing browser or a skipped test is a failure. A test with servers or a browser that fails is repeated once, and
- * named when it passes then (decision record 0199). A test without them is not: it waits for nothing that can be late.
+ * With CI=true a missing browser or a skipped test is a failure, and each benchmark runs once in its smallest size, as one test. A test
+ * with servers or a browser that fails is repeated once, and named when it passes then (decision record 0199). A test without them is not:
+ * it waits for nothing that can be late.
  *
  * The test files are dealt out to few mocha processes, since each process loads what it tests anew.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
@@ -62,14 +63,13 @@ const check = async (title, command, args) => {
 let built;
 const build = () => (built = check('build', process.execPath, ['scripts/build.mjs']));
 
-const suite = async (title, args) => {
+/** Runs what counts its own tests: it adds a line to the file that COUNTS_FILE names. */
+const counted = async (title, command, args) => {
   const written = join(folder, title.replaceAll(' ', '-'));
   const [COUNTS_FILE, FILE_TIMES] = [`${written}.counts`, `${written}.times`];
   writeFileSync(COUNTS_FILE, '');
   writeFileSync(FILE_TIMES, '{}');
-  // `--exit`: a hook that failed may leave a pool open, and the run would wait for it for ever.
-  const reporter = ['--exit', '--reporter', 'scripts/testing/countingReporter.mjs'];
-  const ok = await run(title, bin('mocha'), [...reporter, ...args], { COUNTS_FILE, FILE_TIMES });
+  const ok = await run(title, command, args, { COUNTS_FILE, FILE_TIMES });
   const counts = readFileSync(COUNTS_FILE, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -82,13 +82,17 @@ const suite = async (title, args) => {
     if (pending > 0) console.log(`${pending} skipped in ${title}`);
     if (inCi) failed += pending;
   }
-  const counted = counts.some(({ failures: failing, pending }) => failing > 0 || (inCi && pending > 0));
-  if (counts.length === 0 || (!ok && !counted)) {
+  const isCounted = counts.some(({ failures: failing, pending }) => failing > 0 || (inCi && pending > 0));
+  if (counts.length === 0 || (!ok && !isCounted)) {
     failed += 1;
     failures.push({ file: title, title: 'ended before its tests did', reason: 'Its output stands above.' });
   }
   Object.assign(fileSeconds, JSON.parse(readFileSync(FILE_TIMES, 'utf8')));
 };
+
+// `--exit`: a hook that failed may leave a pool open, and the run would wait for it for ever.
+const reporter = ['--exit', '--reporter', 'scripts/testing/countingReporter.mjs'];
+const suite = (title, args) => counted(title, bin('mocha'), [...reporter, ...args]);
 
 const filesIn = (folders, isWanted) =>
   folders
@@ -119,6 +123,8 @@ const waiting = [
   () => check('lint', bin('oxlint'), ['-c', 'oxlint.config.js', '--deny-warnings']),
   ...suites('tests without a server', withoutServer, 1),
   () => check('types', bin('tsc'), ['-p', '.']),
+  // Last: nothing follows from a benchmark's figures here, but that each still gives some.
+  ...(inCi ? [() => built.then(() => counted('benchmarks', bin('tsx'), ['scripts/bench/all.ts', '--smallest']))] : []),
 ];
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await step();
