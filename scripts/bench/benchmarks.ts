@@ -20,7 +20,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   // What rules and search get right. All but `presses` read texts of a folder beside the project.
   presses: async () => (await import('./presses.js')).benchPresses,
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
-  evidence: async () => (await import('./evidence.js')).benchEvidence,
   recommender: async () => (await import('./recommender.js')).benchRecommender,
   recall: async () => (await import('./recall.js')).benchRecall,
   // These run the built application (npm run build), all but the first with a Chromium or Chrome.

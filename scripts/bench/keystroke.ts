@@ -84,10 +84,15 @@ export const benchKeystroke = (): Promise<Figure[]> =>
     if (!largest) throw new Error('the catalogue has no complaint');
     const party = largest.parties[0]?.blocks[0]?.key ?? '';
     const figures: Figure[] = [];
-    for (const [said, parties] of [
-      ['', 1],
-      [', 100 parties', Math.ceil(100 / largest.parties.flatMap(({ blocks }) => blocks).length)],
-    ] as const) {
+    const many = Math.ceil(100 / largest.parties.flatMap(({ blocks }) => blocks).length);
+    const fillings: readonly (readonly [string, number])[] = sized(
+      [
+        ['', 1],
+        [', 100 parties', many],
+      ],
+      [['', 1]],
+    );
+    for (const [said, parties] of fillings) {
       const page = await openFilled(browser, url, largest, parties);
       for (const [field, selector] of [
         ['a name', `[data-path="${party}.0.name"] input`],

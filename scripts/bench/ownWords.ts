@@ -297,13 +297,6 @@ const benchDocuments = (
     details(
       `${document.id} ${document.form}: ${recognised.parties.map(({ roles, findings }, at) => `${findings[0]?.value} [${roles.join(' ')}] → ${sides[at] ?? '?'}`).join('; ')}`,
     );
-    const alone = scored(
-      definition,
-      document,
-      text,
-      answersOf(definition, text, (_, at) => sides[at] ?? null, documentsReadOn),
-      () => {},
-    );
     // Somebody who knows the case says who is who, before anything is offered.
     const answers = answersOf(
       definition,
@@ -315,19 +308,13 @@ const benchDocuments = (
     const asked = scored(definition, document, text, answers, details);
     const inBulk = answers.filter((answer) => answer.inBulk);
     const together = scored(definition, document, text, inBulk, () => {}).all;
-    return [{ alone, asked, together, nobody: recognised.parties.length === 0 }];
+    return [{ asked, together, nobody: recognised.parties.length === 0 }];
   });
   const names = (of: readonly Names[]) => {
     const sum = (key: keyof Names) => of.reduce((total, one) => total + one[key], 0);
     return `${sum('right')} of ${sum('labelled')} names in their place, ${sum('wrong')} others`;
   };
   return [
-    figureOf('documents, text alone', added(reads.map(({ alone }) => alone.all))),
-    figureOf(
-      'parties, text alone',
-      added(reads.map(({ alone }) => alone.parties)),
-      `; ${names(reads.map(({ alone }) => alone.names))}`,
-    ),
     figureOf('documents, sides said', added(reads.map(({ asked }) => asked.all))),
     {
       ...figureOf(

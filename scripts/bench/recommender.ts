@@ -28,11 +28,12 @@ const plainSearch = async (): Promise<Search> => {
     item: key,
     text: [title, ...words.tells, ...words.supports].join(' '),
   }));
-  const lengths = texts.map(({ text }) => termsOf(text).length);
+  const terms = texts.map(({ text }) => termsOf(text));
+  const sets = terms.map((own) => new Set(own));
   const statistics = {
     texts: texts.length,
-    averageLength: lengths.reduce((sum, each) => sum + each, 0) / texts.length,
-    holding: (term: string) => texts.filter(({ text }) => termsOf(text).includes(term)).length,
+    averageLength: terms.flat().length / texts.length,
+    holding: (term: string) => sets.filter((own) => own.has(term)).length,
   };
   return (text) =>
     rankByTerms(text, texts, statistics)

@@ -7,7 +7,7 @@ import { percentile, timed, type Figure } from './figures.js';
 import { sized } from './size.js';
 import { readStatutes, type Statute } from './statutes.js';
 
-const chunks = sized(50_000, 1_000);
+const chunks = sized(50_000, 200);
 const groups = 10;
 const questions = sized(60, 2);
 const warmUp = sized(5, 0);

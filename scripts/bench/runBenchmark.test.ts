@@ -19,11 +19,20 @@ describe('a benchmark in a process of its own', () => {
     expect(await run('right')).to.deep.equal({ name: 'right', kind: 'measured', figures });
   });
 
-  it('has failed when it throws, gives no figure, or ends without a result', async () => {
-    expect(await run('throws')).to.include({ kind: 'failed', reason: 'it ended with 1 and gave no result' });
-    const empty = await run('empty');
-    expect(empty).to.include({ name: 'empty', kind: 'failed' });
-    expect('reason' in empty && empty.reason).to.include('it gave no figure');
+  it('has failed when it throws, gives no figure, or ends before it gave a result', async () => {
+    expect(await run('dies')).to.include({
+      name: 'dies',
+      kind: 'failed',
+      reason: 'it ended with 3 and gave no result',
+    });
+    for (const [name, reason] of [
+      ['throws', 'as the test wants it'],
+      ['empty', 'it gave no figure'],
+    ] as const) {
+      const outcome = await run(name);
+      expect(outcome).to.include({ name, kind: 'failed' });
+      expect('reason' in outcome && outcome.reason).to.include(reason);
+    }
   });
 
   it('has failed when it goes on for longer than it may, and is ended', async () => {
@@ -43,7 +52,12 @@ describe('a benchmark in a process of its own', () => {
     process.env['TEST_PORT'] = String(typeof address === 'object' && address?.port);
     try {
       const gone = new Promise((resolve) =>
-        server.once('connection', (socket) => socket.on('error', () => undefined).resume().once('close', resolve)),
+        server.once('connection', (socket) =>
+          socket
+            .on('error', () => undefined)
+            .resume()
+            .once('close', resolve),
+        ),
       );
       expect(await run('careless')).to.include({ kind: 'measured' });
       await gone;

@@ -1,14 +1,26 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { z } from 'zod';
-import { Figure } from './figures.js';
+import type { Benchmark } from './benchmarks.js';
+import { Figure, NotHere } from './figures.js';
 
-/** What the process of a benchmark sends: its figures, or what it would need that is not on this machine. */
-export const Report = z.union([
+/** What the process of a benchmark sends: its figures, what it would need that is not on this machine, or what it threw. */
+const Report = z.union([
   z.strictObject({ figures: z.array(Figure).min(1, 'it gave no figure') }),
   z.strictObject({ notHere: z.string() }),
+  z.strictObject({ error: z.string() }),
 ]);
-export type Report = z.infer<typeof Report>;
+type Report = z.infer<typeof Report>;
+
+/** Runs a benchmark, and gives what its process sends. */
+export const reportOf = async (benchmark: Benchmark): Promise<Report> => {
+  try {
+    return { figures: [...(await benchmark())] };
+  } catch (error) {
+    return error instanceof NotHere ? { notHere: error.message } : { error: inspect(error) };
+  }
+};
 
 /** What became of a benchmark, and how long it took with the start of its process. */
 export type Outcome = { readonly name: string; readonly seconds: number } & (
@@ -78,6 +90,7 @@ export const runBenchmark = async (
   if (messages.length === 0) return { ...of, kind: 'failed', reason: `it ended with ${code} and gave no result` };
   const report = Report.safeParse(messages[0]);
   if (!report.success) return { ...of, kind: 'failed', reason: z.prettifyError(report.error) };
+  if ('error' in report.data) return { ...of, kind: 'failed', reason: report.data.error };
   if ('notHere' in report.data) return { ...of, kind: 'not here', reason: report.data.notHere };
   return { ...of, kind: 'measured', figures: report.data.figures };
 };
