@@ -9,7 +9,9 @@ import { createApplication } from '../../backend/composition/createApplication.j
 import { openStores, type Stores } from '../../backend/composition/openStores.js';
 import { startServers, type Servers } from '../../backend/composition/startServers.js';
 import { readConfig, type Config } from '../../backend/platform/config/config.js';
+import { markDataFormat } from '../../backend/platform/config/dataFormat.js';
 import { dropSchemas } from '../../backend/tests/harness/dropSchemas.js';
+import { putCluster } from '../../backend/tests/harness/embeddedDirectory.js';
 
 export type BenchCourt = {
   readonly config: Config;
@@ -36,7 +38,7 @@ const benchConfig = (directory: string, servers: Readonly<Record<string, string 
   });
 
 /**
- * An empty directory for a court, whose files lie beside the program, because the system's temporary directory may be memory. Takes it away
+ * An empty directory for a court with an empty database in it, whose files lie beside the program, because the system's temporary directory may be memory. Takes it away
  * when `work` is done.
  */
 const inBenchDirectory = async <Result>(
@@ -47,6 +49,9 @@ const inBenchDirectory = async <Result>(
   const directory = await mkdtemp(join(cache, 'bench-'));
   const closing = createClosing({ logger: { error: console.error } });
   try {
+    await markDataFormat(directory);
+    await mkdir(join(directory, 'postgres'));
+    await putCluster(join(directory, 'postgres'));
     return await work(directory, closing);
   } finally {
     await closing.closeAll();

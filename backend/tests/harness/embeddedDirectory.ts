@@ -53,9 +53,14 @@ const template = async (): Promise<string> => {
 const copy = (from: string, to: string): Promise<unknown> =>
   process.platform === 'win32' ? cp(from, to, { recursive: true }) : promisify(execFile)('cp', ['-R', from, to]);
 
+/** Puts such a cluster into a directory for an embedded Postgres. */
+export const putCluster = async (directory: string): Promise<void> => {
+  await copy(join(await template(), 'pgdata'), join(directory, 'pgdata'));
+};
+
 /** A temporary data directory with such a cluster in it. */
 export const embeddedDirectory = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-'));
-  await copy(join(await template(), 'pgdata'), join(directory, 'pgdata'));
+  await putCluster(directory);
   return directory;
 };
