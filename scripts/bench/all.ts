@@ -6,7 +6,7 @@ import { countsOf, runBenchmark, type Outcome } from './runBenchmark.js';
 import { compareRuns, readRun, writeRun } from './runFile.js';
 
 /** How long a benchmark may take in its smallest size on a machine that is busy with much else; usually seconds. */
-const smallestTimeoutMs = 5 * 60_000;
+const smallestTimeoutMs = 10 * 60_000;
 
 /**
  * `npm run bench`: every benchmark, one after the other; `npm run bench -- lag word` runs those alone, `--smallest` each once on little,

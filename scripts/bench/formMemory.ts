@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { type Figure } from './figures.js';
-import { inBrowser } from './inBrowser.js';
+import { busyMs, inBrowser } from './inBrowser.js';
 import { sized } from './size.js';
 
 const warmUps = sized(10, 0);
@@ -40,6 +40,7 @@ export const benchFormMemory = (): Promise<Figure[]> =>
     // All questions on one page, so that a text and the parties are in sight at once.
     await context.addInitScript(() => localStorage.setItem('juanzong-form-view', 'whole'));
     const page = await context.newPage();
+    page.setDefaultTimeout(busyMs);
     await page.goto(`${url}/select-template/claim/civil`);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

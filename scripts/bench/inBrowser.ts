@@ -4,6 +4,9 @@ import { isSmallest } from './size.js';
 import { startApplication } from '../../frontend/e2e/application.js';
 import { findBrowser, launchBrowser } from '../../frontend/e2e/browser.js';
 
+/** How long a page may take for one thing on a machine that is busy with much else. */
+export const busyMs = 120_000;
+
 /**
  * Runs `work` with a browser and the address of the built application, and stops both. Rejects when the
  * application is not built, or no Chromium or Chrome is found.

@@ -6,7 +6,7 @@ import { documents } from '../../domain/contract/documents.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { completeAnswers, questionCount } from './completeAnswers.js';
 import { type Figure } from './figures.js';
-import { inBrowser } from './inBrowser.js';
+import { busyMs, inBrowser } from './inBrowser.js';
 import { sized } from './size.js';
 
 /** Between keys: as fast as people type; and so slowly that the page sums up and stores after every single key. */
@@ -61,7 +61,7 @@ const openFilled = async (browser: Browser, url: string, form: FormDefinition, p
   // All questions on one page: it has the most to do at each key.
   await context.addInitScript(() => localStorage.setItem('juanzong-form-view', 'whole'));
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(busyMs);
   await page.goto(url);
   await page.getByRole('button', { name: '凭案号和验证码继续填写' }).click();
   const dialog = page.getByRole('dialog');

@@ -25,7 +25,7 @@ const pieces = 40;
 /** Milliseconds until the first piece and the last. */
 type Times = { readonly first: number; readonly last: number };
 
-/** What it says, and how fast. */
+/** How it replies. */
 const quickModel: Script = stream(async (response) => {
   await sleep(firstMs);
   for (let piece = 0; piece < pieces; piece += 1) {
