@@ -13,7 +13,7 @@ export const benchDenial = async (): Promise<Figure[]> => {
   const court = await startDenialCourt();
   const figures: Figure[] = [];
   try {
-    for (const name of (Object.keys(attacks) as AttackName[]).slice(0, sized(Infinity, 2))) {
+    for (const name of (Object.keys(attacks) as AttackName[]).slice(0, sized(Infinity, 1))) {
       const { quiet, attacked, statuses } = await underAttack({
         url: court.url,
         attack: name,

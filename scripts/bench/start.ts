@@ -41,6 +41,9 @@ type Program = {
 };
 type Running = { readonly ms: number; readonly child: ChildProcess; readonly output: string };
 
+/** All that still run, which a failure leaves behind. */
+const running = new Set<ChildProcess>();
+
 /** Starts a program and waits until it prints `until`. Whoever starts it ends it. Rejects when it ends before. */
 const started = ({ args, cwd = root, env = {}, until }: Program): Promise<Running> =>
   new Promise((resolve, reject) => {
@@ -50,6 +53,8 @@ const started = ({ args, cwd = root, env = {}, until }: Program): Promise<Runnin
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     let output = '';
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -66,18 +71,21 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
+/** A file of a process; nothing once the process has ended, as those do that a start needed. */
+const fileOf = (path: string): Promise<string> => readFile(`/proc/${path}`, 'utf8').catch(() => '');
+
 /** A process and all that it started, as numbers of processes. */
 const treeOf = async (pid: number): Promise<number[]> => {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')));
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(threads.map((thread) => fileOf(`${pid}/task/${thread}/children`)));
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
 };
 
 /** Memory of a process and all that it started in MiB, where shared pages count in proportion (PSS). Linux only. */
 const memoryOf = async ({ pid = 0 }: ChildProcess): Promise<number> => {
-  const rollups = (await treeOf(pid)).map((one) => readFile(`/proc/${one}/smaps_rollup`, 'utf8'));
-  const kb = (await Promise.all(rollups)).map((text) => Number(/^Pss:\s+(\d+)/m.exec(text)?.[1]));
+  const rollups = (await treeOf(pid)).map((one) => fileOf(`${one}/smaps_rollup`));
+  const kb = (await Promise.all(rollups)).map((text) => Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0));
   return kb.reduce((sum, each) => sum + each, 0) / 1024;
 };
 
@@ -180,6 +188,7 @@ export const benchStart = async (): Promise<Figure[]> => {
       ...memoryLater,
     ];
   } finally {
+    await Promise.all([...running].map(ended));
     await rm(copy, { recursive: true, force: true });
   }
 };
