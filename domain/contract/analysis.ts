@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelRefusals } from './modelRefusals.js';
 import { problemCode, severities } from '../forms/problemCodes.js';
 import { area, call } from './call.js';
 import { Stats } from './cases.js';
@@ -125,16 +126,7 @@ const PleadingComparison = z.object({
 });
 export type PleadingComparison = z.infer<typeof PleadingComparison>;
 
-const asking = [
-  'no_active_model',
-  'model_call_failed',
-  'too_many_requests',
-  'credits_insufficient',
-  'visitor_budget_none',
-  'visitor_budget_spent',
-  'model_budget_spent',
-  'model_call_repeated',
-] as const;
+const asking = [...modelRefusals, 'too_many_requests'] as const;
 /** What refuses advice that names a case's versions. */
 const ofCase = ['case_not_found', 'personal_data_erased', 'pleading_outdated'] as const;
 const claim = FinalDocument.nullish().describe('最新起诉状的摘要，见案件及其全部文书的 final_data。');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
 import { longestSource } from '../autofill/sourceLimits.js';
 import { doubts } from '../evidence/doubt.js';
@@ -88,18 +89,7 @@ export const autofill = area(
         file: z.file().optional().describe('资料文件：Word（.docx）、txt、PDF 或图片，最大 10 MB。'),
       }),
       response: json(Autofilled, '填写建议。', { headers: ['X-Model-Task'] }),
-      refuses: [
-        'form_not_found',
-        'definition_not_found',
-        'fields_invalid',
-        'no_active_model',
-        'model_call_failed',
-        'credits_insufficient',
-        'visitor_budget_none',
-        'visitor_budget_spent',
-        'model_budget_spent',
-        'model_call_repeated',
-      ],
+      refuses: ['form_not_found', 'definition_not_found', 'fields_invalid', ...modelRefusals],
     }),
     readAgain: call('POST /api/documents/read-again', {
       outcome: 'single',
@@ -111,13 +101,7 @@ export const autofill = area(
         'picture_unknown',
         'picture_not_shrunk',
         'payload_too_large',
-        'no_active_model',
-        'model_call_failed',
-        'credits_insufficient',
-        'visitor_budget_none',
-        'visitor_budget_spent',
-        'model_budget_spent',
-        'model_call_repeated',
+        ...modelRefusals,
         'too_many_requests',
         'overloaded',
       ],

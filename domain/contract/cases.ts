@@ -271,28 +271,16 @@ export const Stats = z
   .meta({ id: 'Stats', description: '统计数字；日、周、月、年按法院所在时区。' });
 export type Stats = z.infer<typeof Stats>;
 
+type Nullable<Shape extends z.core.$ZodShape> = { readonly [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+const uncounted = Object.fromEntries(
+  Object.entries(Stats.shape).map(([name, figures]) => [
+    name,
+    figures.nullable().describe(`${figures.description?.replace(/。$/u, '')}；正在重新统计的为 null。`),
+  ]),
+) as Nullable<typeof Stats.shape>;
 /** Figures as they are read: `null` while the rows are filled that they are counted from. */
 export const ReadStats = z
-  .object({
-    total_cases: Stats.shape.total_cases.nullable().describe('全部案件；正在重新统计的为 null。'),
-    filed_cases: Stats.shape.filed_cases.nullable().describe('已立案；正在重新统计的为 null。'),
-    pending_cases: Stats.shape.pending_cases.nullable().describe('待立案；正在重新统计的为 null。'),
-    answered_corrections: Stats.shape.answered_corrections
-      .nullable()
-      .describe('待立案的案件中，补正已回、待法院核对的；正在重新统计的为 null。'),
-    this_month_filed: Stats.shape.this_month_filed.nullable().describe('本月立案；正在重新统计的为 null。'),
-    this_year_filed: Stats.shape.this_year_filed.nullable().describe('本年立案；正在重新统计的为 null。'),
-    weekly_daily_trend: Stats.shape.weekly_daily_trend
-      .nullable()
-      .describe('本周各日的立案数，周一至周日；正在重新统计的为 null。'),
-    monthly_top_causes: Stats.shape.monthly_top_causes
-      .nullable()
-      .describe('本月立案最多的案由，至多十个；正在重新统计的为 null。'),
-    weekly_cause_distribution: Stats.shape.weekly_cause_distribution
-      .nullable()
-      .describe('本周立案的案由；正在重新统计的为 null。'),
-    behind: Behind,
-  })
+  .object({ ...uncounted, behind: Behind })
   .meta({ id: 'ReadStats', description: '读到的统计数字；正在重新统计的为 null。' });
 export type ReadStats = z.infer<typeof ReadStats>;
 

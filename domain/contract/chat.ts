@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountModelRefusals } from './modelRefusals.js';
 import { chatLimits } from '../chat/chatLimits.js';
 import { mostNear } from '../permanentCache/limits.js';
 import { area, call } from './call.js';
@@ -92,20 +93,7 @@ export const chat = area(
           .describe('问题。'),
       }),
       response: events(ChatEvent, '回答。', { sometimes: ['X-Model-Task'] }),
-      refuses: [
-        'fields_invalid',
-        'form_not_found',
-        'definition_not_found',
-        'no_active_model',
-        'model_call_failed',
-        'credits_insufficient',
-        'visitor_budget_none',
-        'visitor_budget_spent',
-        'model_budget_spent',
-        'model_call_repeated',
-        'personal_data_erased',
-        'account_inactive',
-      ],
+      refuses: ['fields_invalid', 'form_not_found', 'definition_not_found', ...accountModelRefusals],
     }),
     withoutModel: call('GET /api/assistance/without-model', {
       summary: '没有模型时能回答什么',

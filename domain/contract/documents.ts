@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountModelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
@@ -307,18 +308,7 @@ export const documents = area(
       response: wordFile('Word 文件，名称为“推荐证据清单”、文书名称和 YYYYMMDDHHmmss；有模型补充时以“AI”开头。', {
         sometimes: ['X-Model-Task'],
       }),
-      refuses: [
-        'model_call_failed',
-        'no_active_model',
-        'credits_insufficient',
-        'visitor_budget_none',
-        'visitor_budget_spent',
-        'model_budget_spent',
-        'model_call_repeated',
-        'personal_data_erased',
-        'account_inactive',
-        'overloaded',
-      ],
+      refuses: [...accountModelRefusals, 'overloaded'],
       meanings: {
         claims: '诉讼请求、答辩事项或请求事项：每项为 {question, answers} 或一句话。',
         facts: '事实与理由，同上。',

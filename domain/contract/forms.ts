@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountModelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
 import { FormAsking } from './formAsking.js';
 import { FormDefinition } from './formDefinition.js';
@@ -158,18 +159,7 @@ export const forms = area(
       }),
       reads: true,
       response: json(Recommendation, '推荐的模板。', { sometimes: ['X-Model-Task'] }),
-      refuses: [
-        'fields_invalid',
-        'no_active_model',
-        'model_call_failed',
-        'credits_insufficient',
-        'visitor_budget_none',
-        'visitor_budget_spent',
-        'model_budget_spent',
-        'model_call_repeated',
-        'personal_data_erased',
-        'account_inactive',
-      ],
+      refuses: ['fields_invalid', ...accountModelRefusals],
     }),
     allTemplates: call('GET /api/templates/all-structured', {
       summary: '全部模板，按种类和分类排列',

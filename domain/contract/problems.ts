@@ -1,120 +1,5 @@
 import type { DomainErrorCode } from '../eventSourcing/domainError.js';
 
-/** Refusals that belong to HTTP, sign-in and infrastructure rather than to a rule of the domain. */
-export type TransportCode =
-  | 'malformed_request'
-  | 'fields_invalid'
-  | 'not_signed_in'
-  | 'forbidden'
-  | 'cross_origin'
-  | 'wrong_host'
-  | 'not_found'
-  | 'defense_not_submitted'
-  | 'complaint_on_paper'
-  | 'case_number_unconfirmed'
-  | 'correction_place_unknown'
-  | 'complaint_data_missing'
-  | 'defense_empty'
-  | 'version_not_found'
-  | 'set_document_not_found'
-  | 'pdf_unavailable'
-  | 'pdf_failed'
-  | 'word_file_unknown'
-  | 'word_file_damaged'
-  | 'word_file_foreign'
-  | 'word_file_form_unknown'
-  | 'picture_unknown'
-  | 'picture_heic'
-  | 'picture_too_large'
-  | 'picture_not_shrunk'
-  | 'too_many_drafts'
-  | 'draft_over'
-  | 'draft_submitted'
-  | 'export_running'
-  | 'export_too_large'
-  | 'too_many_agents'
-  | 'too_many_rag_models'
-  | 'rag_model_not_found'
-  | 'rag_model_active'
-  | 'kept_answer_exists'
-  | 'kept_answer_not_found'
-  | 'kept_answer_changed'
-  | 'kept_answers_full'
-  | 'kept_answers_changed'
-  | 'too_many_ai_models'
-  | 'ai_model_not_found'
-  | 'ai_model_active'
-  | 'ai_model_lacks_capability'
-  | 'bench_document_not_found'
-  | 'too_many_bench_documents'
-  | 'no_bench_documents'
-  | 'bench_run_not_found'
-  | 'too_many_bench_runs'
-  | 'case_cause_unknown'
-  | 'document_group_not_found'
-  | 'document_file_not_found'
-  | 'document_file_exists'
-  | 'document_file_busy'
-  | 'document_source_not_kept'
-  | 'document_chunk_not_found'
-  | 'document_chunk_changed'
-  | 'knowledge_task_not_found'
-  | 'background_work_not_found'
-  | 'background_work_not_cancellable'
-  | 'background_work_not_retryable'
-  | 'background_work_elsewhere'
-  | 'list_incomplete'
-  | 'list_too_long'
-  | 'too_many_groups'
-  | 'too_many_uploads_waiting'
-  | 'knowledge_full'
-  | 'upload_incomplete'
-  | 'upload_too_large'
-  | 'too_many_recall_runs'
-  | 'recall_run_not_found'
-  | 'recall_run_tried_nothing'
-  | 'asked_question_not_found'
-  | 'no_active_model'
-  | 'model_call_failed'
-  | 'method_not_allowed'
-  | 'payload_too_large'
-  | 'body_too_slow'
-  | 'too_many_requests'
-  | 'too_much_work'
-  | 'plan_required'
-  | 'feature_off'
-  | 'concurrent_change'
-  | 'overloaded'
-  | 'not_read_in_time'
-  | 'store_unavailable'
-  | 'store_login_refused'
-  | 'store_access_denied'
-  | 'clock_behind'
-  | 'clock_ahead'
-  | 'read_model_behind'
-  | 'receipt_withheld'
-  | 'submitted_file_missing'
-  | 'submitted_file_altered'
-  | 'record_unreadable'
-  | 'record_deleted'
-  | 'internal_error'
-  | 'LOGIN_BAD_CREDENTIALS'
-  | 'CAPTCHA_INVALID'
-  | 'proof_required'
-  | 'proof_refused'
-  | 'REGISTER_USER_ALREADY_EXISTS'
-  | 'password_reset_own'
-  | 'erasure_own_account'
-  | 'password_reset_invalid'
-  | 'password_mail_unavailable'
-  | 'email_claimed'
-  | 'email_change_invalid'
-  | 'email_change_foreign'
-  | 'email_change_unavailable'
-  | 'terms_outdated'
-  | 'current_password_wrong';
-
-export type ProblemCode = DomainErrorCode | TransportCode;
 export type ProblemDetails = Readonly<Record<string, string | number>>;
 
 type Problem = {
@@ -125,8 +10,8 @@ type Problem = {
   readonly retryAfter?: number;
 };
 
-/** Every refusal code of the API. A code without an entry does not compile. */
-export const problems: Readonly<Record<ProblemCode, Problem>> = {
+/** Every refusal of the API: by a rule of the domain, or by HTTP, sign-in and infrastructure. A rule’s code without an entry does not compile. */
+const table = {
   case_not_found: { status: 404, sentence: '未找到该案件。' },
   case_already_open: { status: 409, sentence: '该案件已经创建，请勿重复提交。' },
   case_already_filed: { status: 409, sentence: '该案件已经立案，案号不能再次更改。' },
@@ -448,4 +333,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
   proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },
   proof_refused: { status: 400, sentence: '安全校验未通过或已过期，请重新提交。' },
-};
+} as const satisfies Readonly<Record<DomainErrorCode, Problem> & Record<string, Problem>>;
+
+export type ProblemCode = keyof typeof table;
+export const problems: Readonly<Record<ProblemCode, Problem>> = table;

@@ -1,26 +1,13 @@
 import { z } from 'zod';
+import { accountModelRefusals } from './modelRefusals.js';
 import { verdicts } from '../citations/finding.js';
 import { Sources } from '../knowledge/citedPassages.js';
 import { hintKinds } from '../riskHints/hintKinds.js';
 import { longestContinuation, longestText } from '../writing/limits.js';
 import { area, call } from './call.js';
-import type { ProblemCode } from './problems.js';
 import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
 import { formData, givenTo, storedText } from './shared.js';
-
-/** Refusals of calls that ask a model. */
-const asking: readonly ProblemCode[] = [
-  'no_active_model',
-  'model_call_failed',
-  'credits_insufficient',
-  'visitor_budget_none',
-  'visitor_budget_spent',
-  'model_budget_spent',
-  'model_call_repeated',
-  'personal_data_erased',
-  'account_inactive',
-];
 
 const text = storedText(z.string('请先填写文字')).min(1, '请先填写文字').max(longestText, `不能超过${longestText}个字`);
 const about = storedText().max(200, '不能超过200个字').default('');
@@ -109,7 +96,7 @@ export const writing = area(
       response: json(z.object({ versions: z.array(TextVersion).min(1).max(3).describe('各种改写。') }), '改写。', {
         headers: ['X-Model-Task'],
       }),
-      refuses: ['fields_invalid', ...asking],
+      refuses: ['fields_invalid', ...accountModelRefusals],
     }),
     legalBasis: call('POST /api/assistance/legal-basis', {
       summary: '分析所填内容的法律依据',
@@ -118,7 +105,7 @@ export const writing = area(
       body: answers,
       reads: true,
       response: json(LegalAnalysis, '分析及所引法律的核对结果。', { headers: ['X-Model-Task'] }),
-      refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...asking],
+      refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...accountModelRefusals],
     }),
     riskHints: call('POST /api/assistance/risk-hints', {
       summary: '由模型提示所填内容中的矛盾、遗漏和风险',
@@ -134,7 +121,7 @@ export const writing = area(
         '提示。',
         { headers: ['X-Model-Task'] },
       ),
-      refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...asking],
+      refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...accountModelRefusals],
     }),
     continueText: call('POST /api/assistance/continue-text', {
       summary: '为正在填写的文字续写半句',
@@ -155,7 +142,7 @@ export const writing = area(
         '续写。',
         { headers: ['X-Model-Task'] },
       ),
-      refuses: ['fields_invalid', ...asking],
+      refuses: ['fields_invalid', ...accountModelRefusals],
     }),
   },
 );

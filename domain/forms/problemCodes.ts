@@ -1,168 +1,120 @@
 import { z } from 'zod';
-import { lacking } from './answerProblems.js';
-
-/**
- * Every problem that rules find in answers, by a stable name. A code is never renamed or given another meaning: the identity of a
- * problem is its code and its place, by which it is recognised in the next version of a pleading.
- */
-export const problemCode = z.enum([
-  // What a court cannot do without.
-  ...lacking,
-  // Empty, and allowed to stay so.
-  'left_empty',
-  // Dates.
-  'date_words',
-  'date_no_day',
-  'date_no_year',
-  'date_impossible',
-  'date_month',
-  'date_day',
-  'date_year',
-  'date_two_readings',
-  'date_two',
-  'date_lunar',
-  'date_malformed',
-  'date_inexact',
-  'date_birth_future',
-  'date_birth_old',
-  'date_future',
-  'date_far',
-  'date_end_before_start',
-  'date_due_before_contract',
-  // Amounts.
-  'money_malformed',
-  'money_negative',
-  'money_two_readings',
-  'money_decimals',
-  'money_two',
-  'money_foreign',
-  'money_rate',
-  'money_about',
-  'money_inexact',
-  'money_currency',
-  'money_words',
-  'money_digits',
-  'money_ten_times',
-  'total_differs',
-  'zero_claim',
-  // Other numbers.
-  'number_malformed',
-  'number_words',
-  'rate_linked',
-  'rate_period',
-  'number_two',
-  'number_decimals',
-  'number_digits',
-  'number_negative',
-  'number_whole',
-  // Resident's ID numbers.
-  'id_length',
-  'id_old',
-  'id_letters',
-  'id_birth',
-  'id_check',
-  'id_birth_mismatch',
-  'id_sex_mismatch',
-  'id_shared',
-  // Numbers of other documents, and of bank accounts.
-  'document_form',
-  'bank_account_form',
-  // Unified social credit codes.
-  'credit_length',
-  'credit_letters',
-  'credit_check',
-  // Telephones.
-  'phone_length',
-  'phone_letters',
-  'phone_area',
-  'phone_unclear',
-  // Numbers of cases.
-  'case_number_form',
-  // Choices.
-  'choice_unknown',
-  'choice_bare',
-  'details_empty',
-  'objection_bare',
-  // Annex tables.
-  'row_incomplete',
-  // Texts and names.
-  'name_digits',
-  'name_title',
-  'name_form',
-  'name_shared',
-  'court_form',
-  'address_form',
-  'principal_missing',
-  'principal_unknown',
-  'text_too_long',
-  'sign_unknown',
-  // Risks of the case.
-  'limitation',
-  'rate_too_high',
-  'legal_basis_missing',
-  'evidence_missing',
-]);
-export type ProblemCode = z.infer<typeof problemCode>;
+import { lacking, type Lack } from './answerProblems.js';
 
 /** `stops`: the pleading is not submitted with it. `asks`: to be looked at; it may stay. */
 export const severities = ['stops', 'asks'] as const;
 export type Severity = (typeof severities)[number];
 
-/** The codes of what may stay as it is; all others stop. */
-const asking: ReadonlySet<ProblemCode> = new Set([
-  'left_empty',
-  'date_inexact',
-  'money_inexact',
-  'money_currency',
-  'rate_linked',
-  'rate_period',
-  'date_birth_old',
-  'date_future',
-  'date_far',
-  'date_due_before_contract',
-  'money_ten_times',
-  'total_differs',
-  'zero_claim',
-  'number_negative',
-  'number_whole',
-  'document_form',
-  'bank_account_form',
-  'id_length',
-  'id_old',
-  'id_letters',
-  'id_birth',
-  'id_check',
-  'id_birth_mismatch',
-  'id_sex_mismatch',
-  'id_shared',
-  'credit_length',
-  'credit_letters',
-  'credit_check',
-  'phone_length',
-  'phone_letters',
-  'phone_area',
-  'phone_unclear',
-  'case_number_form',
-  'details_empty',
-  'objection_bare',
-  'row_incomplete',
-  'name_digits',
-  'name_title',
-  'name_form',
-  'name_shared',
-  'court_form',
-  'address_form',
-  'principal_missing',
-  'principal_unknown',
-  'sign_unknown',
-  'limitation',
-  'rate_too_high',
-  'legal_basis_missing',
-  'evidence_missing',
-]);
+/**
+ * Every problem that rules find in answers, by a stable name, and whether the pleading is submitted with it. A code is never renamed or
+ * given another meaning: the identity of a problem is its code and its place, by which it is recognised in the next version of a pleading.
+ */
+const severityByCode = {
+  // What a court cannot do without.
+  party_missing: 'stops',
+  name_missing: 'stops',
+  case_number_missing: 'stops',
+  section_missing: 'stops',
+  // Empty, and allowed to stay so.
+  left_empty: 'asks',
+  // Dates.
+  date_words: 'stops',
+  date_no_day: 'stops',
+  date_no_year: 'stops',
+  date_impossible: 'stops',
+  date_month: 'stops',
+  date_day: 'stops',
+  date_year: 'stops',
+  date_two_readings: 'stops',
+  date_two: 'stops',
+  date_lunar: 'stops',
+  date_malformed: 'stops',
+  date_inexact: 'asks',
+  date_birth_future: 'stops',
+  date_birth_old: 'asks',
+  date_future: 'asks',
+  date_far: 'asks',
+  date_end_before_start: 'stops',
+  date_due_before_contract: 'asks',
+  // Amounts.
+  money_malformed: 'stops',
+  money_negative: 'stops',
+  money_two_readings: 'stops',
+  money_decimals: 'stops',
+  money_two: 'stops',
+  money_foreign: 'stops',
+  money_rate: 'stops',
+  money_about: 'stops',
+  money_inexact: 'asks',
+  money_currency: 'asks',
+  money_words: 'stops',
+  money_digits: 'stops',
+  money_ten_times: 'asks',
+  total_differs: 'asks',
+  zero_claim: 'asks',
+  // Other numbers.
+  number_malformed: 'stops',
+  number_words: 'stops',
+  rate_linked: 'asks',
+  rate_period: 'asks',
+  number_two: 'stops',
+  number_decimals: 'stops',
+  number_digits: 'stops',
+  number_negative: 'asks',
+  number_whole: 'asks',
+  // Resident's ID numbers.
+  id_length: 'asks',
+  id_old: 'asks',
+  id_letters: 'asks',
+  id_birth: 'asks',
+  id_check: 'asks',
+  id_birth_mismatch: 'asks',
+  id_sex_mismatch: 'asks',
+  id_shared: 'asks',
+  // Numbers of other documents, and of bank accounts.
+  document_form: 'asks',
+  bank_account_form: 'asks',
+  // Unified social credit codes.
+  credit_length: 'asks',
+  credit_letters: 'asks',
+  credit_check: 'asks',
+  // Telephones.
+  phone_length: 'asks',
+  phone_letters: 'asks',
+  phone_area: 'asks',
+  phone_unclear: 'asks',
+  // Numbers of cases.
+  case_number_form: 'asks',
+  // Choices.
+  choice_unknown: 'stops',
+  choice_bare: 'stops',
+  details_empty: 'asks',
+  objection_bare: 'asks',
+  // Annex tables.
+  row_incomplete: 'asks',
+  // Texts and names.
+  name_digits: 'asks',
+  name_title: 'asks',
+  name_form: 'asks',
+  name_shared: 'asks',
+  court_form: 'asks',
+  address_form: 'asks',
+  principal_missing: 'asks',
+  principal_unknown: 'asks',
+  text_too_long: 'stops',
+  sign_unknown: 'asks',
+  // Risks of the case.
+  limitation: 'asks',
+  rate_too_high: 'asks',
+  legal_basis_missing: 'asks',
+  evidence_missing: 'asks',
+} as const satisfies Readonly<Record<Lack, 'stops'> & Record<string, Severity>>;
+
+export type ProblemCode = keyof typeof severityByCode;
+export const problemCode = z.enum(Object.keys(severityByCode) as ProblemCode[]);
 
 /** Whether a pleading may be submitted with such a problem. */
-export const severityOf = (code: ProblemCode): Severity => (asking.has(code) ? 'asks' : 'stops');
+export const severityOf = (code: ProblemCode): Severity => severityByCode[code];
 
 /** The codes of what is not written: asked about by the buttons, never at a field that nobody has come to yet. */
 const emptiness: ReadonlySet<ProblemCode> = new Set([
