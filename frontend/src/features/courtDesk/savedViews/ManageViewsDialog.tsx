@@ -17,35 +17,55 @@ import {
 } from './savedViews.js';
 
 type Views = { readonly views: readonly SavedView[] };
-type RowProps = { readonly view: SavedView };
 
-/** A view whose name is being changed, and what is typed for it. */
-type NewNameOf = { readonly view: SavedView; readonly text: string };
-
-type NewNameProps = {
-  readonly renamed: NewNameOf;
-  readonly problem: string | undefined;
-  readonly onType: (text: string) => void;
-  readonly onRename: () => void;
-  readonly onCancel: () => void;
+/** The view that is being renamed: its new name is taken by its own button and by the one that ends the dialog, once it can be one. */
+const useRenaming = (views: readonly SavedView[]) => {
+  const dispatch = useAppDispatch();
+  const [renamed, setRenamed] = useState<{ readonly view: SavedView; readonly text: string } | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const problem =
+    renamed === null ? undefined : nameProblem(views, { ...renamed.view, name: renamed.text, but: renamed.view.name });
+  const end = (name: string) => {
+    setRenamed(null);
+    setLast(name);
+  };
+  return {
+    renamed,
+    /** The name whose button has the focus again: it was changed, or was to be. */
+    last,
+    problem,
+    start: (view: SavedView) => setRenamed({ view, text: view.name }),
+    type: (text: string) => setRenamed((now) => now && { ...now, text }),
+    cancel: () => end(renamed?.view.name ?? ''),
+    /** Whether nothing is left to be renamed. */
+    take: (): boolean => {
+      if (renamed === null) return true;
+      if (problem !== undefined) return false;
+      const { view, text } = renamed;
+      dispatch(viewRenamed({ list: view.list, name: view.name, newName: text }));
+      end(cleanName(text));
+      return true;
+    },
+  };
 };
+type RowProps = { readonly view: SavedView; readonly renaming: ReturnType<typeof useRenaming> };
 
 /** The form that gives a view another name. */
-const NewName = ({ renamed: { view, text }, problem, onType, onRename, onCancel }: NewNameProps) => {
+const NewName = ({ view, renaming: { renamed, problem, type, take, cancel } }: RowProps) => {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onRename();
+    take();
   };
   return (
     <Form noValidate onSubmit={submit}>
       <DialogField id={id} label={`“${view.name}”的新名称`} problem={problem} className="mb-2">
         <Form.Control
-          value={text}
+          value={renamed?.text ?? ''}
           autoComplete="off"
           autoFocus
           onFocus={({ target }) => target.select()}
-          onChange={({ target }) => onType(target.value)}
+          onChange={({ target }) => type(target.value)}
           {...describedBy(id, problem !== undefined)}
         />
       </DialogField>
@@ -53,7 +73,7 @@ const NewName = ({ renamed: { view, text }, problem, onType, onRename, onCancel 
         <Button type="submit" variant="primary" size="sm">
           改名
         </Button>
-        <Button variant="outline-secondary" size="sm" onClick={onCancel}>
+        <Button variant="outline-secondary" size="sm" onClick={cancel}>
           取消
         </Button>
       </div>
@@ -61,14 +81,7 @@ const NewName = ({ renamed: { view, text }, problem, onType, onRename, onCancel 
   );
 };
 
-type RowActions = {
-  /** The button that renames it has the focus again: its name was changed, or was to be. */
-  readonly isLast: boolean;
-  readonly onRename: () => void;
-  readonly onRemove: () => void;
-};
-
-const Row = ({ view, isLast, onRename, onRemove }: RowProps & RowActions) => {
+const Row = ({ view, renaming, onRemove }: RowProps & { readonly onRemove: () => void }) => {
   const isShared = useAppSelector(selectIsShared);
   const { list, name, query } = view;
   return (
@@ -88,8 +101,8 @@ const Row = ({ view, isLast, onRename, onRemove }: RowProps & RowActions) => {
           variant="outline-secondary"
           size="sm"
           aria-label={`给“${name}”改名`}
-          autoFocus={isLast}
-          onClick={onRename}
+          autoFocus={renaming.last === name}
+          onClick={() => renaming.start(view)}
         >
           改名
         </Button>
@@ -101,47 +114,19 @@ const Row = ({ view, isLast, onRename, onRemove }: RowProps & RowActions) => {
   );
 };
 
-/** The view that is being renamed: its new name is taken by its own button and by the one that ends the dialog, once it can be one. */
-const useRenaming = (views: readonly SavedView[]) => {
-  const dispatch = useAppDispatch();
-  const [renamed, setRenamed] = useState<NewNameOf | null>(null);
-  const [last, setLast] = useState<string | null>(null);
-  const problem =
-    renamed === null
-      ? undefined
-      : nameProblem(views, { list: renamed.view.list, name: renamed.text, but: renamed.view.name });
-  const end = (name: string) => {
-    setRenamed(null);
-    setLast(name);
-  };
-  return {
-    renamed,
-    last,
-    problem,
-    start: (view: SavedView) => setRenamed({ view, text: view.name }),
-    type: (text: string) => setRenamed((now) => now && { ...now, text }),
-    cancel: () => end(renamed?.view.name ?? ''),
-    /** Whether nothing is left to be renamed. */
-    take: (): boolean => {
-      if (renamed === null) return true;
-      if (problem !== undefined) return false;
-      const { view, text } = renamed;
-      dispatch(viewRenamed({ list: view.list, name: view.name, newName: text }));
-      end(cleanName(text));
-      return true;
-    },
-  };
-};
-
 /** The list of the saved views; it is mounted each time the dialog opens. */
 const Content = ({ views, onClose }: Views & { readonly onClose: () => void }) => {
   const dispatch = useAppDispatch();
   const [removed, setRemoved] = useState<SavedView | null>(null);
-  const { renamed, last, problem, start, type, cancel, take } = useRenaming(views);
+  const renaming = useRenaming(views);
   const field = useRef<HTMLUListElement>(null);
   const finish = () => {
-    if (take()) onClose();
+    if (renaming.take()) onClose();
     else field.current?.querySelector('input')?.focus();
+  };
+  const remove = (view: SavedView) => {
+    dispatch(viewRemoved(view));
+    setRemoved(view);
   };
   const restore = (view: SavedView) => {
     dispatch(viewSaved(view));
@@ -165,18 +150,10 @@ const Content = ({ views, onClose }: Views & { readonly onClose: () => void }) =
         <ul className="saved-views-list" ref={field}>
           {views.map((view) => (
             <li key={view.name}>
-              {renamed?.view.name === view.name ? (
-                <NewName renamed={renamed} problem={problem} onType={type} onRename={take} onCancel={cancel} />
+              {renaming.renamed?.view.name === view.name ? (
+                <NewName view={view} renaming={renaming} />
               ) : (
-                <Row
-                  view={view}
-                  isLast={last === view.name}
-                  onRename={() => start(view)}
-                  onRemove={() => {
-                    dispatch(viewRemoved(view));
-                    setRemoved(view);
-                  }}
-                />
+                <Row view={view} renaming={renaming} onRemove={() => remove(view)} />
               )}
             </li>
           ))}

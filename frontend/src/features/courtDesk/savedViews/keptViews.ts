@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { guarded } from '../../../core/safely.js';
@@ -48,29 +48,20 @@ const storeAt = (storage: ViewStorage, key: string, views: readonly SavedView[])
   else storage.setItem(key, JSON.stringify(views));
 };
 
-/** What became of a change: the views after it, or why it was not made. */
-type Outcome = readonly SavedView[] | { readonly problem: string };
-const isRefused = (outcome: Outcome): outcome is { readonly problem: string } => 'problem' in outcome;
-
-const saving =
-  (view: SavedView) =>
-  (views: readonly SavedView[]): Outcome => {
-    const problem = fullProblem(views, view.list) ?? nameProblem(views, view);
-    return problem === undefined ? [...views, { ...view, name: cleanName(view.name) }] : { problem };
-  };
-
-const renaming =
-  ({ list, name, newName }: Named & { readonly newName: string }) =>
-  (views: readonly SavedView[]): Outcome => {
-    const problem = nameProblem(views, { list, name: newName, but: name });
-    if (problem !== undefined) return { problem };
-    return views.map((view) => (isNamed({ list, name })(view) ? { ...view, name: cleanName(newName) } : view));
-  };
-
-const removing =
-  (named: Named) =>
-  (views: readonly SavedView[]): Outcome =>
-    views.filter((view) => !isNamed(named)(view));
+/** The views after what was asked for, the same ones where that changes none; a sentence says why it is not done. */
+const changed = (views: readonly SavedView[], action: UnknownAction): readonly SavedView[] | string => {
+  if (viewSaved.match(action)) {
+    const view = { ...action.payload, name: cleanName(action.payload.name) };
+    return fullProblem(views, view.list) ?? nameProblem(views, view) ?? [...views, view];
+  }
+  if (viewRenamed.match(action)) {
+    const { list, name, newName } = action.payload;
+    const rename = (view: SavedView) => (isNamed({ list, name })(view) ? { ...view, name: cleanName(newName) } : view);
+    return nameProblem(views, { list, name: newName, but: name }) ?? views.map(rename);
+  }
+  const isRemoved = viewRemoved.match(action) && isNamed(action.payload);
+  return isRemoved ? views.filter((view) => !isRemoved(view)) : views;
+};
 
 /**
  * Keeps the saved views of an account on this device. Each change is made to what is stored then, because other tabs change it too. On
@@ -83,63 +74,41 @@ export function* savedViewsSaga({
 }): SagaIterator<void> {
   let isRefusing = storage === null;
 
-  function* place(): SagaIterator<{ storage: ViewStorage; owner: string } | null> {
+  function* place(): SagaIterator<{ storage: ViewStorage; keys: ReturnType<typeof viewKeys> } | null> {
     const owner = yield* selectState(selectOwner);
     const isShared = yield* selectState(selectIsShared);
-    return owner === null || isShared || storage === null || isRefusing ? null : { storage, owner };
+    return owner === null || isShared || storage === null || isRefusing ? null : { storage, keys: viewKeys(owner) };
   }
   function* now(): SagaIterator<readonly SavedView[]> {
     const kept = yield* place();
     if (kept === null) return yield* selectState(selectSavedViews);
-    const keys = viewKeys(kept.owner);
-    return [...storedAt(kept.storage, keys.plain), ...storedAt(kept.storage, keys.search)];
+    return [kept.keys.plain, kept.keys.search].flatMap((key) => storedAt(kept.storage, key));
   }
   function* keep(views: readonly SavedView[]): SagaIterator<void> {
-    yield put(viewsKnown(arranged(views)));
-    const isShared = yield* selectState(selectIsShared);
     const kept = yield* place();
-    if (kept !== null) {
-      const keys = viewKeys(kept.owner);
-      try {
-        storeAt(
-          kept.storage,
-          keys.plain,
-          views.filter((view) => !keepsWords(view)),
-        );
-        storeAt(kept.storage, keys.search, views.filter(keepsWords));
-        return;
-      } catch (error) {
-        if (!(error instanceof DOMException)) throw error;
-        isRefusing = true; // storage that is full or switched off: views stay on the page
+    try {
+      if (kept !== null) {
+        const plain = views.filter((view) => !keepsWords(view));
+        storeAt(kept.storage, kept.keys.plain, plain);
+        storeAt(kept.storage, kept.keys.search, views.filter(keepsWords));
       }
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      isRefusing = true; // storage that is full or switched off: views stay on the page
     }
-    if (!isShared && isRefusing)
+    if (isRefusing && !(yield* selectState(selectIsShared)))
       yield put(toastShown({ kind: 'danger', text: '浏览器不允许在本机保存，这些筛选在刷新页面后就没有了。' }));
   }
-  function* change(make: (views: readonly SavedView[]) => Outcome): SagaIterator<void> {
+  function* change(action: UnknownAction): SagaIterator<void> {
     const before = yield* now();
-    const outcome = make(before);
-    if (!isRefused(outcome)) return yield* keep(outcome);
-    yield put(toastShown({ kind: 'danger', text: outcome.problem }));
-    yield put(viewsKnown(arranged(before)));
-  }
-  function* read(): SagaIterator<void> {
-    yield put(viewsKnown(arranged(yield* now())));
+    const after = changed(before, action);
+    const isRefused = typeof after === 'string';
+    if (isRefused) yield put(toastShown({ kind: 'danger', text: after }));
+    yield put(viewsKnown(arranged(isRefused ? before : after)));
+    if (!isRefused && after !== before) yield* keep(after);
   }
 
-  yield takeEvery(viewsWanted, guarded(read));
-  yield takeEvery(
-    viewSaved,
-    guarded(({ payload }: ReturnType<typeof viewSaved>) => change(saving(payload))),
-  );
-  yield takeEvery(
-    viewRenamed,
-    guarded(({ payload }: ReturnType<typeof viewRenamed>) => change(renaming(payload))),
-  );
-  yield takeEvery(
-    viewRemoved,
-    guarded(({ payload }: ReturnType<typeof viewRemoved>) => change(removing(payload))),
-  );
+  yield takeEvery([viewsWanted, viewSaved, viewRenamed, viewRemoved], guarded(change));
   // A terminal shows nothing of what the browser kept before.
   yield takeEvery(terminalKnown, function* (): SagaIterator<void> {
     yield put(viewsKnown(none));

@@ -34,12 +34,9 @@ const noFilter: ViewQuery = { search: '', cause: '', filed: '', correction: '', 
 export const queryOf = (list: ViewList, { search, cause, filed, correction, order }: ViewQuery): ViewQuery =>
   list === 'all' ? { ...noFilter, search, cause, filed } : { ...noFilter, search, correction, order };
 
+const counted = Object.keys(noFilter) as (keyof ViewQuery)[];
 export const isSameQuery = (one: ViewQuery, other: ViewQuery): boolean =>
-  one.search === other.search &&
-  one.cause === other.cause &&
-  one.filed === other.filed &&
-  one.correction === other.correction &&
-  one.order === other.order;
+  counted.every((name) => one[name] === other[name]);
 
 export const isUnfiltered = (query: ViewQuery): boolean => isSameQuery(query, noFilter);
 

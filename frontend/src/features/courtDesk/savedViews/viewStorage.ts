@@ -31,13 +31,6 @@ const remove = (storage: ViewStorage, isMeant: (key: string) => boolean): void =
   for (const key of keys) if (isMeant(key)) storage.removeItem(key);
 };
 
-/** Removes what was searched by everybody but the account that is signed in; `null`: nobody is. */
-const removeSearches = (storage: ViewStorage, owner: string | null): void =>
-  remove(storage, (key) => key.startsWith(searchPrefix) && (owner === null || key !== viewKeys(owner).search));
-
-/** Removes the views of every account. */
-const removeViews = (storage: ViewStorage): void => remove(storage, isViewKey);
-
 /**
  * Removes saved views with words that were searched, which may be a person's name, as soon as another account or nobody is signed in;
  * and all views once a machine is said to be shared. It runs from the start of every page, because people also sign out elsewhere
@@ -52,12 +45,13 @@ export function* forgetViewsSaga({
   function* forget(): SagaIterator<void> {
     const session = yield* selectState(selectSession);
     if (storage === null || session.status === 'unknown') return;
-    if (session.status === 'signedIn') removeSearches(storage, session.user.id);
     // A server that does not answer ends no session.
-    else if (session.how !== 'unanswered') removeSearches(storage, null);
+    if (session.status === 'signedOut' && session.how === 'unanswered') return;
+    const own = session.status === 'signedIn' ? viewKeys(session.user.id).search : null;
+    remove(storage, (key) => key.startsWith(searchPrefix) && key !== own);
   }
   yield takeEvery(sessionChanges, guarded(forget));
   yield takeEvery(sharedComputerChosen, ({ payload: isShared }) => {
-    if (isShared) removeViews(storage);
+    if (isShared) remove(storage, isViewKey);
   });
 }
