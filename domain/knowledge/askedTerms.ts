@@ -1,4 +1,5 @@
-import { rarity, sharesOf, type MoreTerms, type TextStatistics } from './rank.js';
+import { rarity } from '../ranking/bm25.js';
+import { sharesOf, type MoreTerms, type TextStatistics } from './rank.js';
 import { termsOf } from './terms.js';
 
 /** What the index is asked for. */
@@ -51,13 +52,13 @@ export const askedTerms = (question: string, statistics: TextStatistics, more: M
     .filter(({ term, holding }) => own.has(term) || (ofMore += holding) <= mostOfMore)
     .filter(({ holding }) => (occurrences += holding) <= mostOccurrences)
     .map(({ term, share, holding }) => ({
-      ...{ term, weight: rarity(statistics, holding) * share },
+      ...{ term, weight: rarity(statistics.texts, holding) * share },
       count: own.has(term) ? 1 : countOfOther,
     }));
   return {
     terms,
     least: all.length > 2 ? 2 : 1,
-    enough: rarity(statistics, Math.max(1, statistics.texts * rareShare)),
-    faintest: rarity(statistics, statistics.texts * fewestTold),
+    enough: rarity(statistics.texts, Math.max(1, statistics.texts * rareShare)),
+    faintest: rarity(statistics.texts, statistics.texts * fewestTold),
   };
 };

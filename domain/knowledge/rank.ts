@@ -1,3 +1,4 @@
+import { lengthNorm, rarity, termScore } from '../ranking/bm25.js';
 import { countTerms, termsOf } from './terms.js';
 
 /** Figures of all texts that are searched: their number, their average length, and in how many each term occurs. */
@@ -10,13 +11,8 @@ export type TextStatistics = {
 
 export type Ranked<T> = { readonly item: T; readonly score: number };
 
-/** The usual constants of BM25. */
-export const saturation = 1.2;
+/** How much the length of a text counts: the usual constant of BM25. */
 export const lengthShare = 0.75;
-
-/** How much it says that a text holds a term: the rarer, the more. */
-export const rarity = ({ texts }: Pick<TextStatistics, 'texts'>, holding: number): number =>
-  Math.log(1 + (Math.max(texts, holding) - holding + 0.5) / (holding + 0.5));
 
 /** Terms that are looked for besides those of the question, each with what it counts beside one of those, 0 to 1. */
 export type MoreTerms = ReadonlyMap<string, number>;
@@ -34,7 +30,10 @@ export const termWeights = (
   more: MoreTerms = new Map(),
 ): TermWeights =>
   new Map(
-    [...sharesOf(question, more)].map(([term, share]) => [term, rarity(statistics, statistics.holding(term)) * share]),
+    [...sharesOf(question, more)].map(([term, share]) => [
+      term,
+      rarity(statistics.texts, statistics.holding(term)) * share,
+    ]),
   );
 
 /** Orders texts by BM25 over weighted terms, best first; those that hold none are left out. */
@@ -47,12 +46,9 @@ export const rankByWeights = <T>(
   for (const { item, text } of candidates) {
     const terms = termsOf(text);
     const counts = countTerms(terms);
-    const norm = saturation * (1 - lengthShare + (lengthShare * terms.length) / Math.max(1, averageLength));
+    const norm = lengthNorm(terms.length, averageLength, lengthShare);
     let score = 0;
-    for (const [term, weight] of weights) {
-      const count = counts.get(term) ?? 0;
-      score += (weight * count * (saturation + 1)) / (count + norm);
-    }
+    for (const [term, weight] of weights) score += termScore(weight, counts.get(term) ?? 0, norm);
     if (score > 0) ranked.push({ item, score });
   }
   return ranked.sort((a, b) => b.score - a.score);

@@ -1,3 +1,5 @@
+import { countAll, weighTerms } from '../ranking/bm25.js';
+
 /** What a line of the table says, and how near it is to a text beside the nearest one, 0 to 1. */
 export type NearLine<Line> = { readonly line: Line; readonly nearness: number };
 
@@ -7,8 +9,7 @@ const emptySigns = new Set(
 );
 /** What a single sign says beside a pair of neighbours. */
 const signShare = 0.5;
-/** The usual constants of BM25, but a line is long where a subject is said in many ways, which says little against it. */
-const saturation = 1.2;
+/** A line is long where a subject is said in many ways, which says little against it. */
 const lengthShare = 0.3;
 /** How many lines are near at most, and what one must share with a text: less is shared by chance. */
 const mostLines = 6;
@@ -38,44 +39,22 @@ const partsOf = (text: string): string[] =>
 export const createNearLines = <Line>(
   lines: readonly { readonly line: Line; readonly words: readonly string[] }[],
 ): ((text: string) => readonly NearLine<Line>[]) => {
-  const counted = lines.map(({ words }) => {
-    const counts = new Map<string, number>();
-    for (const part of words.flatMap(partsOf)) counts.set(part, (counts.get(part) ?? 0) + 1);
-    return { counts, length: [...counts.values()].reduce((sum, count) => sum + count, 0) };
-  });
-  const average = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, lines.length);
-  const holding = new Map<string, number>();
-  for (const { counts } of counted) for (const part of counts.keys()) holding.set(part, (holding.get(part) ?? 0) + 1);
-  const scores = new Map<string, { readonly at: number; readonly score: number }[]>();
-  for (const [at, { counts, length }] of counted.entries()) {
-    const norm = saturation * (1 - lengthShare + (lengthShare * length) / Math.max(1, average));
-    for (const [part, count] of counts) {
-      const held = holding.get(part) ?? 0;
-      const rarity = Math.log(1 + (lines.length - held + 0.5) / (held + 0.5));
-      const share = part.length === 1 ? signShare : 1;
-      const score = (rarity * share * count * (saturation + 1)) / (count + norm);
-      const before = scores.get(part);
-      if (before) before.push({ at, score });
-      else scores.set(part, [{ at, score }]);
-    }
-  }
+  const texts = lines.map(({ line, words }, at) => ({ line, at, counts: countAll(words.flatMap(partsOf)) }));
+  const weighed = weighTerms(texts, lengthShare, (part) => (part.length === 1 ? signShare : 1));
   return (text) => {
-    const found = new Map<number, { score: number; readonly signs: Set<string> }>();
+    const found = new Map<(typeof texts)[number], { score: number; readonly signs: Set<string> }>();
     for (const part of new Set(partsOf(text)))
-      for (const { at, score } of scores.get(part) ?? []) {
-        const one = found.get(at) ?? { score: 0, signs: new Set<string>() };
+      for (const { text: line, score } of weighed.get(part) ?? []) {
+        const one = found.get(line) ?? { score: 0, signs: new Set<string>() };
         one.score += score;
         for (const sign of part) one.signs.add(sign);
-        found.set(at, one);
+        found.set(line, one);
       }
     const near = [...found]
       .filter(([, { score, signs }]) => score >= leastScore && signs.size >= fewestSigns)
-      .sort(([a, { score: one }], [b, { score: other }]) => other - one || a - b)
+      .sort(([a, { score: one }], [b, { score: other }]) => other - one || a.at - b.at)
       .slice(0, mostLines);
     const best = near[0]?.[1].score ?? 1;
-    return near.flatMap(([at, { score }]) => {
-      const line = lines[at]?.line;
-      return line === undefined ? [] : [{ line, nearness: (score / best) ** steepness }];
-    });
+    return near.map(([{ line }, { score }]) => ({ line, nearness: (score / best) ** steepness }));
   };
 };

@@ -1,3 +1,4 @@
+import { countAll, rarity, weighTerms } from '../ranking/bm25.js';
 import { createPhraseFinder, liesIn, signsIn } from '../layWords/findPhrases.js';
 import { standardWords } from '../layWords/standardWords.js';
 
@@ -11,7 +12,6 @@ export type Words = {
 
 /** How much a bigram counts by where the form has it. */
 export const weights = { alias: 3, subject: 4, description: 1, ask: 0.3 } as const;
-const saturation = 1.2;
 const lengthShare = 0.3;
 /** What a whole alias counts beside bigrams, and what one that only supports counts of it. */
 const phraseWeight = 2.4;
@@ -19,8 +19,8 @@ const supportShare = 0.35;
 
 /** What is known beforehand of a form. */
 export type Indexed = {
-  readonly frequencies: ReadonlyMap<string, number>;
-  readonly length: number;
+  /** Of each pair of characters, by what it counts where it stands. */
+  readonly counts: ReadonlyMap<string, number>;
   readonly tells: ReadonlySet<string>;
   readonly supports: ReadonlySet<string>;
 };
@@ -34,29 +34,23 @@ export type Found = {
 
 /** Indexes everyday words, and the texts that name a form with what each counts. */
 export const index = ({ aliases, supports = [] }: Words, named: readonly (readonly [string, number])[]): Indexed => {
-  const frequencies = new Map<string, number>();
+  const counts = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const term of termsOf(text)) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
+    for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + weight);
   };
   for (const alias of aliases) add(standardWords(alias), weights.alias);
   for (const [text, weight] of named) add(standardWords(text), weight);
-  const length = [...frequencies.values()].reduce((total, each) => total + each, 0);
   const tells = new Set(aliases.map(standardPhrase));
-  return {
-    frequencies,
-    length,
-    tells,
-    supports: new Set(supports.map(standardPhrase).filter((one) => !tells.has(one))),
-  };
+  return { counts, tells, supports: new Set(supports.map(standardPhrase).filter((one) => !tells.has(one))) };
 };
 
 const standardPhrase = (phrase: string): string => phrase.split('…').map(standardWords).join('…');
 
-type Weighted = { readonly entry: Indexed; readonly score: number };
+type Weighted = { readonly text: Indexed; readonly score: number };
 
 /** Creates what scores entries for a text: what each word gives an entry is known beforehand, so a text costs its own words alone. */
 export const createScore = (entries: readonly Indexed[]) => {
-  const bigrams = weighBigrams(entries);
+  const bigrams = weighTerms(entries, lengthShare);
   const phrases = weighPhrases(entries);
   const findPhrases = createPhraseFinder(phrases.keys());
   const longerThan = longerPhrases();
@@ -77,42 +71,20 @@ export const createScore = (entries: readonly Indexed[]) => {
   };
 };
 
-const rarity = (found: number, of: number): number => Math.log(1 + (of - found + 0.5) / (found + 0.5));
-
-/** What each pair of characters gives to each entry that has it: BM25. */
-const weighBigrams = (entries: readonly Indexed[]): ReadonlyMap<string, readonly Weighted[]> => {
-  const averageLength = entries.reduce((total, { length }) => total + length, 0) / Math.max(1, entries.length);
-  const holding = countEntries(entries.map(({ frequencies }) => frequencies.keys()));
-  const weighed = new Map<string, Weighted[]>();
-  for (const entry of entries) {
-    const norm = saturation * (1 - lengthShare + (lengthShare * entry.length) / averageLength);
-    for (const [term, frequency] of entry.frequencies) {
-      const weight = rarity(holding.get(term) ?? 0, entries.length);
-      add(weighed, term, { entry, score: (weight * frequency * (saturation + 1)) / (frequency + norm) });
-    }
-  }
-  return weighed;
-};
-
 /** What each whole phrase gives to each entry that has it. */
 const weighPhrases = (entries: readonly Indexed[]): ReadonlyMap<string, readonly Weighted[]> => {
   // A complaint and the defence against it have the same words, and count once.
   const subjects = new Map(entries.map(({ tells, supports }) => [[...tells].join(' '), [...tells, ...supports]]));
-  const holding = countEntries([...subjects.values()]);
+  const holding = countAll([...subjects.values()].flat());
   const weighed = new Map<string, Weighted[]>();
   for (const entry of entries)
     for (const phrase of [...entry.tells, ...entry.supports]) {
       const share = entry.tells.has(phrase) ? 1 : supportShare;
-      const weight = phraseWeight * share * rarity(holding.get(phrase) ?? 0, subjects.size);
-      add(weighed, phrase, { entry, score: weight * Math.min(2, 0.4 + 0.3 * signsIn(phrase)) });
+      const weight = phraseWeight * share * rarity(subjects.size, holding.get(phrase) ?? 0);
+      const one = { text: entry, score: weight * Math.min(2, 0.4 + 0.3 * signsIn(phrase)) };
+      weighed.set(phrase, [...(weighed.get(phrase) ?? []), one]);
     }
   return weighed;
-};
-
-const add = (weighed: Map<string, Weighted[]>, word: string, one: Weighted): void => {
-  const before = weighed.get(word);
-  if (before) before.push(one);
-  else weighed.set(word, [one]);
 };
 
 const weightsByEntry = (
@@ -121,7 +93,7 @@ const weightsByEntry = (
 ): ReadonlyMap<Indexed, ReadonlyMap<string, number>> => {
   const byEntry = new Map<Indexed, Map<string, number>>();
   for (const word of words)
-    for (const { entry, score } of weighed.get(word) ?? []) {
+    for (const { text: entry, score } of weighed.get(word) ?? []) {
       const before = byEntry.get(entry);
       if (before) before.set(word, score);
       else byEntry.set(entry, new Map([[word, score]]));
@@ -141,12 +113,6 @@ const longerPhrases = () => {
     ofEntry.set(phrase, longer);
     return longer;
   };
-};
-
-const countEntries = (sets: readonly Iterable<string>[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const set of sets) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
 };
 
 /** Pairs of neighbouring characters of each run of Chinese, and words of other scripts whole. */

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { Owner } from '../../../domain/account/owner.js';
 import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
-import { testState } from '../../../domain/models/testState.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { keepInForce } from './modelChanges.js';
@@ -97,8 +96,7 @@ const choosing = (
 
   return {
     /**
-     * Makes a model the one that is active in a slot, in place of another, and records how it was tested by then. Of several at once the
-     * last one stays.
+     * Makes a model the one that is active in a slot, in place of another. Of several at once the last one stays.
      * @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability`; DomainError `personal_data_erased`
      */
     activate: (owner: Owner, id: string, slot: ModelSlot, who: Changer): Promise<ActiveModels> =>
@@ -106,15 +104,9 @@ const choosing = (
         const model = await mustBeAble(owner, id, slot, within);
         await keepChoice(within, owner, { slot, table: 'active_ai_models', after: model }, who);
         await within('active_ai_models')
-          .insert({
-            owner,
-            slot,
-            model_id: id,
-            tested_as: testState(model.last_test, slot),
-            activated_at: knex.fn.now(),
-          })
+          .insert({ owner, slot, model_id: id })
           .onConflict(['owner', 'slot'])
-          .merge(['model_id', 'tested_as', 'activated_at']);
+          .merge(['model_id']);
         return activeOf(owner, within);
       }),
     /** Empties a slot; empty already, it stays so. */

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { maxModels } from '../../../domain/models/aiModel.js';
 import { modelSlots, type ModelSlot } from '../../../domain/models/slots.js';
-import type { TestedCapability } from '../../../domain/models/testedCapabilities.js';
 import { NewPlatformAiModel } from '../../../domain/contract/aiModels.js';
 import { createApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
@@ -246,25 +245,6 @@ describe('rows of models', () => {
       expect(outcomes.filter((outcome) => outcome === 'too_many_ai_models')).to.have.length(4);
     }
     await place.models.add(li, ownFields(), command());
-  });
-
-  it('have recorded how they were tested when they were made active', async () => {
-    const model = await place.models.add(zhang, ownFields(), command());
-    const recorded = async () => {
-      await place.open.activate(zhang, model.id, 'general', changer(now));
-      const row: unknown = await place.tables('active_ai_models').where({ owner: zhang }).first();
-      return row;
-    };
-    expect(await recorded()).to.deep.include({ tested_as: 'untested' });
-    const verdict = (capability: TestedCapability, is: 'yes' | 'no') => ({ capability, verdict: is, sentence: '。' });
-    for (const [is, state] of [
-      ['no', 'failed'],
-      ['yes', 'passed'],
-    ] as const) {
-      const verdicts = [verdict('key', is), verdict('image', 'no')];
-      await place.models.keepTest(model, { verdicts, structuredOutput: null, testedAt: now }, changer(now));
-      expect(await recorded()).to.deep.include({ tested_as: state });
-    }
   });
 
   it('have one active in each slot, also after simultaneous activations', async () => {

@@ -158,7 +158,7 @@ export const appTables = {
   active_ai_models: {
     onErasure: 'withCredentials',
     pseudonym: 'owner',
-    plain: 'slot model_id tested_as activated_at',
+    plain: 'slot model_id',
   },
   fallback_ai_models: {
     onErasure: 'withCredentials',

@@ -1,7 +1,7 @@
 /** Runs `act` after so many milliseconds unless the function it returns is called before. */
 export type Schedule = (act: () => void, milliseconds: number) => () => void;
 
-const byTimer: Schedule = (act, milliseconds) => {
+export const byTimer: Schedule = (act, milliseconds) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 };

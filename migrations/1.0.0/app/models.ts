@@ -46,12 +46,7 @@ const createAnsweringModels = async (knex: Knex, app: string): Promise<void> => 
   await knex.schema
     .withSchema(app)
     /** The model that answers in a slot. */
-    .createTable('active_ai_models', (table) => {
-      slot(table);
-      /** What was known of the model when it was activated: `passed`, `failed` or `untested`. */
-      table.text('tested_as').nullable();
-      table.timestamp('activated_at').nullable();
-    })
+    .createTable('active_ai_models', slot)
     /** The model that answers in a slot where the active one could not. */
     .createTable('fallback_ai_models', slot);
   // Whatever is done at once: of each owner there is one in a slot.

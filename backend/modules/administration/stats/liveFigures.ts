@@ -28,10 +28,12 @@ type Deps<Figures> = {
   readonly longestMs?: number;
 };
 
-/** One reader: the newest figures that it has not taken yet, or the request that waits for them. */
+/** What a reader has not taken yet: the newest figures, or why there are none. */
+type News<Figures> = { readonly figures: Figures } | { readonly error: unknown };
+
 type Reader<Figures> = {
-  readonly offer: (figures: Figures) => void;
-  readonly fail: (error: unknown) => void;
+  readonly accountId: string;
+  readonly give: (news: News<Figures>) => void;
   readonly end: () => void;
 };
 
@@ -47,60 +49,44 @@ const createReader = <Figures>({
   readonly most: number;
   readonly longestMs: number;
   readonly onEnd: () => void;
-}): { readonly reader: Reader<Figures>; readonly iterator: AsyncIterableIterator<Figures> } => {
-  type Next = IteratorResult<Figures>;
-  let left = most;
+}) => {
+  let news: News<Figures> | undefined;
   let isOver = false;
-  let newest: { readonly figures: Figures } | { readonly error: unknown } | undefined;
-  let waiting: { readonly resolve: (next: Next) => void; readonly reject: (error: unknown) => void } | undefined;
-  const finish = (): void => {
+  let wake = (): void => undefined;
+  const end = (): void => {
+    if (isOver) return;
     isOver = true;
     clearTimeout(lifetime);
     onEnd();
-    waiting?.resolve({ done: true, value: undefined });
-    waiting = undefined;
+    wake();
   };
-  const serve = (): void => {
-    if (!waiting || !newest) return;
-    const { resolve, reject } = waiting;
-    const given = newest;
-    waiting = newest = undefined;
-    if ('error' in given) {
-      finish();
-      reject(given.error);
-    } else {
-      left -= 1;
-      resolve({ done: false, value: given.figures });
+  const lifetime = setTimeout(end, longestMs);
+  const give = (next: News<Figures>): void => {
+    news = next;
+    wake();
+  };
+  async function* read(): AsyncGenerator<Figures, void> {
+    try {
+      for (let left = most; left > 0; left -= 1) {
+        while (!news && !isOver) await new Promise<void>((resolve) => (wake = resolve));
+        if (!news || isOver) return;
+        const taken = news;
+        news = undefined;
+        if ('error' in taken) throw taken.error;
+        yield taken.figures;
+      }
+    } finally {
+      end();
     }
+  }
+  const figures = read();
+  const leave = figures.return.bind(figures);
+  // A generator that waits for figures is left only once it wakes.
+  figures.return = (value) => {
+    end();
+    return leave(value);
   };
-  const put = (next: typeof newest): void => {
-    newest = next;
-    serve();
-  };
-  const reader: Reader<Figures> = {
-    offer: (figures) => put({ figures }),
-    fail: (error) => put({ error }),
-    end: finish,
-  };
-  const lifetime = setTimeout(finish, longestMs);
-  const iterator: AsyncIterableIterator<Figures> = {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: () => {
-      if (left <= 0 && !isOver) finish();
-      if (isOver) return Promise.resolve({ done: true, value: undefined });
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        serve();
-      });
-    },
-    return: () => {
-      if (!isOver) finish();
-      return Promise.resolve({ done: true, value: undefined });
-    },
-  };
-  return { reader, iterator };
+  return { give, end, figures };
 };
 
 /**
@@ -115,23 +101,23 @@ export const createLiveFigures = <Figures>({
   againMs = usualAgainMs,
   longestMs = usualLongestMs,
 }: Deps<Figures>): LiveFigures<Figures> => {
+  /** The oldest first. */
   const readers = new Set<Reader<Figures>>();
-  const byAccount = new Map<string, Reader<Figures>[]>();
   let timer: NodeJS.Timeout | undefined;
   let isPolling = false;
   let latest:
     | { readonly figures: Figures; readonly text: string; readonly at: bigint | string; readonly since: number }
     | undefined;
 
-  /** Reads the figures if they may have changed, and offers them to all where they have. */
+  /** Reads the figures if they may have changed, and gives them to all where they have. */
   const look = async (): Promise<void> => {
     const at = await position();
     if (latest && latest.at === at && performance.now() - latest.since < againMs) return;
     const figures = await read();
     const text = JSON.stringify(figures);
     const isNew = latest?.text !== text;
-    latest = { figures: isNew || !latest ? figures : latest.figures, text, at, since: performance.now() };
-    if (isNew) for (const reader of readers) reader.offer(figures);
+    latest = { figures, text, at, since: performance.now() };
+    if (isNew) for (const reader of readers) reader.give({ figures });
   };
 
   const poll = async (): Promise<void> => {
@@ -140,35 +126,29 @@ export const createLiveFigures = <Figures>({
       await look();
     } catch (error) {
       logger.warn({ error: describeError(error) }, 'the live figures cannot be read');
-      for (const reader of [...readers]) reader.fail(error);
+      for (const reader of readers) reader.give({ error });
     }
     isPolling = false;
     if (readers.size > 0) timer = setTimeout(() => void poll(), pollMs);
     else latest = undefined; // nobody keeps it up to date
   };
 
-  const remove = (accountId: string, reader: Reader<Figures>): void => {
+  const remove = (reader: Reader<Figures>): void => {
     readers.delete(reader);
-    const left = (byAccount.get(accountId) ?? []).filter((one) => one !== reader);
-    if (left.length > 0) byAccount.set(accountId, left);
-    else byAccount.delete(accountId);
     if (readers.size > 0 || isPolling) return;
     clearTimeout(timer);
     latest = undefined;
   };
-  const add = (accountId: string, reader: Reader<Figures>): void => {
-    const others = byAccount.get(accountId) ?? [];
-    byAccount.set(accountId, [...others, reader]);
-    if (others.length >= mostOfAccount) others[0]?.end();
-    readers.add(reader);
-    if (latest) reader.offer(latest.figures);
-    else if (!isPolling) void poll();
-  };
 
-  const follow = (accountId: string, most = Infinity): AsyncIterableIterator<Figures> => {
-    const { reader, iterator } = createReader<Figures>({ most, longestMs, onEnd: () => remove(accountId, reader) });
-    add(accountId, reader);
-    return iterator;
+  const follow = (accountId: string, most = Infinity): AsyncIterable<Figures> => {
+    const { figures, ...ends } = createReader<Figures>({ most, longestMs, onEnd: () => remove(reader) });
+    const reader = { accountId, ...ends };
+    const others = [...readers].filter((other) => other.accountId === accountId);
+    readers.add(reader);
+    if (others.length >= mostOfAccount) others[0]?.end();
+    if (latest) reader.give(latest);
+    else if (!isPolling) void poll();
+    return figures;
   };
   return { follow };
 };

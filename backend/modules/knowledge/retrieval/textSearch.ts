@@ -5,12 +5,12 @@ import { askedTerms, type AskedTerms } from '../../../../domain/knowledge/askedT
 import {
   lengthShare,
   rankByWeights,
-  saturation,
   termWeights,
   type MoreTerms,
   type TermWeights,
   type TextStatistics,
 } from '../../../../domain/knowledge/rank.js';
+import { lengthNorm } from '../../../../domain/ranking/bm25.js';
 import { askedTerm, searchedText } from '../../../../domain/knowledge/searchedText.js';
 import type { SearchSettings } from '../../../../domain/knowledge/searchSettings.js';
 import { termsOf } from '../../../../domain/knowledge/terms.js';
@@ -179,7 +179,6 @@ const createCandidates =
     statistics: TextStatistics,
   ): Promise<{ readonly candidates: readonly Candidate[]; readonly searched: number }> => {
     const groups = [...new Set(files.map(({ groupId }) => groupId))];
-    const average = Math.max(1, statistics.averageLength);
     const candidatesByKey = new Map<
       string,
       Omit<Candidate, 'weak'> & { readonly terms: number; readonly most: number }
@@ -198,7 +197,7 @@ const createCandidates =
           for (const [at, place, length] of hits) {
             const weight = slice[at]?.weight ?? 0;
             const before = candidatesByKey.get(keyOf({ fileId, place }));
-            const score = weight / (1 + saturation * (1 - lengthShare + (lengthShare * length) / average));
+            const score = weight / (1 + lengthNorm(length, statistics.averageLength, lengthShare));
             candidatesByKey.set(keyOf({ fileId, place }), {
               fileId,
               place,

@@ -6,6 +6,7 @@ import type { LiveFigures } from '../../../../../domain/contract/cases.js';
 import { guarded } from '../../../core/safely.js';
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';
+import { byTimer } from '../../../http/watchSilence.js';
 import { courtDays, dashboardStats, longestWaiting } from './dashboardStats.js';
 
 /** Whether the figures on screen follow the court's: not asked for yet, as they change, or as of the moment when it broke off. */
@@ -27,11 +28,6 @@ export const liveReducer = (state: Live = { status: 'off' }, action: UnknownActi
 export const selectLive = (store: { readonly adminLive: Live }): Live => store.adminLive;
 
 type News = { readonly figures: LiveFigures } | { readonly brokenAt: string };
-
-const schedule = (act: () => void, milliseconds: number): (() => void) => {
-  const timer = setTimeout(act, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 /** Calls back when the network is there again; a tab that is looked at again begins anew by itself. */
 const onAwake = (awake: () => void): (() => void) => {
@@ -60,7 +56,7 @@ const newsOf = ({ http, now }: Deps) =>
         {
           open: (signal) => api.liveFigures({}, { signal }),
           tabs: browserTabs(),
-          schedule,
+          schedule: byTimer,
           onAwake,
           onFigures: (figures) => emit({ figures }),
           onBroken,
