@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import * as fixtures from '../../domain/case/fixtures.js';
+import * as fixtures from '../../domain/case/testing/fixtures.js';
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../domain/ledger/frontier.js';
 import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { isLeaf, leafHashOf } from '../modules/ledger/auditEvent.js';

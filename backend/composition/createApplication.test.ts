@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { confirmedNumber } from '../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../domain/case/testing/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';

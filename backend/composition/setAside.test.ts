@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { binaryEvent, jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { confirmedNumber } from '../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../domain/case/testing/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';

@@ -27,7 +27,7 @@ import {
   plaintiffCode,
   returned,
   wang,
-} from './fixtures.js';
+} from './testing/fixtures.js';
 import { noteOf, type OpenedCase } from './state.js';
 
 const zhao: NamedDefendant = { ...person('赵六'), defendantId: 'd-3', code: 'DEFC2345' };

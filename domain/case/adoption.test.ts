@@ -20,7 +20,7 @@ import {
   plaintiffCode,
   returned,
   wang,
-} from './fixtures.js';
+} from './testing/fixtures.js';
 import { noteOf, type OpenedCase } from './state.js';
 
 const given = specify(caseDecider);

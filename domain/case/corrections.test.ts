@@ -22,7 +22,7 @@ import {
   opened,
   plaintiffCode,
   temporary,
-} from './fixtures.js';
+} from './testing/fixtures.js';
 import type { OpenedCase } from './state.js';
 
 const given = specify(caseDecider);

@@ -32,7 +32,7 @@ import {
   renamed,
   returned,
   wang,
-} from './fixtures.js';
+} from './testing/fixtures.js';
 import { reasonNamesPerson, writtenOfPeople } from './reasonNamesPerson.js';
 import { hasNumber } from './state.js';
 import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Recorded } from '../eventSourcing/recorded.js';
 import type { CaseEvent } from './events.js';
-import { adopted, givenBack } from './fixtures.js';
+import { adopted, givenBack } from './testing/fixtures.js';
 import { newsIn } from './news.js';
 
 const at = '2026-03-01T02:00:00.000Z';

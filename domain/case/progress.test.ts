@@ -3,7 +3,7 @@ import { fold } from '../eventSourcing/decider.js';
 import type { Side } from './access.js';
 import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
-import * as fixtures from './fixtures.js';
+import * as fixtures from './testing/fixtures.js';
 import { defensesOf, progressOf } from './progress.js';
 import { caseRecord, type CaseRecord } from './record.js';
 import type { OpenedCase } from './state.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import * as fixtures from './fixtures.js';
+import * as fixtures from './testing/fixtures.js';
 import { caseDecider } from './decider.js';
 import { fold } from '../eventSourcing/decider.js';
 import type { OpenedCase } from './state.js';

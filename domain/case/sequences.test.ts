@@ -5,7 +5,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseCommand } from './commands.js';
 import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
-import { assign, complain, defend, erase, li, open, person, plaintiffCode } from './fixtures.js';
+import { assign, complain, defend, erase, li, open, person, plaintiffCode } from './testing/fixtures.js';
 
 describe('case: any sequence of commands', () => {
   const anyone = fc

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { confirmedNumber } from '../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../domain/case/testing/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { visitSignedIn } from './accountSteps.js';

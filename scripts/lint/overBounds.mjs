@@ -36,7 +36,6 @@ export const overBounds = {
     'backend/modules/modelCalls/assistant.ts',
     'backend/modules/modelCalls/serveTask.ts',
     'domain/analysis/elementReview.ts',
-    'domain/case/fixtures.ts',
     'domain/forms/diffAnswers.ts',
     'domain/forms/placed.ts',
     'domain/forms/printing/fieldLines.ts',

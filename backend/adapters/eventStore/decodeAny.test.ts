@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { storedLeafHash } from '../../../domain/ledger/leaf.js';
 import { isUnreadable } from '../../../projections/runner/unreadable.js';
 import { createDataKeys, type DataKeyRows } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { createCodec, type StoredEvent } from './codec.js';
 import { createDecodeAny } from './decodeAny.js';

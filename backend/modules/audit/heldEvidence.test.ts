@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { fromBase64 } from '../../../domain/ledger/base64.js';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { type CaseState } from '../../../domain/case/state.js';
 import { evolveCase } from '../../../domain/case/evolveCase.js';

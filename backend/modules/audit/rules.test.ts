@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Actor } from '../../../domain/eventSourcing/recorded.js';

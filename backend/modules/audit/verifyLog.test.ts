@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import { discloseBody, payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { isJsonObject } from '../ledger/auditEvent.js';
 import { auditStreams, firstCase, inCase } from './testing/auditLog.js';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { confirmedNumber } from '../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { audit } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { confirmedNumber } from '../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { agents } from '../../../domain/contract/agents.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { CaseEvent } from '../../../domain/case/events.js';
-import { caseId, complained, joined, li, opened, plaintiffCode } from '../../../domain/case/fixtures.js';
+import { caseId, complained, joined, li, opened, plaintiffCode } from '../../../domain/case/testing/fixtures.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from './testing/startSubmissionRoutes.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../adapters/eventStore/openAggregates.js';

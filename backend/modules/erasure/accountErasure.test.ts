@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { confirmedNumber } from '../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { audit } from '../../../domain/contract/audit.js';
 import { cases } from '../../../domain/contract/cases.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { isEmbeddedPostgres } from '../../tests/harness/testServers.js';
 import { compactTables } from '../retention/compactTables.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { confirmedNumber } from '../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { confirmedNumber } from '../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { corrections } from '../../../domain/contract/corrections.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { confirmedNumber } from '../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { versions } from '../../../domain/contract/versions.js';

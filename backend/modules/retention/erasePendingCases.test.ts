@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { startErasing, type Erasing } from '../erasure/testing/startErasing.js';
 import { createLogger } from '../../runtime/logging/logger.js';

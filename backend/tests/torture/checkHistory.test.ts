@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
-import * as fixtures from '../../../domain/case/fixtures.js';
+import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { checkHistory } from './checkHistory.js';
 import { emptyJournal, type Journal } from './journal.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { confirmedNumber } from '../../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
 import { audit, type Verification } from '../../../../domain/contract/audit.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';

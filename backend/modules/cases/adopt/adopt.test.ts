@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unzipSync } from 'fflate';
-import { confirmedNumber } from '../../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { corrections, ownCorrections } from '../../../../domain/contract/corrections.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { strFromU8, unzipSync } from 'fflate';
-import { confirmedNumber } from '../../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
 import { audit } from '../../../../domain/contract/audit.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';

@@ -1,4 +1,4 @@
-import { confirmedNumber } from '../../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
 import { numberRemarkCodes } from '../../../../domain/case/numberRemarks.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';

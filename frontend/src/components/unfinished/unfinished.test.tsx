@@ -6,10 +6,10 @@ import { openSite } from '../../testing/openSite.js';
 import type { Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { pendingCase } from '../../features/caseFile/fixtures.js';
+import { pendingCase } from '../../features/caseFile/testing/fixtures.js';
 import { adminPaths } from '../../features/courtDesk/paths/adminPaths.js';
-import { managedUser } from '../../features/users/fixtures.js';
-import { ownModel } from '../../features/models/fixtures.js';
+import { managedUser } from '../../features/users/testing/fixtures.js';
+import { ownModel } from '../../features/models/testing/fixtures.js';
 import { vectors } from '../../features/models/testing/ragModelFixtures.js';
 
 const judge = userResponse({ id: uuid(1), email: 'jia@example.cn', is_superuser: true });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
-import { pageOf, pendingCase, pendingRow } from '../caseFile/fixtures.js';
+import { pageOf, pendingCase, pendingRow } from '../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../testing/courtScreens.js';
 
 const temporary = '新案件-20260301-ABCD2345';

@@ -8,7 +8,7 @@ import type { Wording } from '../../../../domain/contract/shared.js';
 import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { selectTasks } from '../tasks/tasksSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
-import { comparedCase, complaint, finalData, pageOf, pendingCase, pendingRow } from '../caseFile/fixtures.js';
+import { comparedCase, complaint, finalData, pageOf, pendingCase, pendingRow } from '../caseFile/testing/fixtures.js';
 import { pendingCases } from '../filing/pendingCases/pendingCases.js';
 import { courtScreens } from '../../testing/courtScreens.js';
 

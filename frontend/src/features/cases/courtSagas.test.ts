@@ -4,7 +4,7 @@ import { signedOut } from '../../core/session/sessionSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { allCases } from './allCases.js';
 import { caseDetails } from '../caseFile/reads/caseDetails.js';
-import { pageOf, pendingCase, pendingRow, stats } from '../caseFile/fixtures.js';
+import { pageOf, pendingCase, pendingRow, stats } from '../caseFile/testing/fixtures.js';
 import { dashboardStats } from '../dashboard/figures/dashboardStats.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from '../filing/numbers/filingSlice.js';
 import { dataOf } from '../../core/loadable.js';

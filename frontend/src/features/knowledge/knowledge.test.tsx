@@ -16,8 +16,8 @@ import {
   recalledResponse,
   reindexingResponse,
   taskResponse,
-} from './fixtures.js';
-import { settingsResponse } from './recallRuns/fixtures.js';
+} from './testing/fixtures.js';
+import { settingsResponse } from './recallRuns/testing/fixtures.js';
 
 const patient = { timeout: 8000 };
 type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;

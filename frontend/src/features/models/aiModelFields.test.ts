@@ -4,7 +4,7 @@ import { endpointProblem } from '../../../../domain/models/endpoint.js';
 import { providerPresets } from '../../../../domain/models/presets.js';
 import { ChangedPlatformAiModel, NewPlatformAiModel } from '../../../../domain/contract/aiModels.js';
 import { fieldOf, inputOf, keyProblem, nameProblem, numberProblem, typedOf, typedOfPreset } from './aiModelFields.js';
-import { platformModel } from './fixtures.js';
+import { platformModel } from './testing/fixtures.js';
 
 describe('fields of a model', () => {
   it('start with the usual values, and with every service lack a key and nothing else', () => {

@@ -7,7 +7,7 @@ import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { modelTest, ownModel, platformModel, publicModel } from './fixtures.js';
+import { modelTest, ownModel, platformModel, publicModel } from './testing/fixtures.js';
 
 const patient = { timeout: 8000 };
 type Refused = { status: number; code: string; detail: string; fieldProblems?: readonly FieldProblem[] };

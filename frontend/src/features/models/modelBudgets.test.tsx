@@ -5,7 +5,7 @@ import type { BudgetPart } from '../../../../domain/models/monthlyBudget.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
-import { modelTest, platformModel } from './fixtures.js';
+import { modelTest, platformModel } from './testing/fixtures.js';
 
 const patient = { timeout: 8000 };
 const budget = (part: BudgetPart, change: Partial<ModelBudget> = {}): ModelBudget => ({

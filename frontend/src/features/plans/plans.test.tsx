@@ -6,7 +6,7 @@ import { openSite } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { planName } from '../../components/plans/planNames.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
-import { causes, reindexingResponse } from '../knowledge/fixtures.js';
+import { causes, reindexingResponse } from '../knowledge/testing/fixtures.js';
 import { planCards } from './planCards.js';
 import { services, type Service } from './services.js';
 

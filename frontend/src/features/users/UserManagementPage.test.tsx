@@ -5,7 +5,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { managedUser } from './fixtures.js';
+import { managedUser } from './testing/fixtures.js';
 
 const administrator = userResponse({ email: 'court@example.cn', is_superuser: true });
 const own = managedUser({

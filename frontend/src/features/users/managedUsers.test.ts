@@ -7,7 +7,7 @@ import { until } from '../../testing/until.js';
 import { selectSession, selectUser, userReceived } from '../../core/session/sessionSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { dataOf } from '../../core/loadable.js';
-import { managedUser } from './fixtures.js';
+import { managedUser } from './testing/fixtures.js';
 import { managedUsers, usersSaga, type UsersApi } from './managedUsers.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

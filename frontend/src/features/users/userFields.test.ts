@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { plans } from '../../../../domain/account/plans.js';
 import { reasonProblem } from '../../components/reason.js';
-import { managedUser } from './fixtures.js';
+import { managedUser } from './testing/fixtures.js';
 import { changesOf, creditsProblem, dayProblem, expiryDay, fieldsOf, pastEndOf, readableDay } from './userFields.js';
 
 const zone = 'Asia/Shanghai';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { confirmedNumber } from '../../../../../domain/case/fixtures.js';
+import { confirmedNumber } from '../../../../../domain/case/testing/fixtures.js';
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';

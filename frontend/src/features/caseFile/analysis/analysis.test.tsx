@@ -6,7 +6,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { ApiError } from '../../../http/apiError.js';
 import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../../testing/responses.js';
-import { comparedCase, pendingCase, stats } from '../fixtures.js';
+import { comparedCase, pendingCase, stats } from '../testing/fixtures.js';
 import { scriptedCourt } from '../../../testing/scriptedCourt.js';
 
 const number = '新案件-20260301-ABCD2345';

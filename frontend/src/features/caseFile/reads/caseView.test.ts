@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { caseView, isAnswered } from './caseView.js';
-import { complaint, defence, pendingCase } from '../fixtures.js';
+import { complaint, defence, pendingCase } from '../testing/fixtures.js';
 
 describe('admin: what is shown of a case', () => {
   it('takes the newest complaint and lists every version, newest first', () => {

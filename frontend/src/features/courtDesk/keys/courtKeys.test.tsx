@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageOf, pendingCase, pendingRow } from '../../caseFile/fixtures.js';
+import { pageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 
 const rows = ['A', 'B', 'C'].map((name) => pendingRow({ id: `case-${name}`, case_number: `新案件-20260301-${name}` }));

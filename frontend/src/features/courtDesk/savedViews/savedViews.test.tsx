@@ -5,7 +5,7 @@ import { createBareStore } from '../../../testing/wholeStore.js';
 import { loggedOut, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { sharedComputerChosen } from '../../device/index.js';
-import { pageOf } from '../../caseFile/fixtures.js';
+import { pageOf } from '../../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 import { forgetViewsSaga } from './viewStorage.js';
 import { savedViewsSaga, selectSavedViews, viewRemoved, viewRenamed, viewSaved, viewsWanted } from './keptViews.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { LiveFigures } from '../../../../../domain/contract/cases.js';
 import { settled } from '../../../testing/settled.js';
-import { stats } from '../../caseFile/fixtures.js';
+import { stats } from '../../caseFile/testing/fixtures.js';
 import { followFigures } from './followFigures.js';
 import { turnsWhileLookedAt, type Alone, type LiveNews, type Tabs } from './tabs.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
 import { ApiError } from '../../../http/apiError.js';
-import { pendingCase } from '../../caseFile/fixtures.js';
+import { pendingCase } from '../../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 import { nothingMarked } from '../../../testing/scriptedCourt.js';
 

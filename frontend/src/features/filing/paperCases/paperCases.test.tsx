@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
 import { completeDocument } from '../../../testing/completeDocument.js';
-import { pageOf, pendingCase } from '../../caseFile/fixtures.js';
+import { pageOf, pendingCase } from '../../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 
 describe('admin screens: a case on paper', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
-import { complaint, pageOf, pendingCase, pendingRow } from '../../caseFile/fixtures.js';
+import { complaint, pageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
 import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 

@@ -3,7 +3,7 @@ import type { FileDetail, KnowledgeFile } from '../../../../../domain/contract/k
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
-import { causes, groupResponse, reindexingResponse } from '../fixtures.js';
+import { causes, groupResponse, reindexingResponse } from '../testing/fixtures.js';
 
 const patient = { timeout: 8000 };
 const [here, there] = ['民间借贷纠纷', '强制执行'];

@@ -5,7 +5,7 @@ import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import { usualSearchSettings } from '../../../../../domain/knowledge/searchSettings.js';
-import { answerResponse, comparisonResponse, runResponse, settingsResponse } from './fixtures.js';
+import { answerResponse, comparisonResponse, runResponse, settingsResponse } from './testing/fixtures.js';
 import type { RecallRun } from './recallRunLists.js';
 
 const cause = { id: '民间借贷纠纷', name: '民间借贷纠纷', category: '民事案由' };

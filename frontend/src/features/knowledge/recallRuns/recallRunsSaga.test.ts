@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
-import { runResponse } from './fixtures.js';
+import { runResponse } from './testing/fixtures.js';
 import { recallRunLists, type RecallRun, type RecallRunsApi } from './recallRunLists.js';
 import { recallRunsSaga } from './recallRunsSaga.js';
 

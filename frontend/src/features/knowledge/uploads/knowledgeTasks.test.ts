@@ -10,7 +10,7 @@ import { settled } from '../../../testing/settled.js';
 import { uuid } from '../../../testing/responses.js';
 import { selectTasks, taskCancelRequested } from '../../tasks/tasksSlice.js';
 import { selectToasts } from '../../../core/toasts/toastsSlice.js';
-import { causes, groupResponse, taskResponse } from '../fixtures.js';
+import { causes, groupResponse, taskResponse } from '../testing/fixtures.js';
 import { groupLists, type KnowledgeTask } from '../groupLists.js';
 import {
   selectFollowed,

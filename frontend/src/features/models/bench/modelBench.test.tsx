@@ -3,7 +3,7 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
 import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
-import { platformModel } from '../fixtures.js';
+import { platformModel } from '../testing/fixtures.js';
 import type { BenchDocument, BenchDocumentRow, BenchRun, BenchRunDetail } from './benchLists.js';
 import { readLines } from './readLines.js';
 import { readImport } from './readImport.js';

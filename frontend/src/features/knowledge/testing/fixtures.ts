@@ -1,9 +1,9 @@
-import { DocumentGroup, KnowledgeTask } from '../../../../domain/contract/knowledge.js';
-import { Recalled } from '../../../../domain/knowledge/recalled.js';
-import { AskedQuestion } from '../../../../domain/contract/knowledgeQuestions.js';
-import { Reindexing } from '../../../../domain/contract/ragModels.js';
-import { uuid } from '../../testing/responses.js';
-import type { CaseCause } from './groupLists.js';
+import { DocumentGroup, KnowledgeTask } from '../../../../../domain/contract/knowledge.js';
+import { Recalled } from '../../../../../domain/knowledge/recalled.js';
+import { AskedQuestion } from '../../../../../domain/contract/knowledgeQuestions.js';
+import { Reindexing } from '../../../../../domain/contract/ragModels.js';
+import { uuid } from '../../../testing/responses.js';
+import type { CaseCause } from '../groupLists.js';
 
 /** What everything belongs to, and two causes of one category each. */
 export const causes: readonly CaseCause[] = [

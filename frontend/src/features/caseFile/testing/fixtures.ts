@@ -1,7 +1,7 @@
-import type { Comparison } from '../../../../domain/contract/comparisons.js';
-import type { Behind } from '../../../../domain/contract/behind.js';
-import type { CaseDetails, CaseDocument, PendingCase, ReadStats, Stats } from '../../../../domain/contract/cases.js';
-import type { Page } from '../../../../domain/contract/shared.js';
+import type { Comparison } from '../../../../../domain/contract/comparisons.js';
+import type { Behind } from '../../../../../domain/contract/behind.js';
+import type { CaseDetails, CaseDocument, PendingCase, ReadStats, Stats } from '../../../../../domain/contract/cases.js';
+import type { Page } from '../../../../../domain/contract/shared.js';
 
 type FinalData = NonNullable<CaseDocument['final_data']>;
 

@@ -1,6 +1,6 @@
-import { testedCapabilities } from '../../../../domain/models/testedCapabilities.js';
-import { AiModelTest, OwnAiModel, PlatformAiModel, PublicAiModel } from '../../../../domain/contract/aiModels.js';
-import { uuid } from '../../testing/responses.js';
+import { testedCapabilities } from '../../../../../domain/models/testedCapabilities.js';
+import { AiModelTest, OwnAiModel, PlatformAiModel, PublicAiModel } from '../../../../../domain/contract/aiModels.js';
+import { uuid } from '../../../testing/responses.js';
 
 const model = {
   id: uuid(1),

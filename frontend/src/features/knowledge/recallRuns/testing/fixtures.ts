@@ -1,6 +1,6 @@
-import { AdoptedSettings, RecallRun, RunAnswer, RunComparison } from '../../../../../domain/contract/recallRuns.js';
-import { usualSearchSettings } from '../../../../../domain/knowledge/searchSettings.js';
-import { uuid } from '../../../testing/responses.js';
+import { AdoptedSettings, RecallRun, RunAnswer, RunComparison } from '../../../../../../domain/contract/recallRuns.js';
+import { usualSearchSettings } from '../../../../../../domain/knowledge/searchSettings.js';
+import { uuid } from '../../../../testing/responses.js';
 
 /** A run of three questions that is over, of which one found nothing. */
 export const runResponse = (given: Partial<RecallRun> = {}): RecallRun =>

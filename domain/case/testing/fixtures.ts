@@ -1,8 +1,8 @@
-import { traits, type PartyEntry } from '../forms/partyNames.js';
-import type { CaseCommand, NamedDefendant, Pleading, ShownAdvice } from './commands.js';
-import type { CaseEvent } from './events.js';
-import { numberRemarkCodes } from './numberRemarks.js';
-import type { RenameAnswer, SaidOfRename } from './whoIsWho.js';
+import { traits, type PartyEntry } from '../../forms/partyNames.js';
+import type { CaseCommand, NamedDefendant, Pleading, ShownAdvice } from '../commands.js';
+import type { CaseEvent } from '../events.js';
+import { numberRemarkCodes } from '../numberRemarks.js';
+import type { RenameAnswer, SaidOfRename } from '../whoIsWho.js';
 
 /** Values and events of one invented case, for tests. */
 export const caseId = '6a1f3b52-5c1e-4f0e-9a57-0d3c8f1b2e44';

@@ -1,5 +1,5 @@
-import { Account } from '../../../../domain/contract/account.js';
-import { uuid } from '../../testing/responses.js';
+import { Account } from '../../../../../domain/contract/account.js';
+import { uuid } from '../../../testing/responses.js';
 
 /** An account of the free plan, as administrators read it. @throws ZodError for what the contract does not allow */
 export const managedUser = (given: Partial<Account> = {}): Account =>
