@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+import { calledModel, credits, holdTerms, released, tokensSpent } from './creditFields.js';
 import { plans } from './plans.js';
 
 /** A court day, `YYYY-MM-DD` in the court's time zone. */
 const courtDay = z.iso.date();
-/** Credits as a whole number of ten-thousandths, so that sums are exact. */
-const credits = z.number().int();
 /** The administrator's reason, in free text that may name people, so it is encrypted; `null` once erased. */
 const reason = z.string().nullable().optional();
 
@@ -143,53 +142,23 @@ export const accountEvents = {
     says: 'The highest cost of a call of a platform model was reserved before the call; it is still part of the balance.',
     data: z.object({
       userId: z.string(),
-      callId: z.string(),
-      amount: credits.nonnegative(),
-      model: z.string(),
-      /** What it is used for, e.g. `chat`. */
-      source: z.string(),
+      ...calledModel,
       /** The form that the call helps with; absent where it helps with none. */
       formKey: z.string().optional(),
-      /** Most tokens of a reply that the amount covers. */
-      maxTokens: z.number().int().positive(),
-      /** Credits for 1,000 tokens. */
-      promptPrice: z.number().nonnegative(),
-      completionPrice: z.number().nonnegative(),
-      /** ISO 8601, UTC; from then on the hold counts no more: its process is dead. */
-      until: z.string(),
+      ...holdTerms,
     }),
     personal: [],
   }),
   CreditsReleased: eventSchema({
     version: 1,
     says: 'The reserved credits of a call were released and nothing was spent: the call returned nothing usable, or its process died.',
-    data: z.object({
-      userId: z.string(),
-      callId: z.string(),
-      amount: credits.nonnegative(),
-      why: z.enum(['nothing_usable', 'lapsed']),
-    }),
+    data: z.object({ userId: z.string(), ...released }),
     personal: [],
   }),
   CreditsSpent: eventSchema({
     version: 1,
     says: 'A call of a platform model was charged, at the prices of that moment and for the tokens that it used.',
-    data: z.object({
-      userId: z.string(),
-      callId: z.string(),
-      amount: credits.nonnegative(),
-      model: z.string(),
-      /** The name of the usage, e.g. `chat`. */
-      source: z.string(),
-      promptTokens: z.number().int().nonnegative(),
-      completionTokens: z.number().int().nonnegative(),
-      totalTokens: z.number().int().nonnegative(),
-      /** Credits for 1,000 tokens. */
-      promptPrice: z.number().nonnegative(),
-      completionPrice: z.number().nonnegative(),
-      /** True when the provider reported no usage. */
-      estimated: z.boolean(),
-    }),
+    data: z.object({ userId: z.string(), ...calledModel, ...tokensSpent }),
     personal: [],
   }),
   DocumentGenerated: eventSchema({

@@ -11,55 +11,35 @@ import { OtherMatters } from './OtherMatters.js';
 import { ItemList } from './ItemList.js';
 import './caseSides.css';
 
-const Elements = ({ document }: { readonly document: CaseDocument }) => {
-  const { document_type, final_data, marks, blank_items: blanks } = document;
-  return document_type === 'complaint' ? (
-    <>
+/** The headings of a pleading with what stands under each; `section`: by it others lead there. */
+const headings = {
+  complaint: [
+    { title: '当事人信息', key: 'partyInfo', section: 'parties' },
+    { title: '诉讼请求', key: 'claimItems', section: 'claims' },
+    { title: '事实与理由', key: 'factItems', section: 'facts' },
+  ],
+  defense: [
+    { title: '答辩意见', key: 'defenseItems', section: undefined },
+    { title: '事实与理由', key: 'factsAndReasons', section: undefined },
+  ],
+} as const;
+
+const Elements = ({ document }: { readonly document: CaseDocument }) => (
+  <>
+    {headings[document.document_type].map(({ title, key, section }) => (
       <ItemList
-        title="当事人信息"
-        section="parties"
-        items={final_data?.partyInfo}
-        emptyText="未填写当事人信息"
-        marks={marks}
+        key={key}
+        title={title}
+        {...(section !== undefined && { section })}
+        items={document.final_data?.[key]}
+        blanks={key === 'partyInfo' ? [] : blanksIn(document.blank_items, key)}
+        emptyText={`未填写${title}`}
+        marks={document.marks}
       />
-      <ItemList
-        title="诉讼请求"
-        section="claims"
-        items={final_data?.claimItems}
-        blanks={blanksIn(blanks, 'claimItems')}
-        emptyText="未填写诉讼请求"
-        marks={marks}
-      />
-      <ItemList
-        title="事实与理由"
-        section="facts"
-        items={final_data?.factItems}
-        blanks={blanksIn(blanks, 'factItems')}
-        emptyText="未填写事实与理由"
-        marks={marks}
-      />
-      <OtherMatters document={document} />
-    </>
-  ) : (
-    <>
-      <ItemList
-        title="答辩意见"
-        items={final_data?.defenseItems}
-        blanks={blanksIn(blanks, 'defenseItems')}
-        emptyText="未填写答辩意见"
-        marks={marks}
-      />
-      <ItemList
-        title="事实与理由"
-        items={final_data?.factsAndReasons}
-        blanks={blanksIn(blanks, 'factsAndReasons')}
-        emptyText="未填写事实与理由"
-        marks={marks}
-      />
-      <OtherMatters document={document} />
-    </>
-  );
-};
+    ))}
+    <OtherMatters document={document} />
+  </>
+);
 
 /** What a pleading is called on the screens. */
 export const pleadingName = ({ document_type }: CaseDocument): string =>
