@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { toastShown, toastsReducer } from '../core/toasts/toastsSlice.js';
 import { ApiError } from '../http/apiError.js';
-import { quietCalls } from './quietCalls.js';
+import { quietCalls } from './testing/quietCalls.js';
 import { reportCallError } from './reportCallError.js';
 
 const sources = new URL('../', import.meta.url);
 /** Reads of the client without toasts; the type, the tests and their doubles make no calls. */
 const isSource = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !/\.test\.|^testing\/|^core\/deps\.ts$|^app\/quietCalls\.ts$/.test(path);
+  /\.tsx?$/.test(path) && !/\.test\.|^testing\/|^core\/deps\.ts$|^app\/testing\//.test(path);
 
 describe('refusals of calls from the browser', () => {
   it('are a toast for every saga but those in the list of quiet ones', () => {
