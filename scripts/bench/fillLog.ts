@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { jsonEvent } from '@eventstore/db-client';
 import { createCodec } from '../../backend/adapters/eventStore/codec.js';
 import { createDataKeys } from '../../backend/adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../backend/adapters/encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../backend/adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../backend/adapters/encryption/wrapping.js';
 import type { BenchCourt } from './benchServers.js';
 

@@ -9,7 +9,7 @@ import { WrongExpectedVersionError } from '../../backend/adapters/eventStore/cli
 import { createCodec, type EncodedEvent } from '../../backend/adapters/eventStore/codec.js';
 import type { CommandContext } from '../../backend/adapters/eventStore/eventLog.js';
 import { createDataKeys } from '../../backend/adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../backend/adapters/encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../backend/adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../backend/adapters/encryption/wrapping.js';
 import { createCaseFiles } from '../../backend/modules/documents/index.js';
 import type { Stores } from '../../backend/composition/openStores.js';

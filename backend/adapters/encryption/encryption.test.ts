@@ -5,7 +5,7 @@ import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { createDataKeys } from './dataKeys.js';
 import { postgresDataKeyRows } from './dataKeyRows.js';
-import { memoryDataKeyRows } from './testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from './memoryDataKeyRows.js';
 import { encrypt, decrypt } from './encrypt.js';
 import { createKeyWrapping } from './wrapping.js';
 

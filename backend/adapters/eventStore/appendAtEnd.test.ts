@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { connectEventStore, type EventStoreClient } from './client.js';

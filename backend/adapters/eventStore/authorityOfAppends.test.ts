@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { connectEventStore, WrongExpectedVersionError, type EventStoreClient } from './client.js';
 import { createCodec } from './codec.js';

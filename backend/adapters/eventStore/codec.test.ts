@@ -4,7 +4,7 @@ import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { createCodec, type EncodedEvent, type StoredEvent } from './codec.js';
 import { eventId } from './eventId.js';

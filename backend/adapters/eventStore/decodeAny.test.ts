@@ -7,7 +7,7 @@ import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { storedLeafHash } from '../../../domain/ledger/leaf.js';
 import { isUnreadable } from '../../../projections/runner/unreadable.js';
 import { createDataKeys, type DataKeyRows } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { createCodec, type StoredEvent } from './codec.js';
 import { createDecodeAny } from './decodeAny.js';

@@ -6,7 +6,7 @@ import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import { isEventIn } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { connectEventStore, WrongExpectedVersionError, type EventStoreClient } from './client.js';

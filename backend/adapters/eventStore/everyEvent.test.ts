@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
 import type { EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { connectEventStore, type EventStoreClient } from './client.js';

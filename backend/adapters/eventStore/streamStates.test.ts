@@ -7,7 +7,7 @@ import { generationsOn, type AccountState } from '../../../domain/account/state.
 import { isEventIn, type DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { connectEventStore, type EventStoreClient } from './client.js';

@@ -9,7 +9,7 @@ import { createEventLog } from '../../adapters/eventStore/createEventLog.js';
 import { hasEffect, type CommandContext, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../adapters/encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { ensureFlags } from './ensureFlags.js';

@@ -6,7 +6,7 @@ import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../adapters/encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import type { Viewed } from '../http/types.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { createDataKeys, type DataKeys } from '../../encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../encryption/wrapping.js';
 
 /** The file of events as each version stored them. Entries are added for new types and versions, never changed. */

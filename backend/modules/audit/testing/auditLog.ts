@@ -16,7 +16,7 @@ import { streamNames } from '../../../adapters/eventStore/streams.js';
 import { openLedgerDirectory } from '../../ledger/ledgerDirectory.js';
 import { createLedgerSigner, type LedgerSigner } from '../../ledger/signingKey.js';
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../../adapters/encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { isLeaf, leafHashOf, type AuditEvent, type LogSource } from '../../ledger/auditEvent.js';
 import { liveSource } from '../../ledger/liveSource.js';

@@ -15,7 +15,7 @@ import { readAllEvents } from '../../../adapters/eventStore/readAll.js';
 import { streamNames, type StreamNames } from '../../../adapters/eventStore/streams.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
-import { memoryDataKeyRows } from '../../../adapters/encryption/testing/memoryDataKeyRows.js';
+import { memoryDataKeyRows } from '../../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 import type { LedgerBrokenError } from '../ledgerBroken.js';

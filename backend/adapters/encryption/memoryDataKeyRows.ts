@@ -1,4 +1,4 @@
-import type { DataKeyRow, DataKeyRows } from '../dataKeys.js';
+import type { DataKeyRow, DataKeyRows } from './dataKeys.js';
 
 /** Keeps wrapped keys in memory, for tests that need no database; `all` holds what would be in the table. */
 export const memoryDataKeyRows = (): DataKeyRows & { readonly all: Map<string, DataKeyRow> } => {
