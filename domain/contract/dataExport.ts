@@ -40,7 +40,7 @@ export const dataExport = area(
   {
     key: 'data-export',
     title: '导出我的数据',
-    description: '账号的全部文书、各版填写内容和Word文件、回执、草稿、代理人、用量和账户信息，装在一个 zip 中。',
+    description: '账号的全部文书、各版填写内容和Word文件、回执、草稿、代理人、用量和账号信息，装在一个 zip 中。',
   },
   {
     start: call('POST /api/user/data-export', {

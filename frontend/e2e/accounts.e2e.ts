@@ -67,7 +67,7 @@ describe('accounts, in a browser and in saas mode', function () {
     await answerCaptcha(page, (await captcha()).toUpperCase());
     await register.click();
     await page.waitForURL('**/login');
-    await page.getByText('注册成功，请使用新账户登录。').waitFor();
+    await page.getByText('注册成功，请使用新账号登录。').waitFor();
     const sent = page.waitForRequest('**/auth/login');
     await logIn(page, who, await captcha());
     // Solved in a worker, under the page's content security policy.
@@ -204,7 +204,7 @@ describe('accounts, in a browser and in saas mode', function () {
     const page = await open();
     const captcha = captchaReader(page);
     await page.goto('/claim/private-lending');
-    await page.getByRole('navigation', { name: '账户' }).getByRole('link', { name: '登录' }).click();
+    await page.getByRole('navigation', { name: '账号' }).getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');
     await logIn(page, who, await captcha());
     await page.waitForURL('**/claim/private-lending');
@@ -259,8 +259,8 @@ describe('signing in after somebody typed at the same computer', function () {
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL(({ pathname }) => pathname === '/');
     await visitSignedIn(page, await newAccount(saas.url, 'feng'), '/app/my-documents');
-    await asked.getByRole('button', { name: '是我的，保存到我的账户' }).click();
-    await page.getByText('已保存到您的账户').first().waitFor();
+    await asked.getByRole('button', { name: '是我的，保存到我的账号' }).click();
+    await page.getByText('已保存到您的账号').first().waitFor();
     await page.goto('/claim/private-lending');
     await checkButton(page).waitFor();
     expect(await facts()).to.equal('冯某的事实');

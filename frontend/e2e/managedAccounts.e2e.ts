@@ -94,7 +94,7 @@ describe('accounts that administrators manage, in a browser', function () {
     const isAdministrator = own.getByRole('switch', { name: `管理员：${administrator.email}` });
     await isAdministrator.click();
     const dialog = court.getByRole('dialog');
-    await dialog.getByText('这是您本人的账户').waitFor();
+    await dialog.getByText('这是您本人的账号').waitFor();
     await giveReason(court, '岗位调整', '取消管理员');
     await dialog.getByText('更新失败：系统至少需要保留一名可用的管理员。').waitFor();
     expect(await dialog.getByLabel('原因（必填）').inputValue()).to.equal('岗位调整');

@@ -72,10 +72,10 @@ describe('letters about one’s account', () => {
     const ordered = await letterOf(async () => {
       for (let turn = 0; turn < 2; turn += 1) await clientOf(browser, accountDeletion).order({ body });
     });
-    expect(ordered).to.deep.include({ to: ['li.si@example.cn'], subject: '您的账户将被注销' });
-    expect(ordered.text).to.match(/账户将于 2027[-年]0?1[-月]29.* 注销/);
+    expect(ordered).to.deep.include({ to: ['li.si@example.cn'], subject: '您的账号将被注销' });
+    expect(ordered.text).to.match(/账号将于 2027[-年]0?1[-月]29.* 注销/);
     const withdrawn = await letterOf(() => clientOf(browser, accountDeletion).withdraw());
-    expect(withdrawn).to.deep.include({ to: ['li.si@example.cn'], subject: '您的账户不再注销' });
+    expect(withdrawn).to.deep.include({ to: ['li.si@example.cn'], subject: '您的账号不再注销' });
   });
 
   it('say that the plan was changed, once where the same request arrives twice, and not what else was', async () => {

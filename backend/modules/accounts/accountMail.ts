@@ -52,33 +52,33 @@ const said: Readonly<
 > = {
   password_changed: {
     subject: '您的密码已修改',
-    happened: '您账户的密码已修改，其他设备上的登录已失效',
+    happened: '您账号的密码已修改，其他设备上的登录已失效',
     ifNot: '如果不是您本人修改的，请立即在登录页用“忘记密码”重设密码，或联系法院管理员。',
   },
   plan_changed: {
     subject: '您的方案有变动',
-    happened: '法院管理员变更了您账户的方案或有效期',
+    happened: '法院管理员变更了您账号的方案或有效期',
     ifNot: '新的方案和有效期，登录后在“个人中心”查看；有疑问请联系法院管理员。',
   },
   link_issued: {
     subject: '有人为您生成了重设密码的链接',
-    happened: '法院管理员为您的账户生成了一个重设密码的一次性链接，链接由管理员交给您本人',
-    ifNot: '如果您没有请管理员重设密码，请立即联系法院：拿到链接的人可以登录您的账户。',
+    happened: '法院管理员为您的账号生成了一个重设密码的一次性链接，链接由管理员交给您本人',
+    ifNot: '如果您没有请管理员重设密码，请立即联系法院：拿到链接的人可以登录您的账号。',
   },
   deletion_ordered: {
-    subject: '您的账户将被注销',
-    happened: '有人（应当是您本人）登录您的账户，输入密码申请了注销',
+    subject: '您的账号将被注销',
+    happened: '有人（应当是您本人）登录您的账号，输入密码申请了注销',
     ifNot:
-      '到期之前账户照常使用；登录后在任一页面上方按“撤回注销”，即可保留账户。如果不是您本人申请的，请立即登录撤回并修改密码，或联系法院管理员。',
+      '到期之前账号照常使用；登录后在任一页面上方按“撤回注销”，即可保留账号。如果不是您本人申请的，请立即登录撤回并修改密码，或联系法院管理员。',
   },
   deletion_withdrawn: {
-    subject: '您的账户不再注销',
-    happened: '您账户的注销申请已撤回，账户照常使用',
+    subject: '您的账号不再注销',
+    happened: '您账号的注销申请已撤回，账号照常使用',
     ifNot: '如果不是您本人撤回的，请立即修改密码，或联系法院管理员。',
   },
   email_changed: {
-    subject: '您账户的邮箱已更换',
-    happened: '您账户的邮箱已换成另一个，从此不能再用本邮箱登录，各设备上的登录已失效',
+    subject: '您账号的邮箱已更换',
+    happened: '您账号的邮箱已换成另一个，从此不能再用本邮箱登录，各设备上的登录已失效',
     ifNot: '如果不是您本人更换的，请立即联系法院管理员：更换的人知道您的密码。',
   },
 };
@@ -90,7 +90,7 @@ const textOf = ({ publicUrl, courtName, timeZone }: Deps, { what, at, due }: Acc
     `${courtName ?? '法院'}的文书平台 ${publicUrl.origin} 告知您：`,
     '',
     `${formatCourtTime(new Date(at), timeZone)}，${happened}。`,
-    ...(due === undefined ? [] : [`账户将于 ${formatCourtTime(new Date(due), timeZone)} 注销，此后不能恢复。`]),
+    ...(due === undefined ? [] : [`账号将于 ${formatCourtTime(new Date(due), timeZone)} 注销，此后不能恢复。`]),
     '',
     ifNot,
     '',

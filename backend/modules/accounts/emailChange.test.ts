@@ -91,7 +91,7 @@ describe('another e-mail for an account', () => {
     ]);
     const used = requestOf(accounts.checkPasswordReset, { body: { token: reset } });
     expect((await court.court.newBrowser().send(used)).status, 'an open link for another password').to.equal(410);
-    const told = await letterTo('wang@example.cn', '您账户的邮箱已更换');
+    const told = await letterTo('wang@example.cn', '您账号的邮箱已更换');
     expect(told.text).to.include('如果不是您本人更换的').and.not.include('wang.new');
     expect(await refusal(await confirm(token))).to.deep.equal(invalid);
     expect(await refusal(await check(token))).to.deep.equal(invalid);
@@ -150,7 +150,7 @@ describe('another e-mail for an account', () => {
     expect((await confirm(later)).status).to.equal(200);
     await asked(await court.signedInAs('lu.later@example.cn'), 'lu.waits@example.cn');
     for (const email of ['lu@example.cn', 'lu.later@example.cn', 'lu.waits@example.cn']) {
-      const body = { reason: `${email.toUpperCase()} 来信要求删除账户` };
+      const body = { reason: `${email.toUpperCase()} 来信要求删除账号` };
       const call = requestOf(users.erase, { path: { id }, body });
       expect(await refusal(await court.admin.send(call)), email).to.deep.equal({
         status: 422,

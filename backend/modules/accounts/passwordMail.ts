@@ -29,7 +29,7 @@ const reasons = { ...unsentReasons, late: '超过 15 分钟没有寄出，不再
 
 const textOf = ({ publicUrl, courtName }: Pick<Deps, 'publicUrl' | 'courtName'>, token: string): string =>
   [
-    `有人（应当是您本人）在${courtName ?? '法院'}的文书平台 ${publicUrl.origin} 申请重设您账户的密码。`,
+    `有人（应当是您本人）在${courtName ?? '法院'}的文书平台 ${publicUrl.origin} 申请重设您账号的密码。`,
     '',
     '请打开下面的链接，设置新密码：',
     `${new URL(passwordResetPage, publicUrl).href}#${token}`,

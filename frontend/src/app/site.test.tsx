@@ -56,7 +56,7 @@ describe('the site', () => {
     expect(saas.page.queryByRole('link', { name: '我的文书' })).to.equal(null);
     saas.page.getByRole('link', { name: '注册' });
     await saas.user.click(saas.page.getByRole('button', { name: '关于与联系' }));
-    await saas.page.findByText(/草稿和生成的文书还会保存到您的账户/);
+    await saas.page.findByText(/草稿和生成的文书还会保存到您的账号/);
   });
 
   it('links from the home page to the documents of the user who is signed in', async () => {

@@ -48,7 +48,7 @@ export const WorkTable = ({ rows, busy, onCancel }: Props) => {
         <span className="d-block text-break">
           <strong>{nameOf(work)}</strong>
           <span className="d-block small text-body-secondary">
-            {work.kind === 'scheduled_job' ? kindNames.scheduled_job : work.owner === 'account' ? '账户的' : '平台的'}
+            {work.kind === 'scheduled_job' ? kindNames.scheduled_job : work.owner === 'account' ? '账号的' : '平台的'}
           </span>
         </span>
       ),

@@ -70,7 +70,7 @@ describe('the screen of work in the background', () => {
     await page.findByText('文档入库');
     const [, first] = page.getAllByRole('row');
     if (!first) throw new Error('there is no row');
-    for (const text of ['账户的', '进行中', '25%', '1次，中断2次']) within(first).getByText(text);
+    for (const text of ['账号的', '进行中', '25%', '1次，中断2次']) within(first).getByText(text);
     expect(page.getByRole('progressbar').getAttribute('aria-valuenow')).to.equal('25');
     await user.click(page.getByRole('button', { name: '取消：文档入库' }));
     const dialog = within(page.getByRole('dialog'));

@@ -7,7 +7,7 @@ export const kindNames: Readonly<Record<WorkKind, string>> = {
   model_bench: '模型评测',
   verification: '核对全部日志',
   password_mail: '重设密码的邮件',
-  account_mail: '账户变动的邮件',
+  account_mail: '账号变动的邮件',
   email_change_mail: '确认新邮箱的邮件',
   notice_mail: '案件进展的邮件',
   web_hook: '案件进展的通知',

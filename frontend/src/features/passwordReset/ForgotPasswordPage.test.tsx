@@ -27,7 +27,7 @@ describe('the page for whoever forgot the password', () => {
     await user.type(page.getByLabelText('邮箱'), '@example.cn');
     await user.click(page.getByRole('button', { name: '发送重设链接' }));
     expect((await page.findByRole('status')).textContent).to.include(
-      '如果 zhang@example.cn 注册过账户，重设链接已经寄出',
+      '如果 zhang@example.cn 注册过账号，重设链接已经寄出',
     );
     expect(sent).to.deep.equal([{ email: 'zhang@example.cn' }]);
     const panel = (await page.findByRole('status')).parentElement;

@@ -56,7 +56,7 @@ const RequestForm = () => {
 const Sent = ({ email, onOther }: { readonly email: string; readonly onOther: () => void }) => (
   <section className="panel" role="status">
     <p>
-      如果 <strong className="text-break">{email}</strong> 注册过账户，重设链接已经寄出。链接 {mailedResetMinutes}{' '}
+      如果 <strong className="text-break">{email}</strong> 注册过账号，重设链接已经寄出。链接 {mailedResetMinutes}{' '}
       分钟内有效，只能用一次。
     </p>
     <p className="mb-2">没有收到：</p>

@@ -45,7 +45,7 @@ const ProfilePage = () => {
   return (
     <div className="page profile">
       <PageTitle title="个人中心">您好，{user.email}</PageTitle>
-      <dl className="panel profile-facts" aria-label="账户信息">
+      <dl className="panel profile-facts" aria-label="账号信息">
         <div>
           <dt>当前方案</dt>
           <dd>{planName(user.subscription_plan)}</dd>

@@ -173,7 +173,7 @@ export const RegisterForm = () => {
         {busy ? (isProving ? provingText : '正在注册…') : '注册'}
       </BusyButton>
       <p className="text-center mt-3 mb-0">
-        已有账户？
+        已有账号？
         <Link to="/login" state={withEmail(origin, email.trim())}>
           登录
         </Link>

@@ -103,7 +103,7 @@ describe('the page to register', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
     await user.click(page.getByRole('button', { name: '注册' }));
     await waitFor(() => expect(address()).to.equal('/login'));
-    await page.findByText('注册成功，请使用新账户登录。');
+    await page.findByText('注册成功，请使用新账号登录。');
     const body = (sent[0] as { body: Record<string, unknown> }).body;
     expect(body).to.include({
       email: 'li@example.cn',

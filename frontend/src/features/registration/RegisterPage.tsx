@@ -45,7 +45,7 @@ const RegisterPage = () => {
   if (!here) return <NotFoundPage />;
   return (
     <div className="page page-form">
-      <PageTitle title="注册">用邮箱注册账户。填写和下载文书无需注册。</PageTitle>
+      <PageTitle title="注册">用邮箱注册账号。填写和下载文书无需注册。</PageTitle>
       <RegisterForm />
     </div>
   );

@@ -33,7 +33,7 @@ describe('registering, in a real store', () => {
     store.dispatch(registrationRequested(form)); // a second click
     await until(() => selectRegistration(store.getState()).status === 'done');
     expect(sent).to.deep.equal([{ ...form, proof: undefined }]);
-    expect(selectToasts(store.getState()).map(({ text }) => text)).to.deep.equal(['注册成功，请使用新账户登录。']);
+    expect(selectToasts(store.getState()).map(({ text }) => text)).to.deep.equal(['注册成功，请使用新账号登录。']);
     stop();
   });
 

@@ -37,7 +37,7 @@ function* register(
       api.register({ body: { ...payload, proof } }),
     );
     yield put(registrationDone(payload.email));
-    yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账户登录。' }));
+    yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账号登录。' }));
   } catch (error) {
     yield put(registrationFailed(failureOf(error)));
     yield put(captchaRequested());

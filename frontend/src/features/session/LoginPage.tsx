@@ -107,7 +107,7 @@ const LoginPage = () => {
         </p>
         {isSaas ? (
           <p className="text-center mt-2 mb-0">
-            还没有账户？
+            还没有账号？
             <Link to="/register" state={origin}>
               注册
             </Link>

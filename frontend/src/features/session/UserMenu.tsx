@@ -15,7 +15,7 @@ export const UserMenu = () => {
   if (session.status === 'unknown') return null;
   if (session.status === 'signedOut')
     return (
-      <nav aria-label="账户" className="d-flex">
+      <nav aria-label="账号" className="d-flex">
         <Link to="/login" state={origin} className="btn btn-quiet">
           登录
         </Link>

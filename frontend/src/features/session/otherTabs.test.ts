@@ -65,7 +65,7 @@ describe('a session in several tabs', () => {
     expect(selectSession(two.state()).status).to.equal('unknown');
     await settled();
     expect(selectSession(two.state())).to.deep.include({ status: 'signedIn', user: server.user });
-    expect(selectToasts(two.state()).map(({ text }) => text)).to.deep.equal(['登录账户已在其他标签页更换。']);
+    expect(selectToasts(two.state()).map(({ text }) => text)).to.deep.equal(['登录账号已在其他标签页更换。']);
     one.stop();
     two.stop();
   });

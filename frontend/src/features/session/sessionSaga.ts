@@ -155,7 +155,7 @@ function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
   } else if (news.userId !== owner) {
     yield put(sessionReplaced());
     yield call(fetchUser, deps);
-    if (owner !== null) yield put(toastShown({ kind: 'info', text: '登录账户已在其他标签页更换。' }));
+    if (owner !== null) yield put(toastShown({ kind: 'info', text: '登录账号已在其他标签页更换。' }));
   }
 }
 

@@ -26,7 +26,7 @@ const IssueForm = ({ dialog }: { readonly dialog: OpenDialog<Account, string> })
         <strong>{dialog.about.email}</strong>
       </p>
       <p>
-        先核实对方是账户本人。生成的链接{passwordResetHours}
+        先核实对方是账号本人。生成的链接{passwordResetHours}
         小时内有效，只能用一次，由您交给本人；本人打开链接设置新密码后，原密码和已有的登录即失效。您看不到新密码。
       </p>
       <ReasonField {...field('reason')} input={input('reason')} autoFocus />

@@ -19,16 +19,16 @@ type Wording = {
 const activation = (to: boolean): Wording =>
   to
     ? {
-        title: '启用账户',
+        title: '启用账号',
         says: '启用后，该用户可以重新登录，原有的文书和设置保持不变。',
         label: '启用',
         danger: false,
         changes: { is_active: true },
       }
     : {
-        title: '停用账户',
+        title: '停用账号',
         says: '停用后，该用户立即退出登录，并且不能再登录；已提交法院的文书不受影响。',
-        own: '这是您本人的账户。停用后您会立即退出登录，只能由其他管理员重新启用。',
+        own: '这是您本人的账号。停用后您会立即退出登录，只能由其他管理员重新启用。',
         label: '停用',
         danger: true,
         changes: { is_active: false },
@@ -46,7 +46,7 @@ const administration = (to: boolean): Wording =>
     : {
         title: '取消管理员',
         says: '取消后，该用户不能再进入管理后台，其他功能不受影响。',
-        own: '这是您本人的账户。取消后您会立即离开管理后台，只能由其他管理员恢复。',
+        own: '这是您本人的账号。取消后您会立即离开管理后台，只能由其他管理员恢复。',
         label: '取消管理员',
         danger: true,
         changes: { is_superuser: false },

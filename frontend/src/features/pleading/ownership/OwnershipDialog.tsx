@@ -25,7 +25,7 @@ const Row = ({ draft }: { draft: Offered }) => {
           aria-describedby={name}
           onClick={() => dispatch(draftOwned({ id, formKey }))}
         >
-          是我的，保存到我的账户
+          是我的，保存到我的账号
         </BusyButton>
         <Button
           variant="outline-secondary"
@@ -70,7 +70,7 @@ export const OwnershipDialog = () => {
       </Modal.Header>
       <Modal.Body>
         <p id="ownership-meaning">
-          这台设备上有登录之前填写的草稿。是您填写的，可以保存到您的账户；不是您的，会原样留在这台设备上，不会进入您的账户。
+          这台设备上有登录之前填写的草稿。是您填写的，可以保存到您的账号；不是您的，会原样留在这台设备上，不会进入您的账号。
         </p>
         <ul className="offered-drafts" ref={list}>
           {drafts.map((draft) => (

@@ -88,10 +88,10 @@ describe('signing in where somebody typed before', () => {
       { ...visitorsDraft('other|new', 'other'), savedAt: '2025-12-01T00:00:00.000Z' },
     ]);
     const asked = within(await dialog());
-    const [mine] = asked.getAllByRole('button', { name: '是我的，保存到我的账户' });
+    const [mine] = asked.getAllByRole('button', { name: '是我的，保存到我的账号' });
     if (!mine) throw new Error('nothing is asked');
     await user.click(mine);
-    await page.findByText(/已保存到您的账户/);
+    await page.findByText(/已保存到您的账号/);
     expect([...account.keys()]).to.deep.equal([firstDraftId(formKey)]);
     await waitFor(() => expect(asked.getAllByRole('button', { name: '不是我的' })).to.have.length(1));
     await user.click(asked.getByRole('button', { name: '不是我的' }));
@@ -111,7 +111,7 @@ describe('signing in where somebody typed before', () => {
     await go(`/claim/${formKey.slice('claim-'.length)}`);
     await page.findByLabelText('完整表述');
     expect(page.queryByDisplayValue('访客的请求')).to.equal(null);
-    await user.click(asked.getByRole('button', { name: '是我的，保存到我的账户' }));
+    await user.click(asked.getByRole('button', { name: '是我的，保存到我的账号' }));
     await page.findByDisplayValue('访客的请求');
   });
 });

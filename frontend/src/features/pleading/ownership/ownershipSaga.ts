@@ -105,8 +105,8 @@ function* own(deps: OwnershipDeps, { payload }: ReturnType<typeof draftOwned>): 
       yield put(
         toastShown(
           isSent
-            ? { kind: 'success', text: '已保存到您的账户，打开该文书即可继续填写。' }
-            : { kind: 'info', text: '已归入您的账户，暂存在本机；打开该文书后会上传。' },
+            ? { kind: 'success', text: '已保存到您的账号，打开该文书即可继续填写。' }
+            : { kind: 'info', text: '已归入您的账号，暂存在本机；打开该文书后会上传。' },
         ),
       );
     }

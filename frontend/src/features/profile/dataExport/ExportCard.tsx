@@ -27,7 +27,7 @@ export const ExportCard = () => {
       <h2 id="data-export-title">导出我的全部数据</h2>
       <p className="text-secondary">
         一个压缩文件：全部文书的填写内容、各版 Word
-        文件和回执，草稿、代理人、标签，知识库的文件，自己添加的模型（不含密钥），用量和积分记录，账户信息。方案到期也可以导出。
+        文件和回执，草稿、代理人、标签，知识库的文件，自己添加的模型（不含密钥），用量和积分记录，账号信息。方案到期也可以导出。
       </p>
       {state.status === 'failed' ? (
         <Alert variant="danger">导出失败：{state.detail}没有保存任何文件，可以重试。</Alert>
