@@ -1,5 +1,5 @@
-import { lengthNorm, rarity, termScore } from '../ranking/bm25.js';
-import { countTerms, termsOf } from './terms.js';
+import { countAll, lengthNorm, rarity, termScore } from '../ranking/bm25.js';
+import { termsOf } from './terms.js';
 
 /** Figures of all texts that are searched: their number, their average length, and in how many each term occurs. */
 export type TextStatistics = {
@@ -45,7 +45,7 @@ export const rankByWeights = <T>(
   const ranked: Ranked<T>[] = [];
   for (const { item, text } of candidates) {
     const terms = termsOf(text);
-    const counts = countTerms(terms);
+    const counts = countAll(terms);
     const norm = lengthNorm(terms.length, averageLength, lengthShare);
     let score = 0;
     for (const [term, weight] of weights) score += termScore(weight, counts.get(term) ?? 0, norm);

@@ -22,10 +22,3 @@ export const termsOf = (text: string): string[] =>
       ? signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`)
       : [signs.slice(0, longestTerm).join('')];
   });
-
-/** How often each term occurs. */
-export const countTerms = (terms: Iterable<string>): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
-};

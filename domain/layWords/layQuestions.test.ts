@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { rankByTerms, type Ranked } from '../knowledge/rank.js';
 import { measureRecall } from '../knowledge/recall.js';
 import { usualSearchSettings } from '../knowledge/searchSettings.js';
-import { countTerms, termsOf } from '../knowledge/terms.js';
+import { termsOf } from '../knowledge/terms.js';
+import { countAll } from '../ranking/bm25.js';
 import { legalTerms } from './legalWords.js';
 import shipped from './testing/layQuestions.json' with { type: 'json' };
 
@@ -20,7 +21,7 @@ describe('questions of lay people, by the words of statutes', () => {
     item: law + article,
     text: `${law}\n${article}　${text}`,
   }));
-  const holding = countTerms(texts.flatMap(({ text }) => [...new Set(termsOf(text))]));
+  const holding = countAll(texts.flatMap(({ text }) => [...new Set(termsOf(text))]));
   const statistics = {
     texts: texts.length,
     averageLength: texts.reduce((sum, { text }) => sum + termsOf(text).length, 0) / texts.length,

@@ -11,7 +11,8 @@ import { measureRecall } from '../../domain/knowledge/recall.js';
 import { searchedText } from '../../domain/knowledge/searchedText.js';
 import { usualSearchSettings, type SearchSettings } from '../../domain/knowledge/searchSettings.js';
 import type { PlacedChunk } from '../../domain/knowledge/sourceText.js';
-import { countTerms, termsOf } from '../../domain/knowledge/terms.js';
+import { termsOf } from '../../domain/knowledge/terms.js';
+import { countAll } from '../../domain/ranking/bm25.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import { NotHere, type Figure } from './figures.js';
 import { sized } from './size.js';
@@ -57,7 +58,7 @@ const readQuestions = (statutes: readonly Statute[], file: string | URL): Asked[
 const plainSearch = (chunks: readonly PlacedChunk[]): Search => {
   const texts = chunks.map((item) => ({ item, text: searchedText(item) }));
   const terms = texts.map(({ text }) => termsOf(text));
-  const holding = countTerms(terms.flatMap((own) => [...new Set(own)]));
+  const holding = countAll(terms.flatMap((own) => [...new Set(own)]));
   const statistics: TextStatistics = {
     texts: texts.length,
     averageLength: terms.reduce((sum, own) => sum + own.length, 0) / Math.max(1, texts.length),

@@ -242,7 +242,7 @@ export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }
     formKey: 'comparison',
     edition: '',
     documentName: '诉辩对照表',
-    subtitle: `（${caseNumber}）`,
+    subtitle: caseNumber,
     preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
     sections: [],
     signature: { text: '', date: '' },
