@@ -6,6 +6,7 @@ import { writing } from '../../../domain/contract/writing.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { refuse, reply } from '../../tests/harness/modelServer/scripts.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { eventually } from '../../tests/torture/readiness.js';
 import { registering } from '../ownDocuments/testing/saasCourt.js';
 
 const answer = reply(
@@ -38,6 +39,13 @@ describe('a call of a model under an `Idempotency-Key`', () => {
   const balance = async () => (await clientOf(browser, accounts).me()).platform_credits;
   /** Each call costs 20 tokens of prompt and 10 of completion. */
   const cost = 0.05;
+  /** The read models show so much less than before; on a server that others use a moment later. */
+  const spentSince = (before: number, credits: number) =>
+    eventually(`${credits} credits are spent`, 20_000, async () => {
+      const spent = before - (await balance());
+      expect(spent).to.be.below(credits + 1e-6);
+      return Math.abs(spent - credits) < 1e-6;
+    });
 
   it('is charged and sent to the model once, also when it is sent twice at once', async () => {
     const before = await balance();
@@ -47,7 +55,7 @@ describe('a call of a model under an `Idempotency-Key`', () => {
     const both = await Promise.all([ask('double-click'), ask('double-click')]);
     expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
     expect(court.server.requests).to.have.length(asked + 2);
-    expect(before - (await balance())).to.be.closeTo(2 * cost, 1e-6);
+    await spentSince(before, 2 * cost);
   });
 
   it('is charged for itself when it asks something else, without a key, or by somebody else', async () => {
@@ -55,7 +63,7 @@ describe('a call of a model under an `Idempotency-Key`', () => {
     expect((await ask('one-key-for-all')).status).to.equal(200);
     expect((await ask('one-key-for-all', '李强向王小明借款30000元。')).status).to.equal(200);
     for (const status of [200, 200]) expect((await ask()).status).to.equal(status);
-    expect(before - (await balance())).to.be.closeTo(4 * cost, 1e-6);
+    await spentSince(before, 4 * cost);
     const visitor = court.newBrowser();
     for (const status of [200, 200]) expect((await ask('one-key-for-all', undefined, visitor)).status).to.equal(status);
   });
@@ -64,9 +72,9 @@ describe('a call of a model under an `Idempotency-Key`', () => {
     const before = await balance();
     court.server.script(refuse(400, 'no such model'));
     expect((await ask('tried-again')).status).to.equal(502);
-    expect(await balance()).to.equal(before);
+    await eventually('what was held is given back', 20_000, async () => (await balance()) === before);
     expect((await ask('tried-again')).status).to.equal(200);
-    expect(before - (await balance())).to.be.closeTo(cost, 1e-6);
+    await spentSince(before, cost);
   });
 
   it('is refused under a key that is none', async () =>

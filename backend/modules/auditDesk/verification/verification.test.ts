@@ -82,7 +82,8 @@ describe('the verification of the whole log', function () {
             (async function* () {
               let count = 0;
               for await (const event of client.readAll(...asked)) {
-                count += 1;
+                // Where others use the store too, theirs are no part of this log.
+                if (stores.streams.categoryOf(event.event?.streamId ?? '') !== undefined) count += 1;
                 if (count > reading.breaksAfter) throw new StoreUnavailableError();
                 yield event;
               }

@@ -14,6 +14,7 @@ import {
   type TestApplication,
 } from '../../../tests/harness/testApplication.js';
 import { refusal, type TestBrowser } from '../../../tests/harness/testBrowser.js';
+import { eventually } from '../../../tests/torture/readiness.js';
 
 describe('exporting the register of case numbers', () => {
   const series = '(2026)京0101民初';
@@ -72,8 +73,11 @@ describe('exporting the register of case numbers', () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).to.contain(numbered(5));
     const desk = clientOf(clerk, audit);
-    const [newest] = (await desk.events({ query: { type: 'ListExported' } })).items;
-    const { data } = await desk.event({ path: { position: newest?.position ?? '' } });
+    const data = await eventually('the desk lists it', 20_000, async () => {
+      const [newest] = (await desk.events({ query: { type: 'ListExported' } })).items;
+      const shown = newest && (await desk.event({ path: { position: newest.position } }));
+      return shown?.data?.['format'] === 'xlsx' && shown.data;
+    });
     expect(data).to.deep.include({
       list: 'numbers',
       format: 'xlsx',
