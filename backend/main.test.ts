@@ -67,6 +67,8 @@ describe('the process', function () {
   };
   before(async () => {
     bundle = await builtBackend();
+  });
+  beforeEach(async () => {
     dataDirectory = await testDataDirectory();
   });
   afterEach(async () => {
@@ -74,8 +76,6 @@ describe('the process', function () {
       child.kill('SIGKILL');
       await ended;
     }
-  });
-  after(async () => {
     await rm(dirname(dataDirectory), { recursive: true, force: true });
   });
 
@@ -89,6 +89,7 @@ describe('the process', function () {
     const submission = requestOf(documents.submit, { body: complaint });
     const filed = await browser.send(submission, key);
     expect(filed.status).to.equal(200);
+    const file = Buffer.from(await filed.arrayBuffer());
 
     first.child.kill('SIGKILL');
     expect(await first.ended).to.equal('SIGKILL');
@@ -105,7 +106,7 @@ describe('the process', function () {
       'X-Position',
     ])
       expect(repeated.headers.get(header), header).to.equal(filed.headers.get(header)).and.not.equal(null);
-    expect(Buffer.from(await repeated.arrayBuffer()).equals(Buffer.from(await filed.arrayBuffer()))).to.equal(true);
+    expect(Buffer.from(await repeated.arrayBuffer()).equals(file)).to.equal(true);
 
     // A terminal and npm both pass on one Ctrl-C.
     second.child.kill('SIGINT');
