@@ -1,4 +1,4 @@
-import { connectivityState, status, type Client } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import {
   EventStoreDBClient,
   UnavailableError,
@@ -13,16 +13,6 @@ import { ServerFeatures } from '@eventstore/db-client/dist/Client/ServerFeatures
 /** Returns whether the error means that user name or password are wrong. */
 export const isLoginRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === status.UNAUTHENTICATED;
-
-/**
- * Returns whether a call came to its deadline before there was a connection. A node that hangs takes connections (its kernel does) and
- * then says nothing, on which the library would wait for ever: no keep-alive watches over a connection that is not made yet.
- */
-const neverConnected = (client: Client, error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === status.DEADLINE_EXCEEDED &&
-  client.getChannel().getConnectivityState(false) !== connectivityState.READY;
 
 /** What makes the library drop its connection. */
 const outage = new UnavailableError();
@@ -40,7 +30,7 @@ const isSame = (one: Credentials | undefined, other: Credentials | undefined): b
  * A client for a process that outlives its servers. When no member of a cluster can be found for a moment, the library's own
  * client caches that failure for good (of the request for the server's features, which batch appends send first), and may leave
  * an unhandled rejection, which ends the process. A login that the store refuses is read anew, and where it changed a new connection is
- * made with it. So is one in place of a connection that never came about.
+ * made with it.
  */
 export class ReconnectingClient extends EventStoreDBClient {
   #features: Promise<ServerFeatures> | undefined;
@@ -66,7 +56,7 @@ export class ReconnectingClient extends EventStoreDBClient {
       try {
         const isOutdated = isLoginRefused(error) && isRenewed();
         // The library connects anew after what it takes for an outage.
-        await handleError(client, isOutdated || neverConnected(client, error) ? outage : error);
+        await handleError(client, isOutdated ? outage : error);
       } catch {
         // It waits for a connection that another call makes; that call reports the failure. So does the next login, of an address that cannot be read.
       }
