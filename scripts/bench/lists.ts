@@ -48,8 +48,8 @@ const fillDocuments = async (knex: Knex, schema: string): Promise<void> => {
     [schema, most],
   );
   await knex.raw(
-    `insert into ??.case_documents (document_id, case_id, pleading, version, form_key, edition, renderer, document_hash, submitted_at)
-     select 'd-' || n, 'c-' || n, 'complaint', 1, 'claim-private-lending', '2025', '1', '', now() from generate_series(1, ?) n`,
+    `insert into ??.case_documents (document_id, case_id, pleading, version, form_key, edition, definition_hash, renderer, document_hash, submitted_at)
+     select 'd-' || n, 'c-' || n, 'complaint', 1, 'claim-private-lending', '2025', '', '1', '', now() from generate_series(1, ?) n`,
     [schema, most],
   );
   for (const table of ['user_documents', 'case_list', 'case_documents'])

@@ -144,6 +144,7 @@ const rowsOf = (n: number, openedAt: Clock): Readonly<Partial<Record<(typeof tab
       version: version + 1,
       form_key: 'claim-private-lending',
       edition: '2025',
+      definition_hash: '',
       renderer: 'word-6',
       document_hash: '',
       form_data: shortComplaint(plaintiff, defendant),

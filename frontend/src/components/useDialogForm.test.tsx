@@ -8,7 +8,8 @@ type Shown = { readonly busy?: boolean; readonly refusal?: Refusal | null };
 
 /** A form with a name and a note in a dialog, and what it sent; `show`: what comes of sending it. */
 const open = async () => {
-  const { render, screen: page, fireEvent, waitFor } = await import('@testing-library/react');
+  const { render, within, fireEvent, waitFor } = await import('@testing-library/react');
+  const page = within(document.body);
   const { default: userEvent } = await import('@testing-library/user-event');
   const { Form, Modal } = await import('react-bootstrap');
   const { Provider } = await import('react-redux');
