@@ -44,10 +44,10 @@ const timesOf = (attacks: readonly Attack[], length: number): readonly Measured[
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const attack = attacks[took.length];
-    const own = took.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-    // Many that took their time together are no single one that does.
-    if (attack === undefined || patience - own < patience / 2)
-      return [...took, ...timesOf(attacks.slice(took.length), length)];
+    if (attack === undefined) return took;
+    // Many that took their time together, or on a busy machine, are no single one that does: it is tried alone.
+    if (attacks.length > 1)
+      return [...took, ...timesOf([attack], length), ...timesOf(attacks.slice(took.length + 1), length)];
     return [...took, { attack, milliseconds: Number.POSITIVE_INFINITY }];
   }
 };
