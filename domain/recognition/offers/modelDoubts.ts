@@ -32,7 +32,8 @@ export const withModelDoubts = <One extends Suggested>(
       ? []
       : [{ path, field, value, certain, at, finding: { kind: kindOf(field), ...passage, rule: 'model' } }],
   );
-  const judged = withDoubts(text, [...offers.map((offer) => ({ ...offer, at: -1 })), ...shown]);
+  const names = offers.filter(({ field: { means } }) => means === 'person-name' || means === 'organisation-name');
+  const judged = withDoubts(text, [...names.map((name) => ({ ...name, at: -1 })), ...shown]);
   const unsure = new Set(judged.filter(({ certain }) => !certain).map(({ at }) => at));
   return suggestions.map((one, at) => (unsure.has(at) ? { ...one, certain: false } : one));
 };
