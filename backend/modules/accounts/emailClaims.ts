@@ -50,17 +50,19 @@ export const createEmailClaims = ({ app, accounts, credentials }: Deps): EmailCl
     const row: unknown = await app('email_claims').where({ email }).first();
     return row === undefined ? undefined : Row.parse(row);
   };
-  /** Adds a claim, or has one's own or a dead one: true when the claim is this account's now. */
+  /** Adds a claim, or has one's own or in place of a dead one: true when the claim is this account's now. */
   const take = async (email: string, userId: string, now: Date): Promise<boolean> => {
     const row = { email, user_id: userId, claimed_at: now };
     const added: unknown[] = await app('email_claims').insert(row).onConflict('email').ignore().returning('email');
     if (added.length > 0) return true;
     const holder = await find(email);
-    if (!holder) return take(email, userId, now); // given back this moment
-    if (holder.userId !== userId && (await isHeld(holder, now))) return false;
-    const before = { email, user_id: holder.userId, claimed_at: holder.claimedAt };
-    const taken: unknown[] = await app('email_claims').where(before).update(row).returning('email');
-    return taken.length > 0 || (await find(email))?.userId === userId;
+    if (holder && holder.userId !== userId && (await isHeld(holder, now))) return false;
+    if (holder) {
+      const before = { email, user_id: holder.userId, claimed_at: holder.claimedAt };
+      const taken: unknown[] = await app('email_claims').where(before).update(row).returning('email');
+      if (taken.length > 0) return true;
+    }
+    return take(email, userId, now); // given back, or taken by another, this moment
   };
   const release: EmailClaims['release'] = async (email, userId) => {
     await app('email_claims').where({ email, user_id: userId }).del();
