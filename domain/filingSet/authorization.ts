@@ -58,11 +58,33 @@ const agentRow = (agent: FilledRecord): Row =>
     labelled('联系电话', answerTo(agent, 'phone')),
   );
 
-/** 与李四房屋租赁合同纠纷 */
-const matterOf = ({ definition, header }: FilledForm, others: readonly SetParty[]): string => {
-  const cause = definition.caseCause ?? oneLine(answerTo(header, 'case-cause'));
+/** The first answer of the form's head or items that `find` sees in one of them; `''` where there is none. */
+const firstAnswer = <R extends FilledRecord>(records: readonly R[], find: (record: R) => string): string =>
+  records.map((record) => oneLine(find(record))).find((text) => text !== '') ?? '';
+
+const causeIn = ({ header, sections }: FilledForm): string =>
+  firstAnswer<FilledRecord>([header, ...sections.flatMap(({ items }) => items)], (record) =>
+    answerTo(record, 'case-cause'),
+  );
+
+/** What an application says of the case in which it is made, under the form's own label. */
+const answerUnder = ({ sections }: FilledForm, label: string): string =>
+  firstAnswer(
+    sections.flatMap(({ items }) => items.filter(({ item }) => item.label === label)),
+    ({ answers }) => Object.values(answers).find((value) => typeof value === 'string') ?? '',
+  );
+
+/**
+ * 与李四房屋租赁合同纠纷; of an application: 与李四买卖合同纠纷申请强制执行. What an application prints below its title says for which
+ * purpose the form is, and no cause.
+ */
+const matterOf = (form: FilledForm, others: readonly SetParty[]): string => {
+  const { kind, caseCause, documentName } = form.definition;
+  const isApplication = kind === 'application';
+  const cause = (isApplication ? null : caseCause) ?? causeIn(form);
   const against = others.length === 0 ? '' : `与${others.map(({ name }) => name).join('、')}`;
-  return `${against}${cause === '' ? `《${definition.documentName}》所涉` : cause}`;
+  if (isApplication) return `${against}${cause}申请${documentName.slice(0, documentName.lastIndexOf('申请书'))}`;
+  return `${against}${cause === '' ? `《${documentName}》所涉` : cause}`;
 };
 
 const isSpecial = (agent: FilledRecord): boolean => answerTo(agent, 'agent-authority') === '特别授权';
@@ -91,7 +113,10 @@ const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
 /** A power of attorney for each agent who is named (民事诉讼法第六十二条: it states the matter and the powers). */
 export const authorizations = (form: FilledForm): readonly SetDraft[] => {
   const { own, others, agents } = setParties(form);
-  const number = oneLine(answerTo(form.header, 'case-number'));
+  const said = [
+    ['案号', oneLine(answerTo(form.header, 'case-number'))] as const,
+    ...['执行案号', '文书号', '原文书号'].map((label) => [label, answerUnder(form, label)] as const),
+  ].filter(([, text]) => text !== '');
   return agents.map((agent) => ({
     title: '授权委托书',
     about: oneLine(answerTo(agent, 'person-name')),
@@ -101,7 +126,7 @@ export const authorizations = (form: FilledForm): readonly SetDraft[] => {
       pair(
         '委托事项',
         [printed(`委托人因${matterOf(form, others)}一案，委托上列受委托人作为诉讼代理人。`)],
-        ...(number === '' ? [] : [labelled('案号', number)]),
+        ...said.map(([label, text]) => labelled(label, text)),
       ),
       powersRow(form, agent),
       pair('委托期限', wideGap),

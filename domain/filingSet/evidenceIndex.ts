@@ -1,6 +1,7 @@
 import { annexEvidence, type AnnexEvidenceGroup } from '../forms/annexRows.js';
 import { filledFields, type FilledForm, type FilledRecord } from '../forms/fill.js';
 import { linesOf } from '../forms/printing/plainText.js';
+import { isReference, readEvidenceLine, type EvidencePiece } from '../forms/reading/readEvidenceLine.js';
 import type { SetDraft } from './setDocument.js';
 
 const columns = ['编号', '证据名称', '来源', '证明目的', '页码'];
@@ -12,12 +13,6 @@ const evidenceIn = (record: FilledRecord): readonly string[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     field.means === 'evidence' ? entries.flatMap(({ value }) => (typeof value === 'string' ? linesOf(value) : [])) : [],
   );
-
-/** A number that the party put before a line of the list; the table numbers by itself. */
-const ownNumber = /^\s*(?:证据)?(?:\d{1,3}|[一二三四五六七八九十]{1,3})\s*[、.．:：)）]\s*/;
-
-/** A line of the list that only says where the list is: 详见附件《原告证据清单》. */
-const reference = /^(?:详|另)?见(?:后附|所附)?附件\d*[\s：:《“]*(?:[原被]告)?(?:证据(?:清单|目录|列表))?[》”]?[。.]?$/;
 
 type Group = NonNullable<SetDraft['attachment']>['groups'][number];
 
@@ -43,27 +38,27 @@ const annexGroups = (listed: readonly AnnexEvidenceGroup[]): readonly Group[] =>
     rows: evidence.map(rowOf),
   }));
 
-/** What the pleading names as evidence in its text, line by line, without what its annex lists. */
-const namesIn = (form: FilledForm, listed: readonly AnnexEvidenceGroup[]): readonly string[] => {
+/** What the pleading names as evidence in its text, piece by piece, without what its annex lists. */
+const piecesIn = (form: FilledForm, listed: readonly AnnexEvidenceGroup[]): readonly EvidencePiece[] => {
   const inAnnex = new Set(listed.flatMap(({ evidence }) => evidence.map(({ name }) => name.trim())));
   return form.sections
     .flatMap(({ items }) => items.flatMap(evidenceIn))
-    .map((line) => line.replace(ownNumber, '').trim())
-    .filter((line) => line !== '' && line !== '无' && !inAnnex.has(line))
-    .filter((line) => listed.length === 0 || !reference.test(line));
+    .flatMap(readEvidenceLine)
+    .filter(({ name }) => name !== '' && name !== '无' && !inAnnex.has(name))
+    .filter(({ name }) => listed.length === 0 || !isReference(name));
 };
 
 /**
  * The index of evidence as a table (证据规定第十九条: numbered, with source and what it proves): the rows of the form's annex as they
- * were filled in, and a row for each line that the text states as evidence, of which source, purpose and page were not said. Rows that
+ * were filled in, and a row for each piece that the text states as evidence, of which source and page were not said. Rows that
  * stand beside those of an annex have no number of ours: it would be mistaken for one of the annex.
  */
 export const evidenceIndexes = (form: FilledForm): readonly SetDraft[] => {
   const listed = annexEvidence(form);
-  const names = namesIn(form, listed);
-  const blank = names.length === 0 && listed.length === 0 ? emptyRows.alone : emptyRows.below;
-  const further = [...names, ...Array.from({ length: blank }, () => '')].map((name, index) =>
-    rowOf({ no: listed.length === 0 ? String(index + 1) : '', name }),
+  const pieces = piecesIn(form, listed);
+  const blank = pieces.length === 0 && listed.length === 0 ? emptyRows.alone : emptyRows.below;
+  const further = [...pieces, ...Array.from({ length: blank }, () => ({ name: '', purpose: '' }))].map((piece, index) =>
+    rowOf({ no: listed.length === 0 ? String(index + 1) : '', ...piece }),
   );
   return [
     {

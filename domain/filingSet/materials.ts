@@ -1,6 +1,8 @@
 import type { FilledForm } from '../forms/fill.js';
-import type { SetDraft } from './setDocument.js';
-import { copiesOf, setParties } from './setParties.js';
+import { answerTo } from '../forms/meaning.js';
+import { fixedCopies, furtherMaterials } from './furtherMaterials.js';
+import { oneLine, type SetDraft } from './setDocument.js';
+import { copiesOf, setParties, type SetParty } from './setParties.js';
 
 type Material = { readonly name: string; readonly copies: string; readonly about: string };
 
@@ -9,19 +11,40 @@ const shares = [0.7, 2.6, 0.9, 3.2, 1];
 
 const times = (count: number): string => `${count} 份`;
 
+const copiesIn = (form: FilledForm): Pick<Material, 'copies' | 'about'> => {
+  const fixed = fixedCopies(form);
+  if (fixed) return { copies: times(fixed.count), about: fixed.about };
+  const counted = copiesOf(form);
+  return counted === null
+    ? { copies: '', about: '法院一份，对方当事人每人一份；人数请自行填写' }
+    : { copies: times(counted), about: `法院一份，其他当事人 ${counted - 1} 人每人一份` };
+};
+
+/** A copy of each person's paper, by the kind of paper that was named; an identity card where none was. */
+const identityPapers = (people: readonly SetParty[]): readonly Material[] => {
+  const counts = new Map<string, number>();
+  for (const { record } of people) {
+    const named = oneLine(answerTo(record, 'id-type'));
+    const kind = named === '' || named === '居民身份证' ? '身份证' : named;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, count]) => ({
+    name: `${kind}复印件`,
+    copies: times(count),
+    about: '本人每人一份，原件备查',
+  }));
+};
+
 /** What the court needs besides the pleading, and how often (民事诉讼法第一百二十三条, 证据规定第十九条, 民诉法解释第八十八条). */
 const materialsOf = (form: FilledForm): readonly Material[] => {
   const { own, agents } = setParties(form);
-  const copies = copiesOf(form);
-  const each =
-    copies === null
-      ? { copies: '', about: '法院一份，对方当事人每人一份；人数请自行填写' }
-      : { copies: times(copies), about: `法院一份，其他当事人 ${copies - 1} 人每人一份` };
-  const people = own.filter(({ isOrganisation }) => !isOrganisation).length;
-  const organisations = own.length - people;
+  const each = copiesIn(form);
+  const original = form.definition.kind === 'application' ? '原件备查' : '原件开庭时带来';
+  const people = own.filter(({ isOrganisation }) => !isOrganisation);
+  const organisations = own.length - people.length;
   return [
     { name: form.definition.documentName, ...each, about: `${each.about}；每份都要签名或者盖章` },
-    ...(people > 0 ? [{ name: '身份证复印件', copies: times(people), about: '本人每人一份，原件备查' }] : []),
+    ...identityPapers(people),
     ...(organisations > 0
       ? [
           { name: '营业执照（登记证书）复印件', copies: times(organisations), about: '每个单位一份，加盖公章' },
@@ -40,7 +63,8 @@ const materialsOf = (form: FilledForm): readonly Material[] => {
         ]
       : []),
     ...(own.length > 0 ? [{ name: '送达地址确认书', copies: times(own.length), about: '由受送达人签名或者盖章' }] : []),
-    { name: '证据目录和证据', ...each, about: `${each.about}；证据交复印件，原件开庭时带来` },
+    ...furtherMaterials(form).map(({ name, about }) => ({ name, copies: times(1), about })),
+    { name: '证据目录和证据', ...each, about: `${each.about}；证据交复印件，${original}` },
   ];
 };
 

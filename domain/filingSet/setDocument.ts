@@ -57,7 +57,7 @@ export const labelled = (label: string, text: string): readonly Run[] => [
 
 /** Documents of one kind, with their models. The same answers give the same documents. */
 export const setDocuments = (
-  { definition }: FilledForm,
+  { definition: { kind: formKind, caseCause, documentName } }: FilledForm,
   kind: SetKind,
   drafts: readonly SetDraft[],
 ): readonly SetDocument[] =>
@@ -71,7 +71,8 @@ export const setDocuments = (
       formKey: `filing-set-${kind}`,
       edition: '',
       documentName: title,
-      subtitle: definition.caseCause === null ? null : `（${definition.caseCause}）`,
+      // Below an application's title stands for which purpose the form is, and no cause.
+      subtitle: formKind === 'application' ? `（${documentName}）` : caseCause && `（${caseCause}）`,
       preamble: { title: notes.length > 0 ? '说明' : '', paragraphs: notes, reminderTitle: '', reminder: [] },
       sections: rows.length > 0 ? [{ id: kind, title: null, rows }] : [],
       signature: signature === '' ? { text: '', date: '' } : { text: signature, date: '日期' },

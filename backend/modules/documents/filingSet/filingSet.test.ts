@@ -135,6 +135,76 @@ describe('the filing set of a pleading', () => {
     expect(copiesOf(fill(lease, {}))).to.equal(null);
   });
 
+  it('gives each piece of evidence that stands on one line a row, and its purpose a column', () => {
+    const rowsOf = (text: string): readonly string[] =>
+      one({ sections: { facts: { items: { evidence: { text } } } } }, 'evidence-1')
+        .split('\n')
+        .filter((row) => row.split('|')[1] !== '');
+    expect(rowsOf('1. 事故认定书；2. 死亡医学证明；3、收条一张，证明已付5000元；4.录音（用以证明催告）')).to.deep.equal(
+      ['1|事故认定书|||', '2|死亡医学证明|||', '3|收条一张||证明已付5000元|', '4|录音||用以证明催告|'],
+    );
+    expect(rowsOf('证据一：租赁合同，补充协议 证据二：转账记录3.5万元；共2页')).to.deep.equal([
+      '1|租赁合同，补充协议|||',
+      '2|转账记录3.5万元；共2页|||',
+    ]);
+    expect(rowsOf('借条；微信聊天记录；收入证明，证明文件')).to.deep.equal([
+      '1|借条|||',
+      '2|微信聊天记录|||',
+      '3|收入证明，证明文件|||',
+    ]);
+    // The numbers do not count on from one, so the line is one piece.
+    expect(rowsOf('2024年3月1日合同，3. 附件')).to.deep.equal(['1|2024年3月1日合同，3. 附件|||']);
+    const twenty = Array.from({ length: 20 }, (_none, index) => `${index + 1}. 收据${'甲乙丙'.charAt(index % 3)}`);
+    expect(rowsOf(twenty.join('，'))).to.have.lengthOf(20);
+  });
+
+  it('names in a power for an application the cause, the case and the judgment that were answered, not the form', () => {
+    const powerOf = (key: string, given: FormAnswers): string => {
+      const definition = catalogue.get(key) ?? expect.fail(`there is no ${key}`);
+      const found = filingSet(fill(definition, { agents: [{ has: '有', name: '王五' }], ...given }));
+      return textOf(found.find(({ kind }) => kind === 'authorization') ?? expect.fail(`${key} has no power`));
+    };
+    const basis = { case_cause: { text: '买卖合同纠纷' }, instrument_number: { text: '（2025）京0101民初8号' } };
+    const power = powerOf('application-compulsory-enforcement', {
+      judgment_debtors_natural: [{ name: '胡军' }],
+      sections: { basis: { items: basis } },
+    });
+    expect(power)
+      .to.contain('委托人因与胡军买卖合同纠纷申请强制执行一案')
+      .and.to.contain('文书号：（2025）京0101民初8号');
+    const objection = powerOf('application-enforcement-objection', {
+      sections: { 'case-info': { items: { enforcement_case_number: { text: '（2025）京0101执9号' } } } },
+    });
+    expect(objection).to.contain('委托人因申请执行异议一案').and.to.contain('案号：（2025）京0101执9号');
+    for (const definition of forms.filter(({ kind }) => kind === 'application')) {
+      const found = filingSet(fill(definition, { agents: [{ has: '有', name: '王五' }] }));
+      expect(found.map((each) => `${each.model.subtitle}${textOf(each)}`).join('\n')).not.to.contain(
+        definition.caseCause,
+      );
+    }
+  });
+
+  it('lists the papers that a form asks for beside those of every pleading, and its own number of copies', () => {
+    const listOf = (key: string): string => {
+      const definition = catalogue.get(key) ?? expect.fail(`there is no ${key}`);
+      return textOf(filingSet(fill(definition, {})).find(({ kind }) => kind === 'materials') ?? expect.fail(key));
+    };
+    expect(listOf('application-compulsory-enforcement'))
+      .to.contain('强制执行申请书|1 份')
+      .and.to.contain('生效法律文书副本|1 份')
+      .and.to.contain('生效证明|1 份');
+    expect(listOf('application-wrongful-enforcement-compensation')).to.contain('国家赔偿申请书|4 份');
+    expect(listOf('claim-labor-dispute')).to.contain('仲裁裁决书').and.to.contain('送达证明');
+    expect(listOf('claim-divorce')).to.contain('结婚证复印件');
+    expect(listOf('claim-housing-lease')).not.to.contain('结婚证');
+    const people = [{ name: '郑九' }, { name: 'JOHN SMITH', id_type: '护照' }, { name: '钱十', id_type: '居民身份证' }];
+    expect(one({ plaintiffs_natural: people }, 'materials-1'))
+      .to.contain('身份证复印件|2 份')
+      .and.to.contain('护照复印件|1 份');
+    for (const { key } of forms.filter(({ kind }) => kind === 'application'))
+      expect(listOf(key).split('\n').length, key).to.be.greaterThan(2);
+  });
+
   it('lists the evidence of an annex under its headings and numbers, beside what only the text names', () => {
     const trademark = catalogue.get('claim-trademark-infringement') ?? expect.fail('there is no trademark complaint');
     const index = filingSet(
