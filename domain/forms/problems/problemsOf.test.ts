@@ -210,6 +210,21 @@ describe('the one list of problems of a pleading', () => {
       'name_shared asks defendants_natural.0.name 原告和被告是同一个名字',
     ],
     [
+      'one name twice on one side',
+      answersOf({}, {}, { defendants_natural: [{ name: '李四' }, { name: '李四 ' }] }),
+      'name_twice asks defendants_natural.1.name 被告里“李四”填了两次；不是两个人就删去一处',
+    ],
+    [
+      'a defendant who is dead',
+      answersOf({}, {}, { defendants_natural: [{ name: '李四（已故）' }] }),
+      'party_gone asks defendants_natural.0.name 已经去世的人不能作当事人，要列他（她）的继承人',
+    ],
+    [
+      'a company that was struck off',
+      answersOf({}, {}, { defendants_legal: [{ entityName: '大江贸易有限公司（已注销）' }] }),
+      'party_gone asks defendants_legal.0.entityName 已经注销的单位不能作当事人，要列它的股东、发起人或者出资人',
+    ],
+    [
       'a number against the birth date',
       answersOf({}, {}, { plaintiffs_natural: [{ ...parties.plaintiffs_natural[0], birth_date: '1950-12-31' }] }),
       'id_birth_mismatch asks plaintiffs_natural.0.id_number 身份证号里是1949年12月31日出生，您填的是1950年',

@@ -8,7 +8,8 @@ import { nounOf, type Called } from '../asking/called.js';
 import type { Problem } from '../problemCodes.js';
 import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
-import { peopleProblems, problemAt, slips } from './slips.js';
+import { peopleProblems } from './people.js';
+import { problemAt, slips } from './slips.js';
 import { wholeProblems } from './whole.js';
 import {
   hasUnknownSign,

@@ -10,7 +10,6 @@ import { idBirthDate, idSex, isIdNumber } from '../../papers/residentNumber.js';
 import { isRealDate } from '../../quantities/calendar.js';
 import { readAnswer } from '../reading/readAnswer.js';
 import { foldTyped } from '../reading/reading.js';
-import { nameFault } from '../reading/readText.js';
 import { nounOf } from '../asking/called.js';
 import { severityOf, type Fix, type Problem, type ProblemCode } from '../problemCodes.js';
 
@@ -25,12 +24,14 @@ export const problemAt = (code: ProblemCode, path: string, sentence: string, fix
 
 const trimmed = (value: AnswerValue): string => (typeof value === 'string' ? value.trim() : '');
 
-const textOf = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
+/** The trimmed answer of a record to what means this; `''` where there is none. */
+export const textOf = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
   const field = fieldOf(fields, meaning);
   return trimmed(field && answers[field.id]);
 };
 
-const pathOf = ({ path, fields }: FilledRecord, meaning: Meaning): string =>
+/** The place of what means this in a record. */
+export const pathOf = ({ path, fields }: FilledRecord, meaning: Meaning): string =>
   `${path}.${fieldOf(fields, meaning)?.id ?? ''}`;
 
 /** An 18-place number against the birth date and the sex beside it; `called`: what the number is of. */
@@ -138,68 +139,3 @@ export const slips = ({ blocks, sections }: FilledForm, today?: string): readonl
     items.flatMap((item) => periodProblems(item, item.item.label ?? section.title ?? '')),
   ),
 ];
-
-const sideStems = { plaintiffs: 'own', defendants: 'other', respondents: 'other', judgment_debtors: 'other' } as const;
-type Stem = keyof typeof sideStems;
-const isStem = (stem: string): stem is Stem => Object.hasOwn(sideStems, stem);
-
-type Person = {
-  readonly record: FilledRecord;
-  readonly role: string;
-  readonly isOther: boolean;
-  readonly isAgent: boolean;
-};
-
-const peopleOf = ({ definition, blocks }: FilledForm): readonly Person[] =>
-  blocks.flatMap(({ role, block, path, given }) => {
-    const stem = path.replace(/_(natural|legal)$/, '');
-    // In a defence the respondents are those who write.
-    const isOther = isStem(stem) && sideStems[stem] === 'other' && definition.kind !== 'defense';
-    return given.map((record) => ({ record, role: role.role, isOther, isAgent: block.variant === 'agent' }));
-  });
-
-/** Names that are none, and names and numbers that two people share. */
-export const peopleProblems = (form: FilledForm): readonly Problem[] => {
-  const people = peopleOf(form);
-  const names = people.flatMap(({ record, isOther }) => {
-    const wrong = nameFault(textOf(record, 'person-name'), isOther);
-    return wrong ? [problemAt(wrong.code, pathOf(record, 'person-name'), wrong.sentence)] : [];
-  });
-  const parties = people.filter(({ isAgent }) => !isAgent);
-  const numbers = new Map<string, Person>();
-  const shared = parties.flatMap((person): readonly Problem[] => {
-    const number = foldTyped(textOf(person.record, 'id-number')).toUpperCase();
-    const same = number === '' ? undefined : numbers.get(number);
-    if (!same) numbers.set(number, person);
-    const sentence =
-      same?.role === person.role
-        ? `两名${person.role}填了同一个身份证号`
-        : `${same?.role ?? ''}和${person.role}填了同一个身份证号`;
-    return same ? [problemAt('id_shared', pathOf(person.record, 'id-number'), sentence)] : [];
-  });
-  return [...names, ...shared, ...sharedNames(parties)];
-};
-
-const nameOf = (record: FilledRecord): { readonly name: string; readonly means: Meaning } => {
-  const person = textOf(record, 'person-name');
-  return person === ''
-    ? { name: foldTyped(textOf(record, 'organisation-name')), means: 'organisation-name' }
-    : { name: foldTyped(person), means: 'person-name' };
-};
-
-const sharedNames = (parties: readonly Person[]): readonly Problem[] => {
-  // Backwards, so that of two with one name the first stands.
-  const own = new Map(
-    parties
-      .filter(({ isOther }) => !isOther)
-      .map((person) => [nameOf(person.record).name, person] as const)
-      .reverse(),
-  );
-  return parties
-    .filter(({ isOther }) => isOther)
-    .flatMap(({ record, role }): readonly Problem[] => {
-      const { name, means } = nameOf(record);
-      const same = name === '' ? undefined : own.get(name);
-      return same ? [problemAt('name_shared', pathOf(record, means), `${same.role}和${role}是同一个名字`)] : [];
-    });
-};

@@ -35,6 +35,11 @@ const isSeveral = (name: string): boolean => listed.test(name) || joined.test(sa
 /** 张••, 张•, 王•明: dots that stand for characters, and not between the parts of a name (阿卜杜拉•买买提). */
 const maskedByDots = /[•●](?!\p{L})|(?<!\p{L})[•●]|^\p{L}[•●]\p{L}$/u;
 
+/** 李四（已故）: inheritors take the place of who died (民法典第一千一百六十一条). */
+const isDead = /已(?:故|亡|死亡|去世|过世|身故)|[(](?:故|亡|死亡|去世|过世)[)]/u;
+/** 微信名：阿强 */
+const nickname = /微信|网名|昵称|绰号|外号|抖音|快手|qq[名号:]/iu;
+
 /** What is odd in a person's name; `undefined` where nothing is. `isOther`: of the other side. */
 export const nameFault = (typed: string, isOther = false): Fault | undefined => {
   const name = foldTyped(typed);
@@ -43,6 +48,8 @@ export const nameFault = (typed: string, isOther = false): Fault | undefined => 
   if (name !== '' && !/[\p{L}\d]/u.test(name)) return fault('name_form', '这里填姓名，现在只有符号');
   if (isSeveral(name.replaceAll(/ ?\([^()]*\)/gu, '')))
     return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');
+  if (isDead.test(name)) return fault('party_gone', '已经去世的人不能作当事人，要列他（她）的继承人');
+  if (nickname.test(name)) return fault('name_title', '这里填证件上的姓名，不是网名或者外号');
   if (/\d/.test(name)) return fault('name_digits', '姓名里有数字，对照证件看一遍');
   return strangers.test(name) || noNames.test(name)
     ? fault('name_title', `这里填${isOther ? '对方的' : ''}真实姓名，不是称呼`)
