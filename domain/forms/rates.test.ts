@@ -77,7 +77,7 @@ describe('forms: rates with a period of their own, and rates that follow another
     expect(codesOf('LPR的4倍')).to.deep.equal(['rate_linked']);
     expect(codesOf('LPR的5倍')).to.deep.equal(['rate_linked', 'rate_too_high']);
     const [monthly] = problemsOf(form, of('2%/月'), {}).filter(({ code }) => code === 'rate_too_high');
-    expect(monthly?.sentence).to.match(/^2%\/月折合年利率24%，已超过/);
+    expect(monthly?.sentence).to.match(/^2%\/月（折合年利率24%）超过合同成立时/);
     expect(monthly?.severity).to.equal('asks');
   });
 

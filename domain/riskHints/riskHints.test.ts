@@ -80,7 +80,7 @@ describe('the risks that rules find before a pleading is submitted', () => {
       ['contradiction', 'facts.items.term.to', '截止日期早于起始日期，请'],
     ]);
     expect(hints({}, { rate: { rate: '24' } })).to.deep.equal([
-      ['risk', 'facts.items.rate.rate', '如为年利率，已超过合同成'],
+      ['risk', 'facts.items.rate.rate', '24%如为年利率，超过合'],
     ]);
     expect(hints({}, { evidence: {} })).to.deep.equal([['omission', 'facts.items.evidence.text', '没有列出证据']]);
   });

@@ -3,7 +3,7 @@ import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
 import type { Problem } from '../problemCodes.js';
 import { leavesOfSections, type Leaf } from './leaves.js';
-import { lprTimes, yearlyPercent } from '../rates.js';
+import { lendingRates } from './lendingRate.js';
 import { problemAt } from './slips.js';
 
 /** The same day so many years later, as forms keep dates. */
@@ -35,35 +35,6 @@ const tooLate = (form: FilledForm, leaves: readonly Leaf[], today: string): read
   return last && yearsLater(last.value, limit.years) < today ? [problemAt('limitation', last.path, limit.message)] : [];
 };
 
-/** Four times the one-year LPR was 12 to 17 percent from 2019 to 2025; what lies above the highest is never protected. */
-const highestRate = 17;
-
-/** What a rate is of a year, where that is above what is protected: 如为年利率, 2%/月折合年利率24%, LPR的5倍; `undefined` otherwise. */
-const tooHigh = (rate: string): string | undefined => {
-  const percent = yearlyPercent(rate);
-  if (percent === undefined) return (lprTimes(rate) ?? 0) > 4 ? `“${rate}”` : undefined;
-  if (percent <= highestRate) return undefined;
-  return rate.includes('%/') ? `${rate}${rate.endsWith('年') ? '' : `折合年利率${percent}%，`}` : '如为年利率，';
-};
-
-const highRates = (form: FilledForm, leaves: readonly Leaf[]): readonly Problem[] =>
-  /民间借贷/.test(form.definition.caseCause ?? '')
-    ? leaves
-        .filter(({ means }) => means === 'interest-rate')
-        .flatMap(({ path, value }) => {
-          const rate = tooHigh(value);
-          return rate === undefined
-            ? []
-            : [
-                problemAt(
-                  'rate_too_high',
-                  path,
-                  `${rate}已超过合同成立时一年期贷款市场报价利率（LPR）的四倍，超过部分不受保护，请核对`,
-                ),
-              ];
-        })
-    : [];
-
 const nothingStated = (
   form: FilledForm,
   leaves: readonly Leaf[],
@@ -82,7 +53,7 @@ export const risks = (form: FilledForm, today?: string): readonly Problem[] => {
   const leaves = leavesOfSections(form);
   return [
     ...(today === undefined ? [] : tooLate(form, leaves, today)),
-    ...highRates(form, leaves),
+    ...lendingRates(form, leaves, today),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
     ...(annexEvidence(form).length > 0
       ? []
