@@ -36,6 +36,7 @@ const severityByCode = {
   date_far: 'asks',
   date_end_before_start: 'stops',
   date_due_before_contract: 'asks',
+  date_order: 'asks',
   // Amounts.
   money_malformed: 'stops',
   money_negative: 'stops',

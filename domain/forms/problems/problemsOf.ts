@@ -8,6 +8,7 @@ import { nounOf, type Called } from '../asking/called.js';
 import type { Problem } from '../problemCodes.js';
 import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
+import { pastDayProblems } from './pastDays.js';
 import { peopleProblems } from './people.js';
 import { problemAt, slips } from './slips.js';
 import { wholeProblems } from './whole.js';
@@ -104,6 +105,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...peopleProblems(form),
   ...agentProblems(form),
   ...wholeProblems(form, asked.today),
+  ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
   ...risks(form, asked.today),
 ];
 
