@@ -99,6 +99,7 @@ const severityByCode = {
   name_form: 'asks',
   name_shared: 'asks',
   name_twice: 'asks',
+  name_differs: 'asks',
   organisation_form: 'asks',
   party_gone: 'asks',
   agent_party: 'asks',

@@ -8,6 +8,7 @@ import { nounOf, type Called } from '../asking/called.js';
 import type { Problem } from '../problemCodes.js';
 import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
+import { nameSlips } from './namesInText.js';
 import { pastDayProblems } from './pastDays.js';
 import { peopleProblems } from './people.js';
 import { problemAt, slips } from './slips.js';
@@ -104,6 +105,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...slips(form, asked.today),
   ...peopleProblems(form),
   ...agentProblems(form),
+  ...nameSlips(form),
   ...wholeProblems(form, asked.today),
   ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
   ...risks(form, asked.today),
