@@ -8,6 +8,7 @@ import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAn
 import type { EventAuthority } from '../adapters/eventStore/eventAuthority.js';
 import type { EventLog } from '../adapters/eventStore/eventLog.js';
 import type { HasEffect } from '../adapters/eventStore/hasEffect.js';
+import { foldingProgram } from '../adapters/eventStore/foldingProgram.js';
 import { openAggregates, type Aggregates } from '../adapters/eventStore/openAggregates.js';
 import { whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
 import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
@@ -47,6 +48,8 @@ export type Isolation = {
   readonly streamPrefix?: string;
   /** An embedded Postgres that runs already, in place of one of its own. */
   readonly sharedPostgres?: PostgresConnection;
+  /** Name of the code that folds streams, where it was not built: see `foldingProgram`. */
+  readonly foldingProgram?: string;
 };
 
 /** The stores over the servers: everything that reads and writes. */
@@ -201,7 +204,9 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
   const { dataKeys, installationKeys } = await openKeys({ config, secretKey, app, now });
   const opened = openLog({ ...deps, around, client, streams, read, app, dataKeys, installationKeys });
   const { log, authority } = opened;
-  const aggregates = openAggregates({ log, streams });
+  const program = isolation.foldingProgram ?? foldingProgram;
+  const stateStore = program === undefined ? undefined : { app, dataKeys, program };
+  const aggregates = openAggregates({ log, streams, stateStore });
 
   return {
     ...aggregates,

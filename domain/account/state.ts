@@ -75,6 +75,28 @@ export type AccountState =
 const contentsOn = ({ generations }: RegisteredAccount, courtDay: string): readonly string[] =>
   generations.find((day) => day.courtDay === courtDay)?.contents ?? [];
 
+/** An account whose chain of documents is a list, the one changed last in front. */
+export type FlatAccount =
+  | Exclude<AccountState, RegisteredAccount>
+  | (Omit<RegisteredAccount, 'documents'> & { readonly documents: readonly OwnDocument[] });
+
+/** The same account without a chain, for what cannot follow one of thousands. */
+export const flattenAccount = (state: AccountState): FlatAccount => {
+  if (state.status !== 'registered') return state;
+  const documents: OwnDocument[] = [];
+  for (let at = state.documents; at; at = at.before) documents.push(at.document);
+  return { ...state, documents };
+};
+
+/** The account that was flattened. */
+export const chainAccount = (flat: FlatAccount): AccountState => {
+  if (flat.status !== 'registered') return flat;
+  return {
+    ...flat,
+    documents: flat.documents.reduceRight<OwnDocuments>((before, document) => ({ document, before }), null),
+  };
+};
+
 /** Word documents given on a court day. */
 export const generationsOn = ({ generations }: RegisteredAccount, courtDay: string): number =>
   generations.find((day) => day.courtDay === courtDay)?.count ?? 0;

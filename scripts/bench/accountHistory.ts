@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { AccountEvent } from '../../domain/account/events.js';
 import { accounts } from '../../domain/contract/accounts.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { settings } from '../../domain/contract/settings.js';
 import { hashPassword } from '../../backend/modules/accounts/passwords.js';
+import { leastStored } from '../../backend/adapters/eventStore/streamStates.js';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { inBenchApplication, type BenchApplication } from './benchServers.js';
 import { median, timed, type Figure } from './figures.js';
@@ -64,7 +66,7 @@ const usual = (userId: string, place: number): AccountEvent => {
 const addAccount = async (
   { stores }: BenchApplication,
   length: number,
-): Promise<{ email: string; position: bigint }> => {
+): Promise<{ email: string; userId: string; position: bigint }> => {
   const { log, streams, credentials } = stores;
   const [userId, email] = [randomUUID(), `${randomUUID()}@example.cn`];
   const begin: AccountEvent[] = [
@@ -92,7 +94,7 @@ const addAccount = async (
     ));
   }
   await credentials.add({ userId, email, passwordHash: await hashPassword(password) });
-  return { email, position };
+  return { email, userId, position };
 };
 
 /** Signs in with a new browser; the time is that of the login alone, without captcha and puzzle. */
@@ -116,18 +118,45 @@ const print = (browser: CookieTransport): Promise<unknown> =>
     body: { form_key: 'application-compulsory-enforcement', form_data: {}, document_id: randomUUID() },
   });
 
-const measure = async (bench: BenchApplication): Promise<Figure[]> => {
-  const first = await addAccount(bench, lengths[0]);
-  const added = [];
-  for (const length of lengths) added.push(await addAccount(bench, length));
-  const last = added.at(-1)?.position ?? 0n;
-  const { appMode } = clientOf(cookieTransport(bench.url, { written: { position: last }, retries: 12 }), settings);
-  await appMode(); // returns once the accounts are projected
+type Account = Awaited<ReturnType<typeof addAccount>>;
 
+/** Adds what has become of an account since its state was stored: half of what becomes of it until it is stored again. */
+const goOn = async ({ stores }: BenchApplication, { userId }: Account, length: number): Promise<void> => {
+  const newer = Array.from({ length: Math.floor(length / 40) }, (_, index) => usual(userId, length + index));
+  const { revision } = await stores.accounts.load(userId);
+  if (newer.length === 0 || revision === undefined) return;
+  const actor = { kind: 'user', id: userId } as const;
+  const context = { commandId: randomUUID(), correlationId: randomUUID(), actor, now: new Date() };
+  await stores.log.append(stores.streams.account(userId), newer, revision, context);
+};
+
+/** Signs in once and, after a restart, once more: what a court's start costs accounts that were there before it. */
+const firstSignIns = async (begun: BenchApplication, first: Account, added: readonly Account[]) => {
+  for (const [place, account] of added.entries()) {
+    await signIn(begun, account.email);
+    await goOn(begun, account, lengths[place] ?? 0);
+  }
+  const long = lengths.filter((length) => length >= leastStored).length;
+  for (let stored = 0; stored < long;) {
+    stored = (await begun.stores.app('stream_states')).length;
+    await setTimeout(50);
+  }
+  const bench = await begun.restarted();
   for (let run = 0; run < 5; run += 1) await signIn(bench, first.email); // it is the process that warms up, not the accounts
   const cold: number[] = [];
   for (const { email } of added) cold.push((await signIn(bench, email)).ms);
+  return { bench, cold };
+};
 
+const measure = async (begun: BenchApplication): Promise<Figure[]> => {
+  const first = await addAccount(begun, lengths[0]);
+  const added: Account[] = [];
+  for (const length of lengths) added.push(await addAccount(begun, length));
+  const last = added.at(-1)?.position ?? 0n;
+  const { appMode } = clientOf(cookieTransport(begun.url, { written: { position: last }, retries: 12 }), settings);
+  await appMode(); // returns once the accounts are projected
+
+  const { bench, cold } = await firstSignIns(begun, first, added);
   const times = lengths.map(() => ({ signIn: [] as number[], submit: [] as number[], print: [] as number[] }));
   for (let run = -warmUp; run < runs; run += 1)
     for (const [place, { email }] of added.entries()) {
@@ -162,7 +191,7 @@ const measure = async (bench: BenchApplication): Promise<Figure[]> => {
         '≤ 3',
       ),
     ),
-    ...against('first sign-in since the start', cold, 'once'),
+    ...against('first sign-in since the start', cold, 'once', '≤ 3'),
   ];
 };
 
@@ -172,5 +201,5 @@ const measure = async (bench: BenchApplication): Promise<Figure[]> => {
  */
 export const benchAccountHistory = (): Promise<Figure[]> => {
   const allowances = { captchaRegistrations: { points: 1_000_000, seconds: 300 } };
-  return inBenchApplication(measure, { APP_MODE: 'saas' }, { allowances });
+  return inBenchApplication(measure, { APP_MODE: 'saas' }, { allowances, foldingProgram: 'bench' });
 };

@@ -80,7 +80,13 @@ export const inBenchCourt = <Result>(work: (court: BenchCourt) => Promise<Result
   });
 
 /** An application over HTTP on embedded servers, and the stores that it uses. */
-export type BenchApplication = { readonly url: string; readonly stores: Stores; readonly closing: Closing };
+export type BenchApplication = {
+  readonly url: string;
+  readonly stores: Stores;
+  readonly closing: Closing;
+  /** Ends the application and begins it anew on the same data. */
+  readonly restarted: () => Promise<BenchApplication>;
+};
 
 /** Gives `work` an application with further settings (environment variables) and overrides, and takes everything away again. */
 export const inBenchApplication = <Result>(
@@ -88,10 +94,19 @@ export const inBenchApplication = <Result>(
   settings: Readonly<Record<string, string>> = {},
   overrides: Parameters<typeof createApplication>[1] = {},
 ): Promise<Result> =>
-  inBenchDirectory(async (directory, closing) => {
+  inBenchDirectory(async (directory, all) => {
     const config = benchConfig(directory, settings);
-    const application = await createApplication(config, overrides);
-    closing.add('application', application.close);
-    const stores = await attach({ config, closing, now: () => new Date() });
-    return work({ url: application.url, stores, closing });
+    const start = async (): Promise<BenchApplication> => {
+      const closing = createClosing({ logger: { error: console.error } });
+      all.add('application and stores', closing.closeAll);
+      const application = await createApplication(config, overrides);
+      closing.add('application', application.close);
+      const stores = await attach({ config, closing, now: () => new Date(), isolation: overrides });
+      const restarted = async (): Promise<BenchApplication> => {
+        await closing.closeAll();
+        return start();
+      };
+      return { url: application.url, stores, closing, restarted };
+    };
+    return work(await start());
   });

@@ -1,4 +1,5 @@
 /** Bundles the backend. Run directly, `node scripts/build/backend.mjs dist/elsewhere` builds it beside the one in use. */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,9 +17,10 @@ const commands = () =>
  * Bundles programs for the server's Node. What several of them use, and what one imports only when it is needed, become files
  * of their own beside the programs, with a hash in their names. Returns the names of all files of code.
  */
-export const bundle = async (entryPoints, outdir) => {
+export const bundle = async (entryPoints, outdir, define = {}) => {
   const { metafile } = await build({
     ...bundling,
+    define,
     entryPoints,
     outdir,
     splitting: true,
@@ -66,6 +68,18 @@ const writeFormData = (outdir) => {
  */
 const contained = ['containedChild', 'embeddingChild', 'readingChild', 'sourceChild'];
 
+/** The hash of all code that folds streams into states: a stored state is read by this code alone. */
+const foldingProgram = async () => {
+  const { outputFiles } = await build({
+    ...bundling,
+    entryPoints: ['backend/adapters/eventStore/openAggregates.ts'],
+    write: false,
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  return createHash('sha256').update(outputFiles[0].contents).digest('hex').slice(0, 16);
+};
+
 export const buildBackend = async (outdir) => {
   writeFormData(outdir);
   const written = await bundle(
@@ -77,6 +91,7 @@ export const buildBackend = async (outdir) => {
       ...Object.fromEntries(commands()),
     },
     outdir,
+    { FOLDING_PROGRAM: JSON.stringify(await foldingProgram()) },
   );
   for (const name of contained) written.push(...(await bundle({ [name]: `backend/composition/${name}.ts` }, outdir)));
   removeOldParts(outdir, written);

@@ -46,6 +46,10 @@ const findTogether = (tables: Tables): DataKeyRows['find'] => {
   };
 };
 
+/** Deletes what is only a copy of the log under the key, and can be made again as long as the key is there. */
+const forgetCopies = async (tables: Tables, keyId: string): Promise<void> =>
+  void (await tables('stream_states').where({ stream: keyId }).delete());
+
 /** Destroys the key's row, also one of a key that was never made. Idempotent: the first time and reason stay. */
 export const destroyKeyRow = async (tables: Tables, keyId: string, reason: string, at: Date): Promise<void> => {
   const destroyed = { wrapped: null, wrapping_key_id: null, destroyed_at: at, destroyed_reason: reason };
@@ -54,6 +58,7 @@ export const destroyKeyRow = async (tables: Tables, keyId: string, reason: strin
     .insert({ key_id: keyId, created_at: at, ...destroyed })
     .onConflict('key_id')
     .ignore();
+  await forgetCopies(tables, keyId);
 };
 
 /** Seals the key: it stays wrapped in its row and is used no more. One that was never made is destroyed. Idempotent. */
@@ -65,6 +70,7 @@ const sealKeyRow = async (tables: Tables, keyId: string, reason: string, at: Dat
     .insert({ key_id: keyId, created_at: at, destroyed_at: at, destroyed_reason: reason })
     .onConflict('key_id')
     .ignore();
+  await forgetCopies(tables, keyId);
 };
 
 /** Takes the seal off a key that was not destroyed yet; false when there is none to take off. */

@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import type { AccountCommand } from '../../../domain/account/commands.js';
 import { accountDecider } from '../../../domain/account/decider.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
-import type { AccountState } from '../../../domain/account/state.js';
+import { chainAccount, flattenAccount, type AccountState } from '../../../domain/account/state.js';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import type { CaseCommand } from '../../../domain/case/commands.js';
 import { caseDecider } from '../../../domain/case/decider.js';
@@ -33,6 +33,7 @@ import type { VisitorBudgetEvent } from '../../../domain/visitorBudget/events.js
 import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
+import { postgresStoredStates, type StateStoreDeps, type StoredStates } from './storedStates.js';
 import { rememberedStates, type StreamState } from './streamStates.js';
 import type { StreamNames } from './streams.js';
 
@@ -83,6 +84,8 @@ type Deps = {
     StreamNames,
     'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference' | 'visitorBudget'
   >;
+  /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
+  readonly stateStore?: StateStoreDeps | undefined;
 };
 
 /**
@@ -94,8 +97,9 @@ const openStreams = <Command, Event extends DomainEvent, State>(
   streamOf: (id: string) => string,
   isOurs: IsOurs<Event>,
   decider: Decider<Command, Event, State>,
+  stored?: StoredStates<State>,
 ): Aggregate<Command, Event, State> => {
-  const remembered = rememberedStates({ log, decider, isOurs }, { leastEvents: 1 });
+  const remembered = rememberedStates({ log, decider, isOurs }, { leastEvents: 1, stored });
   const load = (id: string) => remembered(streamOf(id));
   return {
     handle: createCommandHandler({ log, decider, streamOf, isOurs, load }),
@@ -108,9 +112,16 @@ const openStreams = <Command, Event extends DomainEvent, State>(
  * What a case said is remembered without the answers of older versions: one with thousands of versions loads like one
  * with two. Short ones are read whole each time.
  */
-const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases => {
+const openCases = (
+  log: EventLog,
+  streamOf: (caseId: string) => string,
+  stored: StoredStates<CaseRecord> | undefined,
+): Cases => {
   const isOurs = isEventIn('case');
-  const remembered = rememberedStates({ log, decider: caseRecord, isOurs }, { leastEvents: 10, maxStreams: 100 });
+  const remembered = rememberedStates(
+    { log, decider: caseRecord, isOurs },
+    { leastEvents: 10, maxStreams: 100, stored },
+  );
   const numbered = new QuickLRU<string, string>({ maxSize: 1000, maxAge: 10 * 60_000 });
   const load: Cases['load'] = async (caseId) => {
     const { state: record, ...rest } = await remembered(streamOf(caseId));
@@ -147,12 +158,16 @@ const oneAtATime = <Command, Event, State>(
   return (id, ...rest) => mutex(id, () => handle(id, ...rest));
 };
 
+const same = <Value>(value: Value): Value => value;
+
 /** Opens the aggregates over an event log. */
-export const openAggregates = ({ log, streams }: Deps): Aggregates => {
-  const accounts = openStreams(log, streams.account, isEventIn('account'), accountDecider);
+export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates => {
+  const storedAccounts = stateStore && postgresStoredStates(stateStore, { pack: flattenAccount, unpack: chainAccount });
+  const storedCases = stateStore && postgresStoredStates(stateStore, { pack: same<CaseRecord>, unpack: same });
+  const accounts = openStreams(log, streams.account, isEventIn('account'), accountDecider, storedAccounts);
   const budgets = openStreams(log, streams.visitorBudget, isEventIn('visitorBudget'), visitorBudgetDecider);
   return {
-    cases: openCases(log, streams.case),
+    cases: openCases(log, streams.case, storedCases),
     accounts: { ...accounts, handle: oneAtATime(accounts.handle) },
     flags: openStreams(log, streams.featureFlag, isEventIn('featureFlag'), featureFlagDecider),
     preferences: openStreams(log, streams.featurePreference, isEventIn('featurePreference'), featurePreferenceDecider),

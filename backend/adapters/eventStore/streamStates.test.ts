@@ -59,7 +59,10 @@ describe('the cache of stream states', () => {
 
   let accounts = 0;
   const newId = (): string => `a-${(accounts += 1)}`;
-  const remembered = (through: Pick<EventLog, 'readStream'> = log, how: Remembering = { leastEvents: 1 }) => {
+  const remembered = (
+    through: Pick<EventLog, 'readStream'> = log,
+    how: Remembering<AccountState> = { leastEvents: 1 },
+  ) => {
     const load = rememberedStates<AccountEvent, AccountState>({ log: through, decider: accountDecider, isOurs }, how);
     return (id: string) => load(streams.account(id));
   };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export type AppRow = { readonly table: string; readonly json: string };
 
-/** Tables left out: knex's own, and short-lived rows or ones that must not be revived, as ended sessions and used-up limits. */
+/** Tables left out: knex's own, copies of the log, and short-lived rows or ones that must not be revived, as ended sessions and used-up limits. */
 const leftOut = [
   'migrations',
   'migrations_lock',
@@ -13,6 +13,7 @@ const leftOut = [
   'captchas',
   'spent_puzzles',
   'rate_limits',
+  'stream_states',
 ];
 
 /** The approximate amount of text fetched at once. */

@@ -13,7 +13,7 @@ export type OnErasure =
   | 'withCredentials'
   /** `DataKeys.destroy` empties the key; the row remains as the record of it. */
   | 'keyDestroyed'
-  /** They are ciphertext under the key of their case, unreadable when an erasure ends it and deleted when it is destroyed. */
+  /** They are ciphertext under the key of their case or account, unreadable when an erasure ends it and deleted when it is destroyed. */
   | 'withKey'
   /** The rows expire by themselves, within the time that `docs/privacy.md` names. */
   | 'expires'
@@ -40,6 +40,12 @@ export const appTables = {
     personal: 'content',
     pseudonym: 'stream',
     plain: 'hash written_at has_event',
+  },
+  stream_states: {
+    onErasure: 'withKey',
+    personal: 'sealed',
+    pseudonym: 'stream',
+    plain: 'program revision last_id',
   },
   event_verdicts: {
     onErasure: 'stays',

@@ -13,6 +13,7 @@ type Pictured<Table extends string> = Readonly<Record<Table, '*' | readonly stri
  */
 const app = {
   data_keys: null,
+  stream_states: null,
   case_files: ['stream', 'hash'],
   credentials: '*',
   sessions: null,
