@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { createStartSchema } from './1.0.0/createStartSchema.js';
+import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -14,4 +15,5 @@ export const startSchema: NamedMigration = { name: '1.0.0', up: createStartSchem
 export const migrations: readonly NamedMigration[] = [
   startSchema,
   { name: '1.1.0_storeStreamStates', up: storeStreamStates },
+  { name: '1.1.0_countLongLists', up: countLongLists },
 ];

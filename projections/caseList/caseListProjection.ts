@@ -36,6 +36,8 @@ const namesIn = async (partyNames: FindPartyNames, events: readonly Recorded<Dom
 
 export const caseListTable = 'case_list';
 export const caseCausesTable = 'case_causes';
+export const caseDaysTable = 'case_days';
+export const caseLettersTable = 'case_letters';
 
 export type CaseListRow = {
   readonly case_id: string;
@@ -67,6 +69,23 @@ export type CaseCount = Pick<CaseListRow, 'case_cause' | 'number_stems'> & {
   readonly pending: number;
   readonly filed: number;
 };
+
+/** The lists that are counted by days: all cases and filed ones by their last change, pending ones by their opening. */
+export type DatedList = 'all' | 'filed' | 'pending';
+
+/** How many cases of a cause, or of all where it is empty, stand in a list by a day (UTC). */
+export type CaseDay = {
+  readonly list: DatedList;
+  readonly case_cause: string;
+  readonly day: string;
+  readonly cases: number;
+};
+
+/** In how many cases of a cause a Chinese character stands in a number, behind its stem, or in a name. */
+export type CaseLetter = Pick<CaseCount, 'case_cause' | 'pending' | 'filed'> & { readonly letter: string };
+
+/** Whether cases are counted by a term: one Chinese character, as surnames are. */
+export const isLetter = (term: string): boolean => /^[\u4e00-\u9fff]$/u.test(term);
 
 const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
@@ -165,11 +184,53 @@ const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseCount[] =>
     return [...count(before, -1), ...count(after, 1)];
   });
 
-/** Feeds the pending and all-cases screens; counts cases by cause and stems of numbers so that their totals cost nothing. */
+const daysOf = (row: CaseListRow | undefined, sign: 1 | -1): CaseDay[] => {
+  if (!row) return [];
+  const dated = [
+    ['all', row.updated_at] as const,
+    [row.status, row[row.status === 'pending' ? 'created_at' : 'updated_at']] as const,
+  ];
+  return dated.flatMap(([list, at]) =>
+    [...new Set(['', row.case_cause])].map((cause) => ({
+      list,
+      case_cause: cause,
+      day: new Date(at).toISOString().slice(0, 10),
+      cases: sign,
+    })),
+  );
+};
+
+/** What the changed rows do to the number of cases by day. */
+const dayDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseDay[] =>
+  changes.flatMap(({ before, after }) => {
+    const [left, entered] = [daysOf(before, -1), daysOf(after, 1)];
+    const isSame =
+      left.length > 0 &&
+      left.every(({ list, day }, place) => list === entered[place]?.list && day === entered[place].day);
+    return isSame ? [] : [...left, ...entered];
+  });
+
+/** What the changed rows do to the number of cases by character. */
+const letterDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseLetter[] =>
+  changes.flatMap(({ before, after }) => {
+    const lettersOf = (row: CaseListRow | undefined): readonly string[] => row?.search_grams.filter(isLetter) ?? [];
+    const [left, entered] = [lettersOf(before), lettersOf(after)];
+    if (before?.status === after.status && left.join('') === entered.join('')) return [];
+    const count = (row: CaseListRow | undefined, letters: readonly string[], sign: 1 | -1): CaseLetter[] =>
+      letters.map((letter) => ({
+        letter,
+        case_cause: row?.case_cause ?? '',
+        pending: row?.status === 'pending' ? sign : 0,
+        filed: row?.status === 'filed' ? sign : 0,
+      }));
+    return [...count(before, left, -1), ...count(after, entered, 1)];
+  });
+
+/** Feeds the pending and all-cases screens; counts cases by cause, stems of numbers, days and characters so that totals and far pages cost nothing. */
 export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
   name: 'case_list',
-  tables: [caseListTable, caseCausesTable],
-  gathers: [caseCausesTable],
+  tables: [caseListTable, caseCausesTable, caseDaysTable, caseLettersTable],
+  gathers: [caseCausesTable, caseDaysTable, caseLettersTable],
   apply: async (tables, events) => {
     const changes = await foldRows<CaseListRow>(tables, events, {
       table: caseListTable,
@@ -182,6 +243,16 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
       tables,
       { table: caseCausesTable, keys: ['case_cause', 'number_stems'], counters: ['pending', 'filed'] },
       causeDeltas(changes),
+    );
+    await addToCounters<CaseDay>(
+      tables,
+      { table: caseDaysTable, keys: ['list', 'case_cause', 'day'], counters: ['cases'] },
+      dayDeltas(changes),
+    );
+    await addToCounters<CaseLetter>(
+      tables,
+      { table: caseLettersTable, keys: ['letter', 'case_cause'], counters: ['pending', 'filed'] },
+      letterDeltas(changes),
     );
   },
 });

@@ -2,10 +2,27 @@ import type { Knex } from 'knex';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { correctionQueueTable, type QueueStanding } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
-import { pageWindow, type Page } from '../paging/pageWindow.js';
+import { farRows, pageWindow, type Page, type PageWindow } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
-import { caseCausesTable, caseListTable, type CaseCount, type CaseListRow } from './caseListProjection.js';
-import { readCaseSearch, searched, wholeCauses, wholeCounts, type CaseSearch, type Excepted } from './caseSearch.js';
+import {
+  caseCausesTable,
+  caseDaysTable,
+  caseLettersTable,
+  caseListTable,
+  type CaseCount,
+  type CaseListRow,
+  type DatedList,
+} from './caseListProjection.js';
+import {
+  letterCauses,
+  readCaseSearch,
+  searched,
+  wholeCauses,
+  wholeCounts,
+  type CaseSearch,
+  type Excepted,
+  type LetterCause,
+} from './caseSearch.js';
 import type { Filed } from './filedIn.js';
 
 /** Which cases a list has, and in which order. */
@@ -65,14 +82,60 @@ const filtered =
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
   };
 
+const orderColumn = ({ pendingOnly }: CaseListFilter) => (pendingOnly ? 'created_at' : 'updated_at');
+const isAscending = ({ oldestFirst = false }: CaseListFilter, fromEnd: boolean): boolean => oldestFirst !== fromEnd;
+
 const inOrder =
-  ({ pendingOnly, oldestFirst = false }: CaseListFilter, fromEnd = false) =>
+  (filter: CaseListFilter, fromEnd = false) =>
   (query: Knex.QueryBuilder): void => {
-    const order = oldestFirst === fromEnd ? 'desc' : 'asc';
+    const order = isAscending(filter, fromEnd) ? 'asc' : 'desc';
     void query.orderBy([
-      { column: pendingOnly ? 'created_at' : 'updated_at', order },
+      { column: orderColumn(filter), order },
       { column: 'case_id', order },
     ]);
+  };
+
+/** The list whose cases are counted by days, for a list that goes by their status and cause alone. */
+const datedListOf = ({ search, pendingOnly, filed, correction }: CaseListFilter): DatedList | undefined => {
+  if (search.trim() !== '' || correction !== undefined || (filed && filed.period !== 'any')) return undefined;
+  return pendingOnly ? 'pending' : filed ? 'filed' : 'all';
+};
+
+/** Where a far window begins: at the cases of a day, of which so many still lie before it. */
+type Place = { readonly bound: Date; readonly inside: number };
+
+/** Finds the day in which a far window of a list begins, by the counts of days; `undefined` where they do not help. */
+const placeOf = async (
+  tables: Tables,
+  filter: CaseListFilter,
+  { fromEnd, offset }: PageWindow,
+): Promise<Place | undefined> => {
+  const list = datedListOf(filter);
+  if (list === undefined || offset < farRows) return undefined;
+  const isUpwards = isAscending(filter, fromEnd);
+  const days = () => tables(caseDaysTable).where({ list, case_cause: filter.cause ?? '' });
+  const found: { day: string } | undefined = await days()
+    .whereRaw(
+      `day = (select day from (select day, sum(cases) over (order by day ${isUpwards ? 'asc' : 'desc'}) - cases as before from (?) as days) as days
+               where before <= ? order by before desc limit 1)`,
+      [days().select('day', 'cases'), offset],
+    )
+    .first('day');
+  if (!found) return undefined;
+  const { day } = found;
+  const [row]: { before: string | number | null }[] = await days()
+    .where('day', isUpwards ? '<' : '>', day)
+    .sum({ before: 'cases' });
+  const begin = Date.parse(day);
+  return { bound: new Date(isUpwards ? begin : begin + 86_400_000), inside: offset - Number(row?.before ?? 0) };
+};
+
+/** Narrows a query in order to the rows of a window. What lies before the day in which a far one begins is not walked over. */
+const inWindow =
+  (filter: CaseListFilter, { fromEnd, offset, limit }: PageWindow, place: Place | undefined) =>
+  (query: Knex.QueryBuilder): void => {
+    void query.limit(limit).offset(place?.inside ?? offset);
+    if (place) void query.where(orderColumn(filter), isAscending(filter, fromEnd) ? '>=' : '<', place.bound);
   };
 
 /** How many cases a list without a search has, of all causes or of some, by the counters: the same cost for any number of cases. */
@@ -113,6 +176,23 @@ const countOneByOne = async (
   return Number(row?.count ?? 0);
 };
 
+/** How many cases of some causes have a Chinese character, by the counters. */
+const countLetters = async (
+  tables: Tables,
+  query: CaseListFilter,
+  letters: readonly LetterCause[],
+): Promise<number> => {
+  if (letters.length === 0) return 0;
+  const row: { pending: string | null; filed: string | null } | undefined = await tables(caseLettersTable)
+    .whereIn(
+      ['letter', 'case_cause'],
+      letters.map((one) => [one.letter, one.case_cause]),
+    )
+    .sum({ pending: 'pending', filed: 'filed' })
+    .first();
+  return inList({ pending: Number(row?.pending ?? 0), filed: Number(row?.filed ?? 0) }, query);
+};
+
 /** A search of the cases that were filed in a month or year: filings are counted by cause alone. */
 const countSearchedFilings = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause } = query;
@@ -136,9 +216,16 @@ const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch
   if (correction !== undefined) return countOneByOne(tables, query, search);
   if (filed && filed.period !== 'any') return countSearchedFilings(tables, query, search);
   const listed = search.counts.filter((count) => inList(count, query) > 0);
-  const { whole, isAll, except } = wholeCounts({ ...search, counts: listed }, cause);
-  const byCounters = whole.reduce((sum, count) => sum + inList(count, query), 0);
-  return isAll ? byCounters : byCounters + (await countOneByOne(tables, query, search, except));
+  const letters = letterCauses({ ...search, counts: listed }, cause);
+  const byLetters = letters.map((one) => one.case_cause);
+  const others = listed.filter((count) => !byLetters.includes(count.case_cause));
+  const { whole, isAll, except } = wholeCounts({ ...search, counts: others }, cause);
+  const byCounters =
+    whole.reduce((sum, count) => sum + inList(count, query), 0) + (await countLetters(tables, query, letters));
+  if (isAll) return byCounters;
+  return (
+    byCounters + (await countOneByOne(tables, query, search, { ...except, causes: [...except.causes, ...byLetters] }))
+  );
 };
 
 /** One page of the case list, and how many cases match in all. */
@@ -150,16 +237,15 @@ export const findCases = async (
   const total = await totalOf(tables, query, search);
   // Where nothing matches, looking for it in the order of the list would walk through all of it.
   if (total === 0) return { items: [], total };
-  const { fromEnd, offset, limit } = pageWindow(query, total);
+  const window = pageWindow(query, total);
   const page = tables(caseListTable)
     .modify(filtered(tables, query))
     .modify(searched(tables, search))
-    .modify(inOrder(query, fromEnd))
-    .limit(limit)
-    .offset(offset);
+    .modify(inOrder(query, window.fromEnd))
+    .modify(inWindow(query, window, await placeOf(tables, query, window)));
   // What lies before a page is walked over in an index alone, without the rows.
   const items: ListedCase[] =
-    offset === 0 && !fromEnd
+    window.offset === 0 && !window.fromEnd
       ? await page.select(columns)
       : await tables(caseListTable).whereIn('case_id', page.select('case_id')).modify(inOrder(query)).select(columns);
   return { items, total };

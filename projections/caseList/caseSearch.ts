@@ -3,7 +3,7 @@ import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { numberParts } from '../../domain/case/numberSeries.js';
 import { caseNumbersTable } from '../caseNumbers/caseNumbersProjection.js';
 import type { Tables } from '../runner/projection.js';
-import { caseCausesTable, type CaseCount } from './caseListProjection.js';
+import { caseCausesTable, isLetter, type CaseCount } from './caseListProjection.js';
 import { searchTermsOf, searchTextOf, stemsIn, type SearchTerm } from './searchText.js';
 
 /** A term with the causes and the stems of numbers in which it stands. */
@@ -69,6 +69,24 @@ export const wholeCounts = ({ terms, counts }: CaseSearch, cause: string | undef
   const pairs = whole.filter((one) => !causes.includes(one.case_cause) && !stems.includes(one.number_stems));
   return { whole, isAll: others.length === 0, except: { causes, stems, pairs } satisfies Excepted };
 };
+
+/** Causes of which a search finds the cases that have one Chinese character more than the name of the cause says. */
+export type LetterCause = { readonly case_cause: string; readonly letter: string };
+
+/**
+ * The causes of which a search finds those cases that have one Chinese character somewhere, which are counted: nearly all cases with a
+ * common surname, of every cause or of those that another word names.
+ */
+export const letterCauses = ({ terms, counts }: CaseSearch, cause: string | undefined): LetterCause[] =>
+  [...new Set(counts.map(({ case_cause: name }) => name))].flatMap((name) => {
+    const rest = terms.filter((term) => !term.causes.includes(name));
+    const [first] = rest;
+    const isOne = first !== undefined && rest.every(({ text }) => text === first.text);
+    const isAsked = cause === undefined || cause === name;
+    return isAsked && isOne && first.stems.length === 0 && isLetter(first.text)
+      ? [{ case_cause: name, letter: first.text }]
+      : [];
+  });
 
 const nothing: Excepted = { causes: [], stems: [], pairs: [] };
 

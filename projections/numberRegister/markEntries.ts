@@ -33,6 +33,9 @@ const groupBy = (
   return groups;
 };
 
+/** An entry before and after a batch. */
+export type MarkedEntry = { readonly before: RegisteredNumber | undefined; readonly after: RegisteredNumber };
+
 /**
  * The changed entries, and with them those that depend on them, each marked by what stands around it: whether it lies behind a gap, was
  * given before the number ahead of it, or has the number of another case. An entry depends on those of the number right before its own,
@@ -42,7 +45,7 @@ const groupBy = (
 export const markEntries = async (
   tables: Tables,
   changed: readonly RegisteredNumber[],
-): Promise<readonly RegisteredNumber[]> => {
+): Promise<readonly MarkedEntry[]> => {
   const table = 'number_register';
   const places = changed.flatMap((entry) => placeOf(entry) ?? []);
   const reached = new Set(places.flatMap((place) => [nameOf(place), nameOf(beside(place, 1n))]));
@@ -65,6 +68,7 @@ export const markEntries = async (
     const rows: RegisteredNumber[] = await tables(table).whereIn('number_key', chunk);
     for (const row of rows) known.set(row.event_id, row);
   }
+  const stored = new Map(known);
   for (const entry of changed) known.set(entry.event_id, entry);
 
   const nameOfEntry = (entry: RegisteredNumber): string | undefined => {
@@ -81,16 +85,15 @@ export const markEntries = async (
     const ahead = place === undefined ? [] : (byPlace.get(nameOf(beside(place, -1n))) ?? []).filter(isInUse);
     const isPlaced = isInUse(entry) && place !== undefined;
     const same = byKey.get(entry.number_key) ?? [];
-    return [
-      {
-        ...entry,
-        // Of an entry that only shares its number, what is ahead of it was not read.
-        ...(isReached && {
-          is_behind_gap: isPlaced && ahead.length === 0,
-          is_disordered: isPlaced && ahead.some((one) => timeOf(one) > timeOf(entry)),
-        }),
-        ...(keys.has(entry.number_key) && { is_shared: same.some(({ case_id: id }) => id !== entry.case_id) }),
-      },
-    ];
+    const after = {
+      ...entry,
+      // Of an entry that only shares its number, what is ahead of it was not read.
+      ...(isReached && {
+        is_behind_gap: isPlaced && ahead.length === 0,
+        is_disordered: isPlaced && ahead.some((one) => timeOf(one) > timeOf(entry)),
+      }),
+      ...(keys.has(entry.number_key) && { is_shared: same.some(({ case_id: id }) => id !== entry.case_id) }),
+    };
+    return [{ before: stored.get(entry.event_id), after }];
   });
 };

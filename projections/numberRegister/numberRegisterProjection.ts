@@ -16,7 +16,22 @@ export const numberSeriesTable = 'number_series';
 export const noSeries = '';
 
 type Assigned = Recorded<Extract<CaseEvent, { type: 'CaseNumberAssigned' | 'CaseNumberCorrected' }>>;
-type SeriesCount = { readonly series: string; readonly entries: number };
+
+/** How many entries of a series there are, and how many of them each view has. */
+export type SeriesCount = { readonly series: string } & Readonly<Record<SeriesCounter, number>>;
+const seriesCounters = ['entries', 'gaps', 'corrected', 'shared', 'confirmed', 'disordered'] as const;
+type SeriesCounter = (typeof seriesCounters)[number];
+
+/** What an entry adds to the counts of its series. */
+const countsOf = (entry: RegisteredNumber, sign: 1 | -1): SeriesCount => ({
+  series: entry.series,
+  entries: sign,
+  gaps: entry.is_behind_gap ? sign : 0,
+  corrected: entry.replaced_at !== null || entry.reason !== null ? sign : 0,
+  shared: entry.is_shared ? sign : 0,
+  confirmed: entry.acknowledged.length > 0 ? sign : 0,
+  disordered: entry.is_disordered ? sign : 0,
+});
 
 const isAssigned = (event: Recorded<DomainEvent>): event is Assigned =>
   event.type === 'CaseNumberAssigned' || event.type === 'CaseNumberCorrected';
@@ -69,7 +84,6 @@ export const numberRegisterProjection: Projection = {
     const assigned = events.filter(isAssigned);
     if (assigned.length === 0) return;
     const entries = new Map((await entriesOfCorrected(tables, assigned)).map((entry) => [entry.event_id, entry]));
-    const counts: SeriesCount[] = [];
     for (const event of assigned) {
       const entry = entryOf(event);
       if (event.type === 'CaseNumberCorrected') {
@@ -86,13 +100,18 @@ export const numberRegisterProjection: Projection = {
           });
       }
       entries.set(entry.event_id, entry);
-      counts.push({ series: entry.series, entries: 1 });
     }
-    await upsert(tables, numberRegisterTable, 'event_id', await markEntries(tables, [...entries.values()]));
+    const marked = await markEntries(tables, [...entries.values()]);
+    await upsert(
+      tables,
+      numberRegisterTable,
+      'event_id',
+      marked.map(({ after }) => after),
+    );
     await addToCounters<SeriesCount>(
       tables,
-      { table: numberSeriesTable, keys: ['series'], counters: ['entries'] },
-      counts,
+      { table: numberSeriesTable, keys: ['series'], counters: [...seriesCounters] },
+      marked.flatMap(({ before, after }) => [...(before ? [countsOf(before, -1)] : []), countsOf(after, 1)]),
     );
   },
 };

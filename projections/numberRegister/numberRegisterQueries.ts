@@ -45,15 +45,17 @@ const sameNumber = (register: Register): Knex.QueryBuilder =>
     `other.number_key = ${numberRegisterTable}.number_key and other.case_id <> ${numberRegisterTable}.case_id`,
   );
 
+/** The lowest number in use of a series. */
+const lowest = (register: Register, series: string): Knex.QueryBuilder =>
+  register().where({ series }).whereNull('replaced_at').min('serial');
+
 /** Narrows a query of one series to a view; the projection keeps a mark for each that would have to look at other entries. */
 const inView =
   (register: Register, { view, series }: Pick<RegisterQuery, 'view' | 'series'>) =>
   (query: Knex.QueryBuilder): void => {
     if (view === 'gaps')
       // The lowest number in use has none before it, and no gap either.
-      void query
-        .whereRaw('is_behind_gap')
-        .where('serial', '>', register().where({ series }).whereNull('replaced_at').min('serial'));
+      void query.whereRaw('is_behind_gap').where('serial', '>', lowest(register, series));
     else if (view === 'corrected')
       void query.where((either: Knex.QueryBuilder) => either.whereNotNull('replaced_at').orWhereNotNull('reason'));
     else if (view === 'shared') void query.whereRaw('is_shared');
@@ -129,17 +131,27 @@ const entriesOf = async (tables: Tables, these: (query: Knex.QueryBuilder) => vo
   });
 };
 
+/** How many entries of a series a view has, by the counts. */
+const totalOf = async (tables: Tables, { view, series }: Pick<RegisterQuery, 'view' | 'series'>): Promise<number> => {
+  const column = view === 'all' ? 'entries' : view;
+  const count: { total: number } | undefined = await tables(numberSeriesTable)
+    .where({ series })
+    .first({ total: column });
+  if (count === undefined || count.total === 0 || view !== 'gaps') return count?.total ?? 0;
+  const register = registerOf(tables);
+  const [atLowest]: { total: string | number }[] = await register()
+    .where({ series, is_behind_gap: true, serial: lowest(register, series) })
+    .count({ total: '*' });
+  return count.total - Number(atLowest?.total ?? 0);
+};
+
 /** One page of a series, the highest numbers first, and how many entries there are in all. */
 export const findRegisterEntries = async (
   tables: Tables,
   { series, view, page, pageSize }: RegisterQuery,
 ): Promise<{ readonly items: RegisterEntry[]; readonly total: number }> => {
   const register = registerOf(tables);
-  const count: { total: string | number } | undefined =
-    view === 'all'
-      ? await tables(numberSeriesTable).where({ series }).first({ total: 'entries' })
-      : await entriesIn(register, { view, series }).count({ total: '*' }).first();
-  const total = Number(count?.total ?? 0);
+  const total = await totalOf(tables, { view, series });
   const { fromEnd, offset, limit } = pageWindow({ page, pageSize }, total);
   const onPage = entriesIn(register, { view, series })
     .modify(inOrder(fromEnd))

@@ -9,7 +9,7 @@ export type Page = {
 export type PageWindow = { readonly fromEnd: boolean; readonly offset: number; readonly limit: number };
 
 /** Below so many rows it does not matter where a page begins. */
-const farRows = 1_000;
+export const farRows = 1_000;
 
 /**
  * Rows that lie before a page are walked over, so a page in the second half of a long list is read from the list's end. `total` is the

@@ -1,10 +1,11 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { foldRows } from '../runner/foldRows.js';
+import { addToCounters, foldRows } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
 
 export const userDocumentsTable = 'user_documents';
+export const userDocumentCountsTable = 'user_document_counts';
 
 export type UserDocumentRow = {
   /** `{user_id}:{document_id}` */
@@ -68,13 +69,18 @@ const evolve = (row: UserDocumentRow | undefined, event: Recorded<DomainEvent>):
   return row;
 };
 
+/** How many documents the list of an account has. */
+type DocumentCount = { readonly user_id: string; readonly documents: number };
+const countOf = (row: UserDocumentRow | undefined, sign: 1 | -1): DocumentCount[] =>
+  row?.discarded_at === null ? [{ user_id: row.user_id, documents: sign }] : [];
+
 /** The documents that accounts keep; what is taken off a list stays as a row, what is erased does not. */
 export const userDocumentsProjection: Projection = {
   name: 'user_documents',
-  tables: [userDocumentsTable],
+  tables: [userDocumentsTable, userDocumentCountsTable],
   apply: async (tables, events) => {
     const erased = new Set(events.flatMap(({ type, data }) => (type === 'AccountErased' ? [data.userId] : [])));
-    await foldRows<UserDocumentRow>(tables, events, {
+    const changes = await foldRows<UserDocumentRow>(tables, events, {
       table: userDocumentsTable,
       key: 'row_id',
       keyOf: ({ type, data }) =>
@@ -84,9 +90,15 @@ export const userDocumentsProjection: Projection = {
           : undefined,
       evolve,
     });
+    await addToCounters<DocumentCount>(
+      tables,
+      { table: userDocumentCountsTable, keys: ['user_id'], counters: ['documents'] },
+      changes.flatMap(({ before, after }) => [...countOf(before, -1), ...countOf(after, 1)]),
+    );
     if (erased.size === 0) return;
-    await tables(userDocumentsTable)
-      .whereIn('user_id', [...erased])
-      .del();
+    for (const table of [userDocumentsTable, userDocumentCountsTable])
+      await tables(table)
+        .whereIn('user_id', [...erased])
+        .del();
   },
 };

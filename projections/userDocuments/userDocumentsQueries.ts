@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import {
   caseAdoptionsTable,
   caseDocumentsTable,
@@ -7,8 +8,14 @@ import {
 import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
 import { caseNewsTable } from '../caseNews/caseNewsProjection.js';
 import { demandOn, findCaseNews, newsFor, type Demand, type SideNews } from '../caseNews/caseNewsQueries.js';
+import { pageWindow } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
-import { rowIdOf, userDocumentsTable, type UserDocumentRow } from './userDocumentsProjection.js';
+import {
+  rowIdOf,
+  userDocumentCountsTable,
+  userDocumentsTable,
+  type UserDocumentRow,
+} from './userDocumentsProjection.js';
 
 /** A document on its owner's list; the number and version of a case are those of today. */
 export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'updated_at' | 'discarded_at'> & {
@@ -179,23 +186,49 @@ export type UserDocumentsQuery = {
 const listed = (tables: Tables, userId: string) =>
   tables(userDocumentsTable).where({ user_id: userId }).whereNull('discarded_at');
 
+/** How many documents the list of an account has. */
+const countListed = async (tables: Tables, userId: string): Promise<number> => {
+  const row: { documents: number } | undefined = await tables(userDocumentCountsTable)
+    .where({ user_id: userId })
+    .first('documents');
+  return row?.documents ?? 0;
+};
+
+const rowIdsOf = (userId: string, documentIds: readonly string[]): string[] =>
+  [...new Set(documentIds)].map((id) => rowIdOf(userId, id));
+
+/** How many of some documents are among those of a query. */
+const countThese = async (own: Knex.QueryBuilder, userId: string, documentIds: readonly string[]): Promise<number> => {
+  if (documentIds.length === 0) return 0;
+  const [row]: { count: string | number }[] = await own
+    .whereRaw('row_id = any(?)', [rowIdsOf(userId, documentIds)])
+    .count({ count: '*' });
+  return Number(row?.count ?? 0);
+};
+
 /** One page of an account's own documents in the order of their last change, and how many there are in all. */
 export const findUserDocuments = async (
   tables: Tables,
   { userId, page, pageSize, order = 'newest', except = [] }: UserDocumentsQuery,
 ): Promise<{ items: UserDocument[]; total: number }> => {
-  const own = () => listed(tables, userId).whereRaw('document_id <> all(?)', [[...except]]);
-  const direction = order === 'newest' ? 'desc' : 'asc';
-  const total: { count: string | number } | undefined = await own().count({ count: '*' }).first();
-  const rows: Listed[] = await own()
-    .orderBy([
+  const own = () => listed(tables, userId);
+  const total = (await countListed(tables, userId)) - (await countThese(own(), userId, except));
+  const { fromEnd, offset, limit } = pageWindow({ page, pageSize }, total);
+  const inOrder = (isReversed: boolean) => (query: Knex.QueryBuilder) => {
+    const direction = (order === 'newest') === isReversed ? 'asc' : 'desc';
+    void query.orderBy([
       { column: 'updated_at', order: direction },
       { column: 'row_id', order: direction },
-    ])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    ]);
+  };
+  const onPage = own().modify(inOrder(fromEnd)).limit(limit).offset(offset).select('row_id');
+  if (except.length > 0) void onPage.whereRaw('row_id <> all(?)', [rowIdsOf(userId, except)]);
+  // What lies before a page is walked over in an index alone, without the rows.
+  const rows: Listed[] = await tables(userDocumentsTable)
+    .whereIn('row_id', onPage)
+    .modify(inOrder(false))
     .select(columns);
-  return { items: await withCases(tables, userId, rows), total: Number(total?.count ?? 0) };
+  return { items: await withCases(tables, userId, rows), total };
 };
 
 /**

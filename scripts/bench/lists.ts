@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { findAccounts } from '../../projections/accounts/accountsQueries.js';
+import { addUpDocuments } from '../../migrations/1.1.0_countLongLists.js';
 import { findUserDocuments } from '../../projections/userDocuments/userDocumentsQueries.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import { median, timed, type Figure } from './figures.js';
@@ -52,6 +53,7 @@ const fillDocuments = async (knex: Knex, schema: string): Promise<void> => {
      select 'd-' || n, 'c-' || n, 'complaint', 1, 'claim-private-lending', '2025', '', '1', '', now() from generate_series(1, ?) n`,
     [schema, most],
   );
+  await addUpDocuments(knex, schema);
   for (const table of ['user_documents', 'case_list', 'case_documents'])
     await knex.raw('analyze ??.??', [schema, table]);
 };
@@ -74,7 +76,7 @@ const compare = async (queries: readonly Query[]): Promise<Figure[]> => {
     name,
     measured: `${median(times).toFixed(1)} ms, ${total} found; ${yardstick.name} ${least.toFixed(1)} ms (medians of ${runs})`,
     ratio: median(times) / least,
-    ...(!name.includes('last page') && { aim: '≤ 3' }),
+    ...(!name.startsWith('users, last page') && { aim: name.includes('last page') ? '≤ 2' : '≤ 3' }),
   }));
 };
 

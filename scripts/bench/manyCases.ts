@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import { placeInSeries } from '../../domain/case/numberSeries.js';
+import { addUpCases, addUpEvents, addUpRegister } from '../../migrations/1.1.0_countLongLists.js';
 import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
 import { numberStemsOf, searchGramsOf, searchTextOf } from '../../projections/caseList/searchText.js';
 
@@ -33,6 +34,8 @@ const halfYearMs = 181 * 86_400_000;
 const tables = [
   'case_list',
   'case_causes',
+  'case_days',
+  'case_letters',
   'case_documents',
   'case_parties',
   'case_numbers',
@@ -46,7 +49,7 @@ const tables = [
   'dashboard_totals',
   'usage_counters',
   'audit_events',
-  'audit_days',
+  'audit_counts',
 ] as const;
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -196,7 +199,12 @@ const addUp = async (knex: Knex, schema: string): Promise<void> => {
           where other.number_key = entry.number_key and other.case_id <> entry.case_id)`,
     4,
   );
-  await run(`insert into ??.number_series select series, count(*) from ??.number_register group by 1`, 2);
+  await run(
+    `insert into ??.number_series (series, entries) select series, count(*) from ??.number_register group by 1`,
+    2,
+  );
+  await addUpRegister(knex, schema);
+  await addUpCases(knex, schema);
   await run(
     `insert into ??.dashboard_totals select 'cases', count(*) from ??.case_list
      union all select 'filed', count(filed_at) from ??.case_list`,
@@ -240,11 +248,7 @@ const listEvents = async (knex: Knex, schema: string, count: number): Promise<vo
       correctedEvery,
     ],
   );
-  await knex.raw(
-    `insert into ??.audit_days select to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD'), min(position), max(position)
-     from ??.audit_events group by 1`,
-    [schema, schema],
-  );
+  await addUpEvents(knex, schema);
 };
 
 /**

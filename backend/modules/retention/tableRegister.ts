@@ -352,6 +352,15 @@ export const readTables = {
     onErasure: 'stays',
     plain: 'case_cause number_stems pending filed',
   },
+  case_days: {
+    onErasure: 'stays',
+    plain: 'list case_cause day cases',
+  },
+  case_letters: {
+    onErasure: 'projection', // a character of few cases may be one of a name
+    personal: 'letter',
+    plain: 'case_cause pending filed',
+  },
   case_numbers: {
     onErasure: 'stays',
     plain: 'number_key case_id kind series serial',
@@ -362,7 +371,7 @@ export const readTables = {
     plain:
       'event_id case_id number number_key series serial former_number reason acknowledged given_at replaced_with replaced_reason replaced_at is_behind_gap is_disordered is_shared',
   },
-  number_series: { onErasure: 'stays', plain: 'series entries' },
+  number_series: { onErasure: 'stays', plain: 'series entries gaps corrected shared confirmed disordered' },
   correction_queue: {
     onErasure: 'projection', // places and days of notices, without what they say
     plain: 'case_id standing newest_version notices',
@@ -418,6 +427,11 @@ export const readTables = {
     plain:
       'document_id document_type form_key edition definition_hash case_cause case_id defendant_id version created_at updated_at discarded_at',
   },
+  user_document_counts: {
+    onErasure: 'projection',
+    pseudonym: 'user_id',
+    plain: 'documents',
+  },
   feature_flags: {
     onErasure: 'stays',
     plain: 'key name description is_enabled defined_at',
@@ -454,9 +468,9 @@ export const readTables = {
     pseudonym: 'stream actor_id',
     plain: 'position event_id revision category type actor_kind occurred_at case_id unreadable',
   },
-  audit_days: {
+  audit_counts: {
     onErasure: 'stays',
-    plain: 'day first_position last_position',
+    plain: 'span starts_at type category events first_position last_position',
   },
 } as const satisfies Record<string, RegisteredTable>;
 

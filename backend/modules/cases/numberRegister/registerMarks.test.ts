@@ -52,7 +52,7 @@ describe('the marks of the register of numbers', () => {
           current.set(caseId, to);
           const event: CaseEvent =
             from === undefined
-              ? { type: 'CaseNumberAssigned', data: { caseId, caseNumber: to } }
+              ? { type: 'CaseNumberAssigned', data: { caseId, caseNumber: to, ...(cut && { acknowledged: ['suffix'] }) } }
               : { type: 'CaseNumberCorrected', data: { caseId, from, to, reason: '编号笔误' } };
           const at = `2026-03-01T02:${String(index).padStart(2, '0')}:00.000Z`;
           const stored = recorded(event, { position: BigInt(year * 100 + index), stream: `case-${caseId}`, at });
@@ -77,6 +77,10 @@ describe('the marks of the register of numbers', () => {
         const behindGaps = rows.filter((row) => row.is_behind_gap && Number(row.serial) > lowest);
         expect(items.map(({ event_id: id }) => id)).to.have.members(behindGaps.map(({ event_id: id }) => id));
         expect(total).to.equal(behindGaps.length);
+        for (const view of ['all', 'corrected', 'shared', 'confirmed', 'disordered'] as const) {
+          const counted = await findRegisterEntries(tables, { ...page, view });
+          expect(counted.total, view).to.equal(counted.items.length);
+        }
       }),
       { numRuns: 40 },
     );

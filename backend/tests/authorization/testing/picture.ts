@@ -77,6 +77,8 @@ const read = {
   stream_settings: null,
   case_list: '*',
   case_causes: null,
+  case_days: null,
+  case_letters: null,
   case_numbers: '*',
   number_register: '*',
   number_series: null,
@@ -94,6 +96,7 @@ const read = {
   dashboard_cases: null,
   accounts: '*',
   user_documents: '*',
+  user_document_counts: null,
   feature_flags: '*',
   feature_preferences: '*',
   usage_counters: null,
@@ -103,7 +106,7 @@ const read = {
   ledger_node: null,
   ledger_seal: null,
   audit_events: null,
-  audit_days: null,
+  audit_counts: null,
 } as const satisfies Pictured<keyof typeof readTables>;
 
 /** A query for each table of a schema, which gives its rows as text behind the table's name. */
