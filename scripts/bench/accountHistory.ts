@@ -10,6 +10,7 @@ import { leastStored } from '../../backend/adapters/eventStore/streamStates.js';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { inBenchApplication, type BenchApplication } from './benchServers.js';
 import { median, timed, type Figure } from './figures.js';
+import { benchComplaint, benchOpened, usualAnswers } from './fillLog.js';
 import { sized } from './size.js';
 import { loanSubmission, shortComplaint } from '../../backend/tests/harness/pleadings.js';
 
@@ -17,7 +18,7 @@ import { loanSubmission, shortComplaint } from '../../backend/tests/harness/plea
 const lengths = sized<readonly [number, number, number]>([10, 1_000, 10_000], [10, 20, 40]);
 const runs = sized(15, 1);
 const warmUp = sized(3, 0);
-const perAppend = 500;
+const perAppend = 100;
 const password = 'Correct-Horse-8';
 
 /** What becomes of an account in years: submissions that were counted and kept, and calls of models that were settled. */
@@ -119,6 +120,33 @@ const print = (browser: CookieTransport): Promise<unknown> =>
   });
 
 type Account = Awaited<ReturnType<typeof addAccount>>;
+type SubmittedCase = { readonly number: string; readonly caseId: string; readonly position: bigint };
+
+/** Makes a case whose complaint was submitted again and again, `length` events in all. */
+const addCase = async ({ stores }: BenchApplication, length: number): Promise<SubmittedCase> => {
+  const { log, streams } = stores;
+  const caseId = randomUUID();
+  const opened = benchOpened(caseId);
+  const history = [
+    opened,
+    ...Array.from({ length: length - 1 }, (_, place) => benchComplaint(caseId, place + 1, usualAnswers(place))),
+  ];
+  let position = 0n;
+  for (let from = 0; from < length; from += perAppend) {
+    const actor = { kind: 'visitor', id: 'bench' } as const;
+    const context = { commandId: randomUUID(), correlationId: randomUUID(), actor, now: new Date() };
+    const expected = from === 0 ? 'no_stream' : BigInt(from - 1);
+    ({ position } = await log.append(streams.case(caseId), history.slice(from, from + perAppend), expected, context));
+  }
+  const number = opened.type === 'CaseOpened' ? opened.data.temporaryNumber : '';
+  return { number, caseId, position };
+};
+
+/** Looks, as its plaintiff, what became of a case. */
+const look = ({ url }: BenchApplication, { number }: SubmittedCase): Promise<unknown> =>
+  clientOf(cookieTransport(url), documents).progress({
+    body: { case_number: number, verification_code: 'PLAN2345' },
+  });
 
 /** Adds what has become of an account since its state was stored: half of what becomes of it until it is stored again. */
 const goOn = async ({ stores }: BenchApplication, { userId }: Account, length: number): Promise<void> => {
@@ -130,36 +158,49 @@ const goOn = async ({ stores }: BenchApplication, { userId }: Account, length: n
   await stores.log.append(stores.streams.account(userId), newer, revision, context);
 };
 
-/** Signs in once and, after a restart, once more: what a court's start costs accounts that were there before it. */
-const firstSignIns = async (begun: BenchApplication, first: Account, added: readonly Account[]) => {
-  for (const [place, account] of added.entries()) {
+type Added = { readonly accounts: readonly Account[]; readonly cases: readonly SubmittedCase[] };
+
+/** Signs in and looks once and, after a restart, once more: what a court's start costs accounts and cases that were there before it. */
+const afterRestart = async (begun: BenchApplication, first: Added, added: Added) => {
+  for (const [place, account] of added.accounts.entries()) {
     await signIn(begun, account.email);
     await goOn(begun, account, lengths[place] ?? 0);
   }
-  const long = lengths.filter((length) => length >= leastStored).length;
+  for (const one of added.cases) await look(begun, one);
+  const long = 2 * lengths.filter((length) => length >= leastStored).length;
   for (let stored = 0; stored < long;) {
     stored = (await begun.stores.app('stream_states')).length;
     await setTimeout(50);
   }
   const bench = await begun.restarted();
-  for (let run = 0; run < 5; run += 1) await signIn(bench, first.email); // it is the process that warms up, not the accounts
-  const cold: number[] = [];
-  for (const { email } of added) cold.push((await signIn(bench, email)).ms);
-  return { bench, cold };
+  for (let run = 0; run < 5; run += 1) {
+    // It is the process that warms up, neither accounts nor cases.
+    for (const { email } of first.accounts) await signIn(bench, email);
+    for (const one of first.cases) await look(bench, one);
+  }
+  const [signIns, looks]: [number[], number[]] = [[], []];
+  for (const { email } of added.accounts) signIns.push((await signIn(bench, email)).ms);
+  for (const one of added.cases) looks.push((await timed(() => look(bench, one))).ms);
+  return { bench, signIns, looks };
 };
 
 const measure = async (begun: BenchApplication): Promise<Figure[]> => {
-  const first = await addAccount(begun, lengths[0]);
-  const added: Account[] = [];
-  for (const length of lengths) added.push(await addAccount(begun, length));
-  const last = added.at(-1)?.position ?? 0n;
-  const { appMode } = clientOf(cookieTransport(begun.url, { written: { position: last }, retries: 12 }), settings);
-  await appMode(); // returns once the accounts are projected
+  const add = async (of: readonly number[]): Promise<{ accounts: Account[]; cases: SubmittedCase[] }> => {
+    const all: { accounts: Account[]; cases: SubmittedCase[] } = { accounts: [], cases: [] };
+    for (const length of of) all.accounts.push(await addAccount(begun, length));
+    for (const length of of) all.cases.push(await addCase(begun, length));
+    return all;
+  };
+  const first = await add([lengths[0]]);
+  const added = await add(lengths);
+  const last = added.cases.at(-1)?.position ?? 0n;
+  const { appMode } = clientOf(cookieTransport(begun.url, { written: { position: last }, retries: 120 }), settings);
+  await appMode(); // returns once accounts and cases are projected
 
-  const { bench, cold } = await firstSignIns(begun, first, added);
+  const { bench, signIns, looks } = await afterRestart(begun, first, added);
   const times = lengths.map(() => ({ signIn: [] as number[], submit: [] as number[], print: [] as number[] }));
   for (let run = -warmUp; run < runs; run += 1)
-    for (const [place, { email }] of added.entries()) {
+    for (const [place, { email }] of added.accounts.entries()) {
       const { ms, browser } = await signIn(bench, email);
       const submitted = await timed(() => submit(browser));
       await clientOf(browser, settings).appMode(); // waits for the read models, so that printing does not
@@ -191,7 +232,8 @@ const measure = async (begun: BenchApplication): Promise<Figure[]> => {
         '≤ 3',
       ),
     ),
-    ...against('first sign-in since the start', cold, 'once', '≤ 3'),
+    ...against('first sign-in since the start', signIns, 'once', '≤ 3'),
+    ...against('first look at a case since the start', looks, 'once', '≤ 3'),
   ];
 };
 

@@ -69,8 +69,10 @@ export const wholeStreamStates =
   (stream) =>
     readOn(deps, stream, nothing(deps.decider));
 
-/** The number of events from which on the state of a stream is stored, and of those read before a stored one is looked for. */
+/** The number of events from which on the state of a stream is stored. */
 export const leastStored = 100;
+/** The number of events that are read before a stored state is looked for: shorter streams cost no statement more. */
+export const firstRead = 20;
 
 /** How many events may follow a stored state before it is stored again: a twentieth of the stream, so that large ones are seldom written. */
 const mostBehind = (revision: bigint): bigint => {
@@ -106,8 +108,8 @@ const loadStored = <Event extends DomainEvent, State>(deps: Deps<Event, State>, 
   const load = async (stream: string, cached: Loaded<State> | undefined): Promise<Loaded<State>> => {
     if (cached) return after(cached, await deps.log.readStream(stream, cached.revision));
     const none = { ...nothing(deps.decider), lastId: undefined, stored: undefined };
-    const first = await deps.log.readStream(stream, undefined, leastStored);
-    if (first.length < leastStored) return after(none, first);
+    const first = await deps.log.readStream(stream, undefined, firstRead);
+    if (first.length < firstRead) return after(none, first);
     const begun = after(none, first);
     return (
       (begun.stored === 'never' ? undefined : await fromStored(stream)) ??
