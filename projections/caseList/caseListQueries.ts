@@ -1,17 +1,15 @@
 import type { Knex } from 'knex';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
-import { correctionQueueTable, type QueueStanding } from '../correctionQueue/correctionQueueProjection.js';
+import { correctionQueueTable } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
-import { farRows, pageWindow, type Page, type PageWindow } from '../paging/pageWindow.js';
+import { pageWindow, type Page } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
 import {
   caseCausesTable,
-  caseDaysTable,
   caseLettersTable,
   caseListTable,
   type CaseCount,
   type CaseListRow,
-  type DatedList,
 } from './caseListProjection.js';
 import {
   letterCauses,
@@ -23,23 +21,9 @@ import {
   type Excepted,
   type LetterCause,
 } from './caseSearch.js';
-import type { Filed } from './filedIn.js';
+import { inWindow, isAscending, orderColumn, placeOf, type CaseListFilter } from './casePlaces.js';
 
-/** Which cases a list has, and in which order. */
-export type CaseListFilter = {
-  /** Number, cause or a party, in part; empty finds all. */
-  readonly search: string;
-  /** Only cases of this cause, when given. */
-  readonly cause?: string | undefined;
-  /** Only pending cases, newest first; else all, last changed first. */
-  readonly pendingOnly: boolean;
-  /** Only cases that were filed then, when given. */
-  readonly filed?: Filed | undefined;
-  /** Only pending cases that the court asked to correct and waits for, or that came back, when given. */
-  readonly correction?: QueueStanding | undefined;
-  /** The other way round. */
-  readonly oldestFirst?: boolean;
-};
+export type { CaseListFilter } from './casePlaces.js';
 
 export type CaseListQuery = CaseListFilter & Page;
 
@@ -82,9 +66,6 @@ const filtered =
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
   };
 
-const orderColumn = ({ pendingOnly }: CaseListFilter) => (pendingOnly ? 'created_at' : 'updated_at');
-const isAscending = ({ oldestFirst = false }: CaseListFilter, fromEnd: boolean): boolean => oldestFirst !== fromEnd;
-
 const inOrder =
   (filter: CaseListFilter, fromEnd = false) =>
   (query: Knex.QueryBuilder): void => {
@@ -93,49 +74,6 @@ const inOrder =
       { column: orderColumn(filter), order },
       { column: 'case_id', order },
     ]);
-  };
-
-/** The list whose cases are counted by days, for a list that goes by their status and cause alone. */
-const datedListOf = ({ search, pendingOnly, filed, correction }: CaseListFilter): DatedList | undefined => {
-  if (search.trim() !== '' || correction !== undefined || (filed && filed.period !== 'any')) return undefined;
-  return pendingOnly ? 'pending' : filed ? 'filed' : 'all';
-};
-
-/** Where a far window begins: at the cases of a day, of which so many still lie before it. */
-type Place = { readonly bound: Date; readonly inside: number };
-
-/** Finds the day in which a far window of a list begins, by the counts of days; `undefined` where they do not help. */
-const placeOf = async (
-  tables: Tables,
-  filter: CaseListFilter,
-  { fromEnd, offset }: PageWindow,
-): Promise<Place | undefined> => {
-  const list = datedListOf(filter);
-  if (list === undefined || offset < farRows) return undefined;
-  const isUpwards = isAscending(filter, fromEnd);
-  const days = () => tables(caseDaysTable).where({ list, case_cause: filter.cause ?? '' });
-  const found: { day: string } | undefined = await days()
-    .whereRaw(
-      `day = (select day from (select day, sum(cases) over (order by day ${isUpwards ? 'asc' : 'desc'}) - cases as before from (?) as days) as days
-               where before <= ? order by before desc limit 1)`,
-      [days().select('day', 'cases'), offset],
-    )
-    .first('day');
-  if (!found) return undefined;
-  const { day } = found;
-  const [row]: { before: string | number | null }[] = await days()
-    .where('day', isUpwards ? '<' : '>', day)
-    .sum({ before: 'cases' });
-  const begin = Date.parse(day);
-  return { bound: new Date(isUpwards ? begin : begin + 86_400_000), inside: offset - Number(row?.before ?? 0) };
-};
-
-/** Narrows a query in order to the rows of a window. What lies before the day in which a far one begins is not walked over. */
-const inWindow =
-  (filter: CaseListFilter, { fromEnd, offset, limit }: PageWindow, place: Place | undefined) =>
-  (query: Knex.QueryBuilder): void => {
-    void query.limit(limit).offset(place?.inside ?? offset);
-    if (place) void query.where(orderColumn(filter), isAscending(filter, fromEnd) ? '>=' : '<', place.bound);
   };
 
 /** How many cases a list without a search has, of all causes or of some, by the counters: the same cost for any number of cases. */

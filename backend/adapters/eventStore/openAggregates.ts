@@ -33,8 +33,8 @@ import type { VisitorBudgetEvent } from '../../../domain/visitorBudget/events.js
 import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
-import { postgresStoredStates, type StateStoreDeps, type StoredStates } from './storedStates.js';
-import { rememberedStates, type StreamState } from './streamStates.js';
+import { postgresStoredStates, type StateStoreDeps } from './storedStates.js';
+import { rememberedStates, type StoredStates, type StreamState } from './streamStates.js';
 import type { StreamNames } from './streams.js';
 
 /** All that is done with the streams of one kind, each named by the id of what it is about. */
@@ -88,6 +88,12 @@ type Deps = {
   readonly stateStore?: StateStoreDeps | undefined;
 };
 
+type StreamKind<Command, Event extends DomainEvent, State> = {
+  readonly isOurs: IsOurs<Event>;
+  readonly decider: Decider<Command, Event, State>;
+  readonly stored?: StoredStates<State> | undefined;
+};
+
 /**
  * Keeps the states of streams of one kind in memory, however long the streams are: some grow for years, weigh megabytes, or are read for
  * every request.
@@ -95,9 +101,7 @@ type Deps = {
 const openStreams = <Command, Event extends DomainEvent, State>(
   log: EventLog,
   streamOf: (id: string) => string,
-  isOurs: IsOurs<Event>,
-  decider: Decider<Command, Event, State>,
-  stored?: StoredStates<State>,
+  { isOurs, decider, stored }: StreamKind<Command, Event, State>,
 ): Aggregate<Command, Event, State> => {
   const remembered = rememberedStates({ log, decider, isOurs }, { leastEvents: 1, stored });
   const load = (id: string) => remembered(streamOf(id));
@@ -164,13 +168,23 @@ const same = <Value>(value: Value): Value => value;
 export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates => {
   const storedAccounts = stateStore && postgresStoredStates(stateStore, { pack: flattenAccount, unpack: chainAccount });
   const storedCases = stateStore && postgresStoredStates(stateStore, { pack: same<CaseRecord>, unpack: same });
-  const accounts = openStreams(log, streams.account, isEventIn('account'), accountDecider, storedAccounts);
-  const budgets = openStreams(log, streams.visitorBudget, isEventIn('visitorBudget'), visitorBudgetDecider);
+  const accounts = openStreams(log, streams.account, {
+    isOurs: isEventIn('account'),
+    decider: accountDecider,
+    stored: storedAccounts,
+  });
+  const budgets = openStreams(log, streams.visitorBudget, {
+    isOurs: isEventIn('visitorBudget'),
+    decider: visitorBudgetDecider,
+  });
   return {
     cases: openCases(log, streams.case, storedCases),
     accounts: { ...accounts, handle: oneAtATime(accounts.handle) },
-    flags: openStreams(log, streams.featureFlag, isEventIn('featureFlag'), featureFlagDecider),
-    preferences: openStreams(log, streams.featurePreference, isEventIn('featurePreference'), featurePreferenceDecider),
+    flags: openStreams(log, streams.featureFlag, { isOurs: isEventIn('featureFlag'), decider: featureFlagDecider }),
+    preferences: openStreams(log, streams.featurePreference, {
+      isOurs: isEventIn('featurePreference'),
+      decider: featurePreferenceDecider,
+    }),
     visitorBudgets: { ...budgets, handle: oneAtATime(budgets.handle) },
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };

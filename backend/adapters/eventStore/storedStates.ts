@@ -6,24 +6,7 @@ import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
 import type { DataKeys } from '../encryption/dataKeys.js';
 import { decrypt, encrypt } from '../encryption/encrypt.js';
-import type { StreamState } from './streamStates.js';
-
-/** The folded state of a stream with the event that it was folded up to. */
-export type StoredState<State> = Omit<StreamState<State>, 'revision' | 'position'> & {
-  readonly revision: bigint;
-  /** Id of the event at that revision. */
-  readonly lastId: string;
-};
-
-/**
- * States kept outside the process. They are only a cache: whoever reads one compares its last event with the log, and reads on from there;
- * any row may be deleted at any time.
- */
-export type StoredStates<State> = {
-  /** The stored state of a stream; `undefined` for none, and for one that this program or the stream's key does not open. */
-  readonly find: (stream: string) => Promise<StoredState<State> | undefined>;
-  readonly keep: (stream: string, state: StoredState<State>) => Promise<void>;
-};
+import type { StoredStates } from './streamStates.js';
 
 /** How states of one kind are stored: without chains of objects, whose depth no serializer bears. */
 export type Packing<State, Packed> = {

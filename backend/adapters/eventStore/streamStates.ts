@@ -2,7 +2,6 @@ import QuickLRU from 'quick-lru';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { EventLog, IsOurs } from './eventLog.js';
-import type { StoredStates } from './storedStates.js';
 
 /** The folded state of a stream at one revision. */
 export type StreamState<State> = {
@@ -13,6 +12,23 @@ export type StreamState<State> = {
   readonly position: bigint;
   /** Commands that led to events of the stream, by id. */
   readonly commands: ReadonlySet<string>;
+};
+
+/** The folded state of a stream with the event that it was folded up to. */
+export type StoredState<State> = Omit<StreamState<State>, 'revision' | 'position'> & {
+  readonly revision: bigint;
+  /** Id of the event at that revision. */
+  readonly lastId: string;
+};
+
+/**
+ * States kept outside the process. They are only a cache: whoever reads one compares its last event with the log, and reads on from there;
+ * any row may be deleted at any time.
+ */
+export type StoredStates<State> = {
+  /** The stored state of a stream; `undefined` for none, and for one that this program or the stream's key does not open. */
+  readonly find: (stream: string) => Promise<StoredState<State> | undefined>;
+  readonly keep: (stream: string, state: StoredState<State>) => Promise<void>;
 };
 
 /** Loads the present state of a stream. */
@@ -118,11 +134,11 @@ const loadStored = <Event extends DomainEvent, State>(deps: Deps<Event, State>, 
   };
   return async (stream: string, cached: Loaded<State> | undefined): Promise<Loaded<State>> => {
     const now = await load(stream, cached);
-    const { revision, lastId, stored, position: _, ...state } = now;
+    const { revision, lastId, stored, state, commands } = now;
     if (revision === undefined || lastId === undefined || stored === 'never') return now;
     if (revision + 1n < leastStored || revision - (stored ?? -1n) < mostBehind(revision)) return now;
     // Nobody waits for it, and where it fails the next start reads the stream: it is stored again when more has happened.
-    states.keep(stream, { ...state, revision, lastId }).catch(() => undefined);
+    states.keep(stream, { state, commands, revision, lastId }).catch(() => undefined);
     return { ...now, stored: revision };
   };
 };
