@@ -52,7 +52,10 @@ describe('the marks of the register of numbers', () => {
           current.set(caseId, to);
           const event: CaseEvent =
             from === undefined
-              ? { type: 'CaseNumberAssigned', data: { caseId, caseNumber: to, ...(cut && { acknowledged: ['suffix'] }) } }
+              ? {
+                  type: 'CaseNumberAssigned',
+                  data: { caseId, caseNumber: to, ...(cut && { acknowledged: ['suffix'] }) },
+                }
               : { type: 'CaseNumberCorrected', data: { caseId, from, to, reason: '编号笔误' } };
           const at = `2026-03-01T02:${String(index).padStart(2, '0')}:00.000Z`;
           const stored = recorded(event, { position: BigInt(year * 100 + index), stream: `case-${caseId}`, at });
