@@ -1,8 +1,9 @@
 import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { administrator } from '../../frontend/e2e/application.js';
-import { firstLoadOf } from '../../frontend/e2e/firstLoad.js';
-import { type Figure } from './figures.js';
+import { blockingOf, firstLoadOf } from '../../frontend/e2e/firstLoad.js';
+import { median, type Figure } from './figures.js';
 import { inBrowser } from './inBrowser.js';
+import { sized } from './size.js';
 
 const form = '/claim/construction-contract';
 /** Aims in kB as sent; `aimBlockingMs` of 300 holds for each. */
@@ -14,6 +15,8 @@ const pages = [
   { name: 'first load: list of cases', path: '/app/admin/all-cases', isSignedIn: true },
 ];
 const aimBlockingMs = 300;
+/** Loads that `blockingMs` is the median of. */
+const runs = sized(3, 1);
 
 /** What a browser keeps that the administrator has signed in with. */
 const signedIn = async (url: string) => {
@@ -36,15 +39,20 @@ export const benchFirstLoad = (): Promise<Figure[]> =>
     const figures: Figure[] = [];
     const storageState = await signedIn(url);
     for (const { name, path, isSignedIn = false, ...aims } of pages) {
-      const load = await firstLoadOf(browser, `${url}${path}`, isSignedIn ? { storageState } : {});
+      const address = `${url}${path}`;
+      const load = await firstLoadOf(browser, address, isSignedIn ? { storageState } : {});
+      const blocking: number[] = [];
+      while (blocking.length < runs)
+        blocking.push(await blockingOf(browser, address, isSignedIn ? storageState.cookies : []));
+      const blockingMs = median(blocking);
       const kB = (bytes: number) => (bytes / 1000).toFixed(1);
       const { aimScripts, aimAll, aimRequests } = aims;
       const measured = [
         `${kB(load.scriptBytes)} kB of scripts${aimScripts === undefined ? '' : ` (aim ≤ ${aimScripts})`}`,
         `${kB(load.bytes)} kB${aimAll === undefined ? '' : ` (aim ≤ ${aimAll})`} in ${load.requests} requests${aimRequests === undefined ? '' : ` (aim ≤ ${aimRequests})`}`,
-        `blocking ${load.blockingMs.toFixed(0)} ms at a sixth of the speed, aim ≤ ${aimBlockingMs}`,
+        `blocking ${blockingMs.toFixed(0)} ms at a sixth of the speed, aim ≤ ${aimBlockingMs}`,
       ];
-      figures.push({ name, measured: measured.join('; '), ratio: load.blockingMs / aimBlockingMs, aim: '≤ 1' });
+      figures.push({ name, measured: measured.join('; '), ratio: blockingMs / aimBlockingMs, aim: '≤ 1' });
     }
     return figures;
   });
