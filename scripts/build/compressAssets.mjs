@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,15 +20,18 @@ const compressors = [
 
 /**
  * Lays a compressed copy beside every script and style sheet of a folder. The server sends it as it is: smaller than what
- * it could make while a reader waits, and made once.
+ * it could make while a reader waits, and made once. A server may send from the folder meanwhile: a copy appears whole or not at all.
  */
 export const compressAssets = async (folder) => {
   const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
   await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(folder, name));
-      for (const { ending, compress } of compressors)
-        await writeFile(join(folder, `${name}${ending}`), await compress(bytes));
+      for (const { ending, compress } of compressors) {
+        const copy = join(folder, `${name}${ending}`);
+        await writeFile(`${copy}.making`, await compress(bytes));
+        await rename(`${copy}.making`, copy);
+      }
     }),
   );
 };
