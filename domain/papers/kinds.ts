@@ -41,10 +41,15 @@ export const paperTable = (table: unknown): readonly PaperKind[] =>
     })
     .parse(table).kinds;
 
-/** The kinds that come with the product, which lawyers edit: `kinds.json`. */
-export const paperKinds = paperTable(shipped);
+let kinds: readonly PaperKind[] | undefined;
+/** The kinds that come with the product, which lawyers edit: `kinds.json`. Read when first asked for, since a form's page begins without. */
+export const paperKinds = (): readonly PaperKind[] => (kinds ??= paperTable(shipped));
 
-const byWay = new Map(paperKinds.flatMap((kind) => [kind.name, ...kind.ways].map((way) => [way, kind] as const)));
+let kindsByWay: ReadonlyMap<string, PaperKind> | undefined;
+const byWay = (): ReadonlyMap<string, PaperKind> =>
+  (kindsByWay ??= new Map(
+    paperKinds().flatMap((kind) => [kind.name, ...kind.ways].map((way) => [way, kind] as const)),
+  ));
 
 /** The characters of these names as they are written in Hong Kong, Macao and Taiwan. */
 const simplified: Readonly<Record<string, string>> = Object.fromEntries(
@@ -88,9 +93,9 @@ const plain = (written: string): string =>
 /** The kind of paper that a text plainly names, in any of the ways in which it is written; `undefined` where it names none or several. */
 export const paperNamed = (written: string): PaperKind | undefined => {
   const text = plain(written);
-  const known = byWay.get(text) ?? byWay.get(text.replaceAll(aside, ''));
+  const known = byWay().get(text) ?? byWay().get(text.replaceAll(aside, ''));
   // 美国护照, 日本国护照: of whatever country.
-  return known ?? (/^[^,;/和及或与]{1,12}护照$/u.test(text) ? byWay.get('护照') : undefined);
+  return known ?? (/^[^,;/和及或与]{1,12}护照$/u.test(text) ? byWay().get('护照') : undefined);
 };
 
 /** How the numbers of the paper are made that a text names. Where nothing is named, a resident's ID card is meant. */

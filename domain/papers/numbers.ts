@@ -77,6 +77,6 @@ const alone: readonly (readonly [NumberForm, (bare: string, typed: string) => bo
 export const paperOfNumber = (typed: string): { readonly kind: PaperKind; readonly isSure: boolean } | undefined => {
   const bare = bareNumber(typed);
   const [form] = alone.find(([, isLike]) => isLike(bare, typed)) ?? [];
-  const kind = paperKinds.find(({ numbers }) => numbers === form);
+  const kind = paperKinds().find(({ numbers }) => numbers === form);
   return form === undefined || kind === undefined ? undefined : { kind, isSure: isIdNumber(bare) };
 };

@@ -36,7 +36,7 @@ describe('the kinds of papers that say who somebody is', () => {
   });
 
   it('are found again by every way in which the table writes them', () => {
-    for (const kind of paperKinds)
+    for (const kind of paperKinds())
       for (const way of [kind.name, ...kind.ways]) {
         expect(paperNamed(way), way).to.equal(kind);
         expect(waysOfPaper(way)[0]).to.equal(kind.name);

@@ -67,7 +67,7 @@ describe('the number of a paper', () => {
       fc.string({ maxLength: 30, unit: 'binary' }),
     );
     fc.assert(
-      fc.property(fc.constantFrom('', ...paperKinds.map(({ name }) => name)), typed, (kind, text) => {
+      fc.property(fc.constantFrom('', ...paperKinds().map(({ name }) => name)), typed, (kind, text) => {
         const reading = read(kind, text);
         if (reading.kind === 'value') expect(read(kind, reading.value)).to.deep.equal(reading);
       }),

@@ -116,7 +116,7 @@ const scanFor = (scans: readonly Scan[], folded: string, before: readonly Findin
   return findings;
 };
 
-const papersWays = paperKinds
+const papersWays = paperKinds()
   .filter(({ numbers, group }) => group !== undefined && numbers !== 'resident')
   .flatMap(({ name, ways }) => [name, ...ways])
   .filter((way) => /证|照/u.test(way))

@@ -9,10 +9,13 @@ import { useRemarks } from './FieldNotes.js';
 import type { FieldProps } from './fieldProps.js';
 import { useReadInput } from './useReading.js';
 
-const groups = [...new Set(paperKinds.flatMap(({ group }) => group ?? []))].map((group) => ({
-  group,
-  names: paperKinds.filter((kind) => kind.group === group).map(({ name }) => name),
-}));
+type Group = { readonly group: string; readonly names: readonly string[] };
+let groups: readonly Group[] | undefined;
+const paperGroups = (): readonly Group[] =>
+  (groups ??= [...new Set(paperKinds().flatMap(({ group }) => group ?? []))].map((group) => ({
+    group,
+    names: paperKinds().flatMap((kind) => (kind.group === group ? [kind.name] : [])),
+  })));
 /** The option behind which own words are typed: never stored. */
 const inOwnWords = 'own';
 
@@ -48,7 +51,7 @@ export const PaperKindField = (props: FieldProps) => {
         {...remarks}
       >
         <option value="">未选择</option>
-        {groups.map(({ group, names }) => (
+        {paperGroups().map(({ group, names }) => (
           <optgroup key={group} label={group}>
             {names.map((each) => (
               <option key={each} value={each}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { EmptyState } from '../../../components/EmptyState.js';
@@ -8,7 +8,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { DocType } from '../../../components/docTypes.js';
-import { pleadingLeft, pleadingOpened, selectPage } from '../page/index.js';
+import { type OpenedPage, pleadingLeft, pleadingOpened, selectPage } from '../page/index.js';
 import { PleadingForm } from './PleadingForm.js';
 import '../styles/frame.css';
 import '../styles/parties.css';
@@ -17,6 +17,14 @@ import '../styles/media.css';
 
 /** What a list of drafts says of the one to open. It stands with the visit, not in the address, which may hold a case number. */
 const Visit = z.object({ draftId: z.string() });
+
+const Opening = () => <LoadingNotice label="正在打开文书…" />;
+
+/** Draws the form behind the notice, in pieces: in one it would keep the page from answering for as long as it takes. */
+const Drawn = ({ page }: { readonly page: OpenedPage }) => {
+  const isDrawn = useDeferredValue(true, false);
+  return isDrawn ? <PleadingForm page={page} /> : <Opening />;
+};
 
 const Opened = ({ formKey }: { formKey: string }) => {
   const dispatch = useAppDispatch();
@@ -29,7 +37,7 @@ const Opened = ({ formKey }: { formKey: string }) => {
   switch (page.status) {
     case 'closed':
     case 'loading':
-      return <LoadingNotice label="正在打开文书…" />;
+      return <Opening />;
     case 'unknownForm':
       return (
         <div className="page page-narrow">
@@ -46,11 +54,7 @@ const Opened = ({ formKey }: { formKey: string }) => {
         </div>
       );
     case 'ready':
-      return page.page.formKey === formKey ? (
-        <PleadingForm key={page.opening} page={page.page} />
-      ) : (
-        <LoadingNotice label="正在打开文书…" />
-      );
+      return page.page.formKey === formKey ? <Drawn key={page.opening} page={page.page} /> : <Opening />;
   }
 };
 
