@@ -169,7 +169,7 @@ export const benchStart = async (): Promise<Figure[]> => {
     const engineFirst = await engineStart(join(copy, 'engine'));
     const first = await started(application);
     const built = [...first.output.matchAll(/已构建(.*)/g)].map(([, part]) => part).join(' ');
-    const memoryFirst = await idleMemory('memory, after a first start', first.child, '≤ 350 MiB');
+    const memoryFirst = await idleMemory('memory, after a first start', first.child, '≤ 320 MiB');
     await ended(first.child);
 
     const times = { ours: [] as number[], engine: [] as number[] };
@@ -178,12 +178,12 @@ export const benchStart = async (): Promise<Figure[]> => {
       times.engine.push(await engineStart(join(copy, 'engine')));
       const later = await started(application);
       times.ours.push(later.ms);
-      if (run === laterStarts) memoryLater = await idleMemory('memory, after a later start', later.child, '≤ 350 MiB');
+      if (run === laterStarts) memoryLater = await idleMemory('memory, after a later start', later.child, '≤ 320 MiB');
       await ended(later.child);
     }
     return [
       ...startFigures('first start', first.ms, bare, engineFirst, `${built}, aim ≤ 12 s`),
-      ...startFigures('later start', median(times.ours), bare, median(times.engine), 'aim ≤ 4 s'),
+      ...startFigures('later start', median(times.ours), bare, median(times.engine), 'aim ≤ 2.5 s'),
       ...memoryFirst,
       ...memoryLater,
     ];
