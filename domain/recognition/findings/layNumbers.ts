@@ -17,6 +17,12 @@ export const reckoned = '（已换算成平方米）';
 export const isAskedBy = (rule: string): boolean =>
   rule === approximately || rule.startsWith(disagree) || rule.endsWith(reckoned);
 
+/** Whether the rules of two values say that they are one sum, in words and in figures, which disagree. */
+export const isSameSum = (one: string, other: string): boolean =>
+  one.startsWith(disagree) &&
+  other.startsWith(disagree) &&
+  one.replace(/^.*：/u, '') === other.replace(/^.*：/u, '').split('、').toReversed().join('、');
+
 const ruleOf = ({ manner, said, hasDigits, amount, other = '' }: Money): string => {
   if (manner === 'disputed')
     return `${disagree}：${[amount, other].map((one) => `${moneyDigits(one) ?? one}元`).join('、')}`;

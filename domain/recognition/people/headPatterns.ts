@@ -20,6 +20,7 @@ import {
   surname,
 } from './nameGrammar.js';
 import { otherNamePatterns } from './otherNamePatterns.js';
+import { foreignBorrower } from './otherNames.js';
 import { allRoles, partyWords } from './partyWords.js';
 
 const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 ?名(?!单))';
@@ -57,7 +58,8 @@ const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, 
   const ending = behind
     ? `(?=(?:${spoken(behind)})${then ? '' : `|${meanwhile}(?:${spoken(behind)})`})`
     : `(?:${nameEnds}|${behindName}${then ? `|(?=${spoken(then)})` : ''})`;
-  const person = names === 'organisations' ? '(?!)' : `${surname}${given}{1,2}?${ending}`;
+  const others = /^(?:借款人|出借人)$/u.test(word) ? `|${foreignBorrower}` : '';
+  const person = names === 'organisations' ? '(?!)' : `(?:${surname}${given}{1,2}?${others})${ending}`;
   const organisation = names === 'persons' ? '(?!)' : `${firmInProse}${behind ? ending : ''}`;
   return {
     pattern: everywhere`${lead}${named(person, organisation)}${soon}`,

@@ -19,6 +19,9 @@ const capital = String.raw`(?=\p{Lu})[\p{Script=Latin}\p{Script=Cyrillic}]`;
 const word = `${capital}(?:${letter}|['’-](?=${letter}))*\\.?`;
 const joint = `(?:, ?| )(?:(?:${particles.join('|')})[ -]){0,3}`;
 
+/** `JOHN SMITH五万元`, `Tom Lee 5万元`: two words and more where the place says that money went to or came from somebody. */
+export const foreignBorrower = `(?<!${letter}|[\\d@_/.])${word}(?:${joint}${word}){1,6}(?!${letter}|\\d|[@_/&的]| ?${letter})`;
+
 /** `JOHN SMITH`, `SMITH, JOHN`, `Nguyễn Văn An`, `O'Connor`: words with capitals, up to seven, and nothing of a word behind them. */
 export const foreignName = `(?<!${letter}|[\\d@_/.])${word}(?:${joint}${word}){0,6}(?!${letter}|\\d|[@_/&]| ?(?:${letter}|\\d))`;
 

@@ -14,7 +14,7 @@ const restOfLine = /^[\p{Script=Han}\d\w#-]{1,12}$/u;
 
 /** Somebody who is spoken of beside a party and is not that party. */
 const bystander = new RegExp(
-  String.raw`${partyWords.relatives.join('|')}|邻居|隔壁|对门|证人|作证|证明人|见证|介绍人|中间人|中介|书记员|承办|法官|调解员|律师|代理|法务|专员|项目经理|经办|业务员|原来|以前|原先|旧号|停机|换号|不用了|打不通`,
+  String.raw`${partyWords.relatives.join('|')}|老板|(?<=[,，。；; ])[妻夫父母子女](?=\p{Script=Han}{2,3}[,，])|邻居|隔壁|对门|证人|作证|证明人|见证|介绍人|中间人|中介|书记员|承办|法官|调解员|律师|代理|法务|专员|项目经理|经办|业务员|原来|以前|原先|旧号|停机|换号|不用了|打不通`,
   'u',
 );
 

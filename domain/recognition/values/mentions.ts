@@ -1,14 +1,14 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import type { Act } from '../words/amountWords.js';
 import { actsAt, byAt, isHearsay } from './acts.js';
-import { type Clause, type Place, aheadOf, clausesOf, segmentOf, sentenceAt } from './valueClauses.js';
+import { type Clause, type Place, aheadOf, behindOf, clausesOf, segmentOf, sentenceAt } from './valueClauses.js';
 import { breachesAt } from './breaches.js';
 import { inChat } from './chatAmounts.js';
-import { broken, hedged, lateIn, unrelated } from '../words/clauseWords.js';
+import { broken, hedged, lateIn, subjectsIn, unrelated } from '../words/clauseWords.js';
 import { isLaidDown } from '../terms/laidDown.js';
 import { datesAt } from './dateMentions.js';
 import type { Finding } from '../findings/finding.js';
-import { isAskedBy } from '../findings/layNumbers.js';
+import { isAskedBy, isSameSum } from '../findings/layNumbers.js';
 import type { Mention } from './mention.js';
 import { foldedWithLabels } from '../people/index.js';
 import { isStory } from '../texts/story.js';
@@ -37,6 +37,17 @@ const isTermAt = (place: Place, text: string): boolean => {
 
 /** 楼上1202也欠两千三: of somebody beside the one who is meant. */
 const ofNeighbour = /(?:隔壁|对门|楼[上下]|邻居)[^,，。；;]{0,8}也(?:还)?(?:欠|拖|没交|没付|没给)/u;
+
+const prices: ReadonlySet<string> = new Set([
+  ...['rent', 'monthly-rent', 'rent-total', 'price', 'works-price', 'house-price', 'total-price', 'property-fee'],
+]);
+/** 剩下的房租8400元，房东不退: a price that is to be given back is not the one that is owed. */
+const isRefund = (place: Place, clause: Clause, keys: readonly string[]): boolean => {
+  const next = behindOf(place)?.text ?? '';
+  const words = `${clause.text}，${subjectsIn(next).length === 0 ? next : ''}`;
+  return keys.some((key) => prices.has(key)) && refunded.test(words);
+};
+const refunded = /退(?!租(?!金)|房(?![款租])|货(?!款)|[场出伙休])|返还/u;
 
 const amountAt = (text: string, place: Place, clause: Clause, given: Value): Mention | undefined => {
   const { kind, value, finding } = given;
@@ -91,6 +102,7 @@ const amountAt = (text: string, place: Place, clause: Clause, given: Value): Men
       actDoubt ||
       person.doubtful ||
       isGivenBack ||
+      isRefund(place, clause, keys) ||
       isPartPaid(segment.before, said) ||
       !plain ||
       isHearsay(place.kind, clause.text) ||
@@ -115,11 +127,16 @@ export const mentionsIn = (
   const clauses = clausesOf(text, valuesIn(text, findings, writtenOn));
   const isDocument = !isStory(text);
   const { kind } = definition;
+  let first: { readonly value: Value; readonly mention: Mention | undefined } | undefined;
   const mentions = clauses.flatMap((clause, at) =>
     clause.values.flatMap((value): readonly Mention[] => {
       const place = { clauses, at, kind, isDocument };
       if (value.kind === 'date') return datesAt(place, clause, value);
-      const mention = amountAt(text, place, clause, value);
+      // 已还本金伍万元整（¥66,000）: what is said of the sum is said of both its spellings.
+      const isAgain = first !== undefined && isSameSum(first.value.finding.rule, value.finding.rule);
+      const of = isAgain ? first?.mention : amountAt(text, place, clause, value);
+      const mention = of && { ...of, value: value.value, finding: value.finding };
+      first = { value, mention };
       return mention ? [mention] : [];
     }),
   );
