@@ -1,46 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { z } from 'zod';
 import { evidenceFor } from '../evidence/evidence.js';
 import { foldText } from '../evidence/foldedText.js';
 import type { Field } from '../forms/definition.js';
 import { readAnswer } from '../forms/reading/readAnswer.js';
 import { recognise } from '../recognition/people/index.js';
 import { valuesIn } from '../recognition/values/index.js';
-import other from './corpus/datesByAnotherHand.json' with { type: 'json' };
-import own from './corpus/dates.json' with { type: 'json' };
 import { foldedInPlace, hanDigits } from './signs.js';
-
-const Written = z.string().min(1);
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-
-const DateCorpus = z.strictObject({
-  /** How a day is written, with the day as forms keep it. */
-  day: z.array(z.tuple([Written, Day])),
-  /** Days that are reckoned from the day of reading, 2026-06-30. */
-  relative: z.array(z.tuple([Written, Day])),
-  /** Months. */
-  month: z.array(z.tuple([Written, z.string().regex(/^\d{4}-\d{2}$/)])),
-  /** What is no exact day, with one that it might be taken for. */
-  nothing: z.array(z.tuple([Written, Day])),
-  /** From one day to another. */
-  period: z.array(z.tuple([Written, Day, Day])),
-});
-
-/** Ways of writing dates, and what each says. */
-const dateCorpus = DateCorpus.parse(own);
-
-const Said = z.string().regex(/^(?:\d{4}(?:-\d{2}){0,2}|\d{2}-\d{2})$/);
-const OtherHand = z.array(
-  z.union([
-    z.tuple([Written, z.enum(['day', 'twoDigitYear', 'month', 'year', 'noYear']), Said]),
-    z.tuple([Written, z.literal('period'), Said, Said]),
-    z.tuple([Written, z.enum(['relative', 'otherCalendar', 'notDate', 'impossible'])]),
-  ]),
-);
-
-/** What somebody wrote who had not seen the rules, each with its kind and with the date as far as it is said. */
-const datesByAnotherHand = OtherHand.parse(other);
+import { dateCorpus, datesByAnotherHand, isWholeDay } from './testing/dateCorpus.js';
 
 const date: Field = { id: 'date', label: '日期', kind: 'date' };
 const today = '2026-06-30';
@@ -124,7 +91,7 @@ describe('dates as another hand wrote them', () => {
     if (reading.kind === 'fault') return reading.choices.map(({ value }) => value);
     return reading.kind === 'value' && reading.doubt === undefined ? [reading.value] : [];
   };
-  const isDay = (said: string | undefined): boolean => said !== undefined && said.length === 10;
+  const isDay = (said: string | undefined): boolean => isWholeDay(said);
   /** Days that the figures of a text might be taken for. */
   const tempting = (text: string): readonly string[] => {
     const figures = foldedInPlace(text).match(/\d+/g) ?? [];

@@ -38,4 +38,23 @@ describe('the text that a PDF holds itself', () => {
     const { lines } = await (await openPdf(file)).page(1);
     expect(textOfPage(lines)).to.equal('Name: 张三\nPaid: ☑ □\nLease');
   });
+
+  it('has words that were typed onto a page in a reader of PDFs, and no notes of readers', async () => {
+    const drawn = 'BT /F1 12 Tf 50 705 Td (Name:) Tj 0 -40 Td (Paid:) Tj ET';
+    const typed = (subtype: string, [x, y]: readonly [number, number], rest: string) =>
+      `<< /Type /Annot /Subtype /${subtype} /Rect [${x} ${y} ${x + 150} ${y + 20}] /P 3 0 R /DA (/Helv 12 Tf 0 g) ${rest} >>`;
+    const file = pdfOfObjects([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> /Annots [6 0 R 7 0 R 8 0 R 9 0 R] >>',
+      `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      typed('FreeText', [100, 698], '/F 4 /Contents <FEFF5F204E09>'),
+      typed('FreeText', [100, 658], '/F 4 /Contents <FEFF004E006F000D0059006500740020>'),
+      typed('FreeText', [300, 698], '/F 2 /Contents (hidden)'),
+      typed('Text', [300, 658], '/F 4 /Contents (a note)'),
+    ]);
+    const { lines } = await (await openPdf(file)).page(1);
+    expect(textOfPage(lines)).to.equal('Name: 张三\nPaid: No\nYet');
+  });
 });

@@ -87,6 +87,14 @@ const Field = z.looseObject({
 });
 type Field = z.infer<typeof Field>;
 
+/** Words that were put on a page in a reader of PDFs, as people fill in a form that has no fields. A note that only opens is no such text. */
+const TypedText = z.looseObject({
+  subtype: z.literal('FreeText'),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  annotationFlags: z.number().default(0),
+  contentsObj: z.looseObject({ str: z.string() }),
+});
+
 /** Flags of annotations that are not shown: hidden, and not on a screen (ISO 32000-1, table 165). */
 const unseen = 2 | 32;
 /** The usual height of a line that is filled in, in points. */
@@ -107,13 +115,23 @@ const linesOfField = ({ fieldType, fieldValue, options, ...button }: Field): rea
   );
 };
 
-/** The values of a form's fields where they stand on the page. */
+/** What was filled in at a place of a page, line by line; `undefined` for an annotation of another kind, or one that is not shown. */
+const filledIn = (
+  annotation: unknown,
+): { readonly rect: Field['rect']; readonly lines: readonly string[] } | undefined => {
+  const [field, typed] = [Field.safeParse(annotation).data, TypedText.safeParse(annotation).data];
+  const shown = [field, typed].find((one) => one !== undefined && (one.annotationFlags & unseen) === 0);
+  if (shown === undefined) return undefined;
+  return { rect: shown.rect, lines: field ? linesOfField(field) : (typed?.contentsObj.str ?? '').split(/\r\n?|\n/u) };
+};
+
+/** The values of a form's fields, and words that were typed onto it, where they stand on the page. */
 const fieldPieces = (annotations: readonly unknown[], viewport: PageViewport): readonly Piece[] =>
   annotations.slice(0, mostLines).flatMap((annotation) => {
-    const field = Field.safeParse(annotation).data;
-    if (field === undefined || (field.annotationFlags & unseen) !== 0) return [];
-    const [left, bottom, right, top] = field.rect;
-    const lines = linesOfField(field);
+    const filled = filledIn(annotation);
+    if (filled === undefined) return [];
+    const { rect, lines } = filled;
+    const [left, bottom, right, top] = rect;
     const height = Math.min(fieldLine, (top - bottom) / Math.max(lines.length, 1));
     // A single line stands in the middle, several ones begin at the top.
     const first = lines.length === 1 ? (top + bottom + height) / 2 : top;

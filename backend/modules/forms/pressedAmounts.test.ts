@@ -26,4 +26,22 @@ describe('amounts, numbers and days of forty forms', () => {
     const asked = offersAt('claim-trademark-infringement', '公证费1500，律师费3万，要赔20万。', ['claims']);
     expect(asked.filter((offer) => offer.endsWith(' 200000'))).to.have.length(1);
   });
+
+  for (const [said, place] of [
+    ['已还本金人民币伍万元整（¥66000.00）。', 'facts.repayments_made.principal'],
+    ['我借给李强伍万元整（66000元）。', 'facts.loan_amount.disbursed'],
+    ['尚欠本息¥66000（大写：伍万元整）。', 'claims.total_claimed.amount'],
+  ] as const)
+    it(`are both asked at one question where words and figures of a sum disagree: ${said}`, () => {
+      const asked = offersAt('claim-private-lending', said, [place]);
+      expect(asked.map((offer) => offer.replace(/\.00$/, '')).sort()).to.deep.equal([
+        `${place} 50000`,
+        `${place} 66000`,
+      ]);
+    });
+
+  it('are still owed where the deposit beside them is what is to be given back', () => {
+    const asked = offersAt('claim-housing-lease', '尚欠房租8400元，押金不退。', ['facts.overdue_rent']);
+    expect(asked).to.deep.equal(['!facts.overdue_rent.owed 8400']);
+  });
 });

@@ -135,6 +135,36 @@ const rows: readonly {
     text: '被告申领信用卡，额度20万，欠本金153900元。',
     wrong: '200000',
   },
+  {
+    form: 'claim-housing-lease',
+    text: '房东房志远，我是租客岑岚。押金4200元没退，剩下的房租8400元也没退。',
+    wrong: '8400',
+  },
+  { form: 'claim-housing-lease', text: '要退剩下的租金1000元', wrong: '1000' },
+  { form: 'claim-sales-contract', text: '我是买方，剩下的货款3万元没退。', wrong: '30000' },
+  {
+    form: 'claim-housing-lease',
+    text: '租金每季度27000元，2022年3月15日起租三年。',
+    wrong: '27000',
+    right: '2022-03-15',
+  },
+  {
+    form: 'claim-credit-card',
+    text: '持卡人关山2018年9月办的卡。其妻邹梅为共同还款人，电话18600001111。',
+    wrong: '18600001111',
+    right: '关山',
+  },
+  {
+    form: 'claim-private-lending',
+    text: '被告雷鸣，女，汉族，原住平安里12号，现住何处不知。',
+    wrong: '平安里12号',
+    right: '雷鸣',
+  },
+  {
+    form: 'claim-private-lending',
+    text: '原定2023年8月1日还，我同意缓到2023年12月1日，他还是没还。',
+    wrong: '2023-08-01',
+  },
 ];
 
 describe('what one press fills in', () => {

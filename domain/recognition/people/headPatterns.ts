@@ -35,8 +35,14 @@ export const firstPersonRule = '“我叫”“本人”之后';
 /** How a name was found by what a story calls its bearer, or by whom they are to the teller: 租给孙强, 老同学周强. */
 const appellationRule = '叙述中的称呼';
 const acquaintanceRule = '熟人的姓名';
+/** Somebody whom a story calls what they are: 租给孙强. */
+const called = (role: string, reach: Pattern['reach'] = 'clause') =>
+  ({ rule: appellationRule, reach, rolesOf: () => [role] }) as const;
 /** Somebody of whom it is left open on whose side they are, and whoever tells the text. */
 const acquaintance = { rule: acquaintanceRule, reach: 'clause', rolesOf: () => [] } as const;
+/** What is told in the lines below a name, of somebody on no side yet. */
+const onLines = { reach: 'lines', rolesOf: () => [] } as const;
+const ofOurs = { rule: '“我们”之后', reach: 'clause', rolesOf: () => ['本人'] } as const;
 const ofTeller = { rule: firstPersonRule, reach: 'clause', rolesOf: () => ['本人'] } as const;
 /** Rules by which a name is never more than a question: in a story people are called by many names. */
 export const spokenOfRules: ReadonlySet<string> = new Set([appellationRule, acquaintanceRule]);
@@ -63,9 +69,7 @@ const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, 
   const organisation = names === 'persons' ? '(?!)' : `${firmInProse}${behind ? ending : ''}`;
   return {
     pattern: everywhere`${lead}${named(person, organisation)}${soon}`,
-    rule: appellationRule,
-    reach: word === '用人单位' ? 'none' : 'clause',
-    rolesOf: () => [word],
+    ...called(word, word === '用人单位' ? 'none' : 'clause'),
     // 怀孕后公司把我调走: before what was done to the writer any words stand.
     isFitting: ({ groups = {} }) => behind === undefined || groups['firm'] === undefined || isFullName(groups['firm']),
   };
@@ -152,29 +156,21 @@ export const patterns: readonly Pattern[] = [
   // 农户潘阿大从2022年起陆续在我这赊料: who buys of the writer
   {
     pattern: everywhere`(?<!\p{Script=Han})(?:${kin})(?<person>${surname}${given}{1,2}?)(?=(?:从[^，,。；;\n]{1,12}起)?(?:陆续|先后|一直|多次|长期)?(?:在|到|来|从|向|跟|找|问)我(?:们)?(?:这里|这儿|这|那里|店里|店|厂里|厂|家|处)?[^，,。；;\n我]{0,4}(?:赊|拿货|拿了|进货|进了|买|订|购))`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['买受人'],
+    ...called('买受人'),
   },
   // 与宗国梁驾驶的轿车相撞
   {
     pattern: everywhere`(?<=与)(?<person>${surname}${given}{1,2}?)(?=驾驶的|骑行?的|所驾|所骑)`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['当事人'],
+    ...called('当事人'),
   },
   // 仇大海 班组; 麻成林带人在工地做粉刷: who did the work. 发包的是某某公司, 承包某某公司的水电: for whom.
   {
     pattern: everywhere`(?:^|[\n。；;,，])[ \t]{0,4}(?<person>${surname}${given}{1,2}?)(?= ?(?:班组|施工队|工程队|带人|带班|带队|带着?(?:人|几个|一帮|工人))[^。；;\n]{0,24}(?:做|干|承包|包|施工|装|砌|刷|浇|安装|粉刷|进场|工地|小区|项目))`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['实际施工人'],
+    ...called('实际施工人'),
   },
   {
     pattern: everywhere`(?:发包的(?:是|单位是)|(?<!\p{Script=Han})承包(?:了)?) ?(?<firm>${firmInProse})`,
-    rule: appellationRule,
-    reach: 'none',
-    rolesOf: () => ['发包方'],
+    ...called('发包方', 'none'),
     isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
   },
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
@@ -217,16 +213,13 @@ export const patterns: readonly Pattern[] = [
   // 我是柳溪村委会的会计, …告我们: who writes for an organisation
   {
     pattern: everywhere`(?<!\p{Script=Han})我(?:是|在)(?<firm>(?:(?![我的是在])[\p{Script=Han}A-Za-z0-9()（）]){2,28}?(?:村委会|居委会|委员会|${firmInProse}))(?:的)?(?:会计|出纳|法务|经理|店长|人事|文员|主任|书记|负责人|工作人员|员工|管收费|管)`,
-    rule: '“我们”之后',
+    ...ofOurs,
     reach: 'none',
-    rolesOf: () => ['本人'],
     isFitting: (_, text) => /告(?:了)?(?:我们|我司|我公司)|(?:领导|公司|单位)(?:让|叫|安排|派|委托)我/u.test(text),
   },
   {
     pattern: everywhere`(?<=(?<!\p{Script=Han})我(?:是|在))(?<firm>${firmInProse})(?=(?:的)?(?:会计|出纳|保安|司机|店员|厨师|服务员|工人|员工|职工|操作工|技术员|销售|文员|保洁))`,
-    rule: appellationRule,
-    reach: 'none',
-    rolesOf: () => ['用人单位'],
+    ...called('用人单位', 'none'),
     isFitting: ({ groups = {} }, text) =>
       isFullName(groups['firm'] ?? '') && !/告(?:了)?(?:我们|我司|我公司)/u.test(text),
   },
@@ -239,8 +232,7 @@ export const patterns: readonly Pattern[] = [
   {
     pattern: everywhere`(?:^|\n)[^\n:：]{0,40}[ \t，,](?<person>${surname}${given}{1,2})(?=[ \t]*\n[ \t]*(?:身份证|电话|联系电话|手机|联系方式))`,
     rule: '落款',
-    reach: 'lines',
-    rolesOf: () => [],
+    ...onLines,
   },
   // 虞海滨（微信名“滨哥 装修”）: whose chat follows
   {
@@ -261,30 +253,22 @@ export const patterns: readonly Pattern[] = [
   },
   {
     pattern: everywhere`(?<=(?<!\p{Script=Han})我(?!${noSurname})${surname}${given}{2}[和跟与])(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})(?=[^，,。；;\n]{0,16}(?:结婚|登记|领证|离婚))`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['配偶'],
+    ...called('配偶'),
   },
   // 濮小霞，女，是某某厂的工人: who works, and for whom
   {
     pattern: everywhere`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=(?:[ ,，、]{1,3}[男女])?[ ,，]{0,2}(?:是|系|原系|原为)${firmInProse}的?(?:员工|职工|工人|雇员))`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['劳动者'],
+    ...called('劳动者'),
   },
   {
     pattern: everywhere`(?<=[是系为])(?<firm>${firmInProse})(?=的?(?:员工|职工|工人|雇员))`,
-    rule: appellationRule,
-    reach: 'none',
-    rolesOf: () => ['用人单位'],
+    ...called('用人单位', 'none'),
     isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
   },
   // 古志华、施小燕夫妻俩从我手上借走20万: one of them may have borrowed for both
   {
     pattern: everywhere`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=[、和跟与]${surname}${given}{1,2}?${together}[^，,。；;\n我]{0,16}(?:${borrowed}))`,
-    rule: appellationRule,
-    reach: 'none',
-    rolesOf: () => ['借款人'],
+    ...called('借款人', 'none'),
   },
   {
     pattern: everywhere`(?<=(?<!\p{Script=Han})${surname}${given}{1,2}?[、和跟与])(?<person>${surname}${given}{1,2}?)(?=${together}[^，,。；;\n我]{0,16}(?:${borrowed}))`,
@@ -302,40 +286,30 @@ export const patterns: readonly Pattern[] = [
   // 他是农场主叫牛建设
   {
     pattern: everywhere`(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\n]{1,8}[,，]?)?(?:的)?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
-    rule: appellationRule,
+    ...called('对方'),
     isFitting: isOfParty,
-    reach: 'clause',
-    rolesOf: () => ['对方'],
   },
   // 我们厂（宁波海曙立成模具厂）, 我行（汉口银行洪山支行）
   {
     pattern: everywhere`(?<![给跟和与向对在到被让])(?:我们|我)(?:公司|厂|店|单位|司|行|社)\((?<firm>${han}[^()\n]{3,28})(?=\))`,
-    rule: '“我们”之后',
-    reach: 'clause',
-    rolesOf: () => ['本人'],
+    ...ofOurs,
     isFitting: ({ groups = {} }) =>
       isFullName(groups['firm'] ?? '') || /(?:[银支分]行|信用社)$/u.test(groups['firm'] ?? ''),
   },
   // 一个叫柯伟的开车别我
   {
     pattern: everywhere`个叫(?<person>${surname}${given}{1,2})的(?=[^,，。；;\n]{0,14}[我俺咱])`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['对方'],
+    ...called('对方'),
   },
   // 妻子龚雪梅2020年3月离家出走
   {
     pattern: everywhere`(?<=^|[\n。；;,，])(?:丈夫|老公|妻子|老婆|媳妇|爱人)(?:叫|是)?(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['配偶'],
+    ...called('配偶'),
   },
   // 我们绿城物业服务公司，…
   {
     pattern: everywhere`(?<![给跟和与向对在到被让])(?:我们(?:公司|厂|店|单位)?|我方|我单位|我司|我公司|本公司)(?:是|为|系)?(?!和|跟|在|从|找|去|家|厂|店|司|行|村|小|几|每|都|一|当地|以前|现在|公司|单位|这|那|老板)(?<firm>${firm})(?:(?=[,，。；;\n])|(?<=有限(?:责任)?公司))`,
-    rule: '“我们”之后',
-    reach: 'clause',
-    rolesOf: () => ['本人'],
+    ...ofOurs,
   },
   // 公司叫恒源制衣，…: whatever follows is its name.
   {
@@ -347,9 +321,8 @@ export const patterns: readonly Pattern[] = [
   // 我们：某某公司; 我公司名称
   {
     pattern: everywhere`(?:我们公司资料|我们公司|咱们公司|咱公司|我公司|我司|我们|咱们|我方|我单位)(?:名称|全称|资料|信息|情况|叫|是)? ?[::] ?${named('(?!)')}`,
-    rule: '“我们”之后',
+    ...ofOurs,
     reach: 'lines',
-    rolesOf: () => ['本人'],
   },
   // 姓名 毕春雷, 名 称 某某店, 户名：…
   {
@@ -375,8 +348,7 @@ export const patterns: readonly Pattern[] = [
   {
     pattern: everywhere`(?:^|\n) ?致 ?:? ?${named(proseName)}`,
     rule: '“致”之后',
-    reach: 'lines',
-    rolesOf: () => [],
+    ...onLines,
   },
   {
     pattern: new RegExp(
@@ -398,14 +370,12 @@ export const patterns: readonly Pattern[] = [
   {
     pattern: everywhere`(?<![\p{Script=Han}·])(?<person>${dotted}|${surname}${given}{1,2})(?=[ (,:]{0,3}(?:居民|公民)?(?:身份证|身份|证件)?(?:证件)?(?:号码|号|件号)?[ :]{0,3}[1-9]\d{5}(?:19|20)\d{9}[\dXx](?!\d))`,
     rule: '身份证号码之前',
-    reach: 'lines',
-    rolesOf: () => [],
+    ...onLines,
   },
   {
     pattern: everywhere`(?<![\p{Script=Han}·])(?<person>${dotted}|${surname}${given}{1,2})(?=[ ,，、/|]{1,3}(?:男|女)(?:[ ,，、/|]|性))`,
     rule: '性别之前',
-    reach: 'lines',
-    rolesOf: () => [],
+    ...onLines,
     // 经营者：章金水，男: who runs a business is told of with it.
     isFitting: ({ index = 0 }, text) =>
       !/(?:经 {0,4}营 {0,4}者|代 ?表 ?人|负 ?责 ?人|投资人|法人) ?:? ?$/u.test(
@@ -419,8 +389,7 @@ export const patterns: readonly Pattern[] = [
       'gu',
     ),
     rule: '落款',
-    reach: 'lines',
-    rolesOf: () => [],
+    ...onLines,
     isFitting: ({ index = 0, groups = {} }, text) =>
       groups['firm'] === undefined ? index > text.length / 4 : isFullName(groups['firm']),
   },
@@ -453,10 +422,8 @@ export const patterns: readonly Pattern[] = [
     ] as const
   ).map(([verb, word]): Pattern => ({
     pattern: everywhere`(?<![向跟找问])${verb}(?:了|出|掉|出去)?(?![到入我])[^，,。；;\n向跟找问我]{1,12}给(?:了)?${kin}(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
-    rule: appellationRule,
-    reach: 'clause',
+    ...called(word),
     isFitting: isOfParty,
-    rolesOf: () => [word],
   })),
   ...storyPatterns,
   ...otherNamePatterns({ labelOfName, heading, firstPersonRule, nameLabelRule }),
@@ -497,9 +464,7 @@ export const patterns: readonly Pattern[] = [
   // 我和刘强签了租房合同
   {
     pattern: everywhere`(?<=(?<!\p{Script=Han})[我俺咱][和跟与]|\d[月年日号][我俺咱][和跟与])(?<person>${surname}${given}{1,2}?)(?=签|订了|订立)`,
-    rule: appellationRule,
-    reach: 'clause',
-    rolesOf: () => ['相对方'],
+    ...called('相对方'),
   },
   // 车子在平安财险南京分公司投了交强险
   {
