@@ -79,4 +79,18 @@ describe('official forms that are read back', () => {
       // Ticks in labels, periods printed as one, and details of two choices at once are listed as passages.
       expect(count.right / count.said).to.be.greaterThan(0.97);
     });
+
+  it('give their answers back under the headings of the trial forms of 2024, which other programs print', () => {
+    const count: Count = { said: 0, right: 0, wrong: [] };
+    for (const definition of forms.filter(({ key }) => /^claim-(?:private-lending|housing-lease)$/u.test(key)))
+      for (const answers of fc.sample(plausibleAnswers(definition), { numRuns: 4, seed: 7 })) {
+        const text = (printedTexts(definition, answers)['otherProgram'] ?? '')
+          .replaceAll(/^诉讼请求$/gmu, '诉讼请求和依据')
+          .replaceAll(/^事实与理由$/gmu, '事实和理由');
+        expect(text).to.include('诉讼请求和依据');
+        compared(definition, answers, text, count);
+      }
+    expect(count.wrong).to.deep.equal([]);
+    expect(count.right / count.said).to.be.greaterThan(0.97);
+  });
 });

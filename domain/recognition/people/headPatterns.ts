@@ -395,15 +395,13 @@ export const patterns: readonly Pattern[] = [
   },
   {
     pattern: everywhere`(?:^|\n) ?(?<person>${surname}${given}{1,2})(?= {1,4}${surname}${given}{1,2} {1,4}[^\n]{0,2}(?:19|20|二[〇○零])[\d〇○零一二三四五六七八九]{2}[年./-])`,
+    ...acquaintance,
     rule: '落款',
-    reach: 'clause',
-    rolesOf: () => [],
   },
   {
     pattern: everywhere`(?<=(?:^|\n) ?${surname}${given}{1,2} {1,4})(?<person>${surname}${given}{1,2})(?= {1,4}[^\n]{0,2}(?:19|20|二[〇○零])[\d〇○零一二三四五六七八九]{2}[年./-])`,
+    ...acquaintance,
     rule: '落款',
-    reach: 'clause',
-    rolesOf: () => [],
   },
   // 某某公司：你公司与…
   {

@@ -39,11 +39,16 @@ const withoutBrackets = (label: string): string => label.replaceAll(/（[^（）
 const wordsOf = (label: string): readonly string[] =>
   [...new Set([label, withoutBrackets(label)])].map((each) => tight(each).text).filter((each) => each.length > 1);
 
+/** Headings as the trial forms of 2024 have them, which other programs still print. */
+const earlierTitles: Readonly<Record<string, string>> = { 诉讼请求: '诉讼请求和依据', 事实与理由: '事实和理由' };
+
 /** The rows of a form behind its parties, in order, with its header before them. */
 const rowsOf = (definition: FormDefinition): readonly Row[] => {
   const { header, sections } = emptyForm(definition);
-  const boundary = (label: string, notes: readonly string[]): Row[] =>
-    wordsOf(label).length === 0 ? [] : [{ words: [tight(label).text], no: null, asking: null, notes, isItem: false }];
+  const boundary = (label: string, notes: readonly string[]): Row[] => {
+    const words = [label, earlierTitles[label] ?? ''].map((each) => tight(each).text).filter((each) => each.length > 1);
+    return words.length === 0 ? [] : [{ words, no: null, asking: null, notes, isItem: false }];
+  };
   return [
     ...header.fields.map((field): Row => {
       const asking = { path: 'header', fields: [{ ...field, label: null }], sentences: [], said: [], isParty: false };

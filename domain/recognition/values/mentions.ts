@@ -38,14 +38,12 @@ const isTermAt = (place: Place, text: string): boolean => {
 /** 楼上1202也欠两千三: of somebody beside the one who is meant. */
 const ofNeighbour = /(?:隔壁|对门|楼[上下]|邻居)[^,，。；;]{0,8}也(?:还)?(?:欠|拖|没交|没付|没给)/u;
 
-const prices: ReadonlySet<string> = new Set([
-  ...['rent', 'monthly-rent', 'rent-total', 'price', 'works-price', 'house-price', 'total-price', 'property-fee'],
-]);
+const price = /^(?:rent|monthly-rent|rent-total|property-fee|(?:works-|house-|total-)?price)$/u;
 /** 剩下的房租8400元，房东不退: a price that is to be given back is not the one that is owed. */
 const isRefund = (place: Place, clause: Clause, keys: readonly string[]): boolean => {
   const next = behindOf(place)?.text ?? '';
   const words = `${clause.text}，${subjectsIn(next).length === 0 ? next : ''}`;
-  return keys.some((key) => prices.has(key)) && refunded.test(words);
+  return keys.some((key) => price.test(key)) && refunded.test(words);
 };
 const refunded = /退(?!租(?!金)|房(?![款租])|货(?!款)|[场出伙休])|返还/u;
 
