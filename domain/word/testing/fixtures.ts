@@ -229,6 +229,25 @@ const places: readonly WordFixture[] = [
     text: '甲方：张三\n\n乙方：李四',
   },
   {
+    name: 'text boxes that are grouped with others',
+    file: wordFile({
+      body: paragraph(
+        `${run('正文')}<w:r><mc:AlternateContent><mc:Choice Requires="wpg"><w:drawing><wp:anchor><a:graphic><a:graphicData><wpg:wgp xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"><wps:wsp><wps:txbx><w:txbxContent>${paragraph('甲方：张三')}</w:txbxContent></wps:txbx></wps:wsp><wps:wsp><wps:txbx><w:txbxContent>${paragraph('乙方：李四')}</w:txbxContent></wps:txbx></wps:wsp></wpg:wgp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:group><v:shape><v:textbox><w:txbxContent>${paragraph('甲方：张三')}</w:txbxContent></v:textbox></v:shape></v:group></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
+    }),
+    text: '正文\n甲方：张三\n乙方：李四',
+  },
+  {
+    name: 'a symbol that was inserted beside one that was deleted, and words in wrappers of other programs',
+    file: wordFile({
+      body: paragraph(
+        `<w:ins w:id="1" w:author="甲">${sym('Wingdings 2', 'F052')}</w:ins>${run('是')}<w:del w:id="2" w:author="甲">${sym('Wingdings 2', 'F0A3')}</w:del><w:smartTag w:element="a">${run('张三')}</w:smartTag><w:customXml w:element="b">${run('李四')}</w:customXml><w:bdo w:val="ltr">${run('王五')}</w:bdo>`,
+      ),
+    }),
+    text: '☑是张三李四王五',
+    leftOut: { deleted: 1 },
+  },
+  {
     name: 'footnotes and endnotes',
     file: wordFile({
       body: paragraph(
