@@ -22,16 +22,16 @@ export type FindPartyNames = (
 /** The names in each complaint of a batch, by the id of its event. */
 type NamesIn = ReadonlyMap<string, PartyNames>;
 
+/** Asks for all at once, so that those of one definition share its look-up. */
 const namesIn = async (partyNames: FindPartyNames, events: readonly Recorded<DomainEvent>[]): Promise<NamesIn> => {
-  const names = new Map<string, PartyNames>();
-  for (const event of events) {
-    if (event.type !== 'PleadingSubmitted') continue;
+  const names = events.map(async (event): Promise<[string, PartyNames] | undefined> => {
+    if (event.type !== 'PleadingSubmitted') return undefined;
     const { pleading, formKey, edition, definitionHash, formData } = event.data;
-    if (pleading !== 'complaint' || formData === null) continue;
+    if (pleading !== 'complaint' || formData === null) return undefined;
     // Checked against the form when it was submitted.
-    names.set(event.id, await partyNames(formKey, edition, formData as FormAnswers, definitionHash));
-  }
-  return names;
+    return [event.id, await partyNames(formKey, edition, formData as FormAnswers, definitionHash)];
+  });
+  return new Map((await Promise.all(names)).filter((entry) => entry !== undefined));
 };
 
 export const caseListTable = 'case_list';
