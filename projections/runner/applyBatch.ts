@@ -32,6 +32,16 @@ type Deps = {
 
 const isPaused = ({ pausedUntil }: Checkpoint, now: () => Date): boolean => pausedUntil !== null && pausedUntil > now();
 
+/** Those of some records, in order, that lie behind a place: as a rule all of them. */
+const behind = <Item extends { readonly position: bigint }>(
+  place: LogPlace,
+  items: readonly Item[],
+): readonly Item[] => {
+  const end = endOf(place);
+  const first = items[0];
+  return first === undefined || first.position > end ? items : items.filter(({ position }) => position > end);
+};
+
 /**
  * Applies to one projection what lies past its checkpoint, which the transaction holds; the checkpoint stays where it was. Answers
  * how many events it has then been given.
@@ -42,9 +52,7 @@ const applyPast = async (
   { place, events: given, setsAside }: Checkpoint,
   { events, unreadable = [] }: Batch,
 ): Promise<bigint | null> => {
-  const end = endOf(place);
-  const isFresh = (event: { readonly position: bigint }): boolean => event.position > end;
-  const fresh = { events: events.filter(isFresh), unreadable: unreadable.filter(isFresh) };
+  const fresh = { events: behind(place, events), unreadable: behind(place, unreadable) };
   const applicable = await setAside(tables, projection, { ...fresh, setsAside });
   if (applicable.length + fresh.unreadable.length > 0) await projection.apply(tables, applicable, fresh.unreadable);
   return given === null ? null : given + BigInt(fresh.events.length + fresh.unreadable.length);

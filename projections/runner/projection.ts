@@ -3,12 +3,19 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { UnreadableEvent } from './unreadable.js';
 
+/** The values of one column, in the order of the rows, and the type that they are cast to. */
+export type ColumnValues = { readonly column: string; readonly type: string; readonly values: string };
+
 /** The tables of the schema being written: the live `read` schema, or the shadow of a rebuild. */
 export type Tables = {
   /** Query builder on one of them. */
   (table: string): Knex.QueryBuilder;
   /** What `insert` takes for rows that come as one JSON array: one parameter, typed by the table, for any number of rows. */
   readonly rowsOf: (table: string, columns: readonly string[], json: string) => Knex.Raw;
+  /** The type of each column of a table, as a cast names it, without its length. */
+  readonly typesOf: (table: string) => Promise<ReadonlyMap<string, string>>;
+  /** What `insert` takes for rows that come column by column: one parameter for each, an array of text as Postgres spells it. */
+  readonly columnsOf: (columns: readonly ColumnValues[]) => Knex.Raw;
 };
 
 /** Tables of read models: only projections write them, and what stands there may be behind the log. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AppTables, ReadTables, Tables } from './projection.js';
+import type { AppTables, ColumnValues, ReadTables, Tables } from './projection.js';
 
 /** Query builders on the tables of one schema, whose name says which it is, on a connection or inside a transaction. */
 export const tablesIn: {
@@ -18,4 +18,17 @@ export const tablesIn: {
         json,
       ]);
     },
+    typesOf: async (table: string): Promise<ReadonlyMap<string, string>> => {
+      const { rows }: { rows: { column: string; type: string }[] } = await connection.raw(
+        `select attname as column, format_type(atttypid, -1) as type from pg_attribute
+          where attrelid = format('%I.%I', ?::text, ?::text)::regclass and attnum > 0 and not attisdropped`,
+        [schema, table],
+      );
+      return new Map(rows.map(({ column, type }) => [column, type]));
+    },
+    columnsOf: (columns: readonly ColumnValues[]): Knex.Raw =>
+      connection.raw(
+        `(${columns.map(() => '??').join(', ')}) select ${columns.map(({ type }) => `unnest(?::text[])::${type}`).join(', ')}`,
+        [...columns.map(({ column }) => column), ...columns.map(({ values }) => values)],
+      ),
   });

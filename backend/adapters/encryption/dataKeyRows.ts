@@ -33,7 +33,9 @@ const findTogether = (tables: Tables): DataKeyRows['find'] => {
   const load = async (ids: ReadonlySet<string>): Promise<Map<string, DataKeyRow>> => {
     await Promise.resolve(); // lets the other callers of this tick join the batch
     batch = undefined;
-    const rows: unknown[] = await tables('data_keys').whereIn('key_id', [...ids]);
+    const rows: unknown[] = await tables('data_keys')
+      .whereRaw('key_id = any(?)', [[...ids]])
+      .select(...columns);
     return new Map(rows.map(rowOf).map((row) => [row.keyId, row]));
   };
   return async (keyId) => {

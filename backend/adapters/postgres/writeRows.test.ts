@@ -27,7 +27,7 @@ const row = fc.record({
   ),
 });
 
-describe('projections: rows written as one JSON parameter', () => {
+describe('projections: rows written in bulk', () => {
   let database: TestDatabase;
   const tables = () => tablesIn(database.knex, database.schemas.read);
   before(async () => {
@@ -48,29 +48,50 @@ describe('projections: rows written as one JSON parameter', () => {
   });
   after(() => database.drop());
 
+  const expectEqual = async (values: readonly (typeof row extends fc.Arbitrary<infer Row> ? Row : never)[]) => {
+    const rows = values.map((value, id) => ({ id, ...value }));
+    await Promise.all([tables()('by_parameters').del(), tables()('by_json').del()]);
+    await tables()('by_parameters').insert(
+      rows.map(({ bytes, document, ...rest }) => ({
+        ...rest,
+        bytes: bytes && Buffer.from(bytes),
+        document: document && JSON.stringify(document),
+      })),
+    );
+    const asJson = rows.map(({ bytes, ...rest }) => ({ ...rest, bytes: bytes && hexBytes(bytes) }));
+    await insertRows(tables(), 'by_json', asJson.slice(0, Math.ceil(rows.length / 2)));
+    await upsert(tables(), 'by_json', 'id', asJson);
+    const [written, expected] = await Promise.all([
+      tables()('by_json').orderBy('id'),
+      tables()('by_parameters').orderBy('id'),
+    ]);
+    expect(written).to.deep.equal(expected);
+  };
+
   it('equal rows written with a parameter for each value, half surrogate pairs included', () =>
+    fc.assert(fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), expectEqual), { numRuns: 60 }));
+
+  it('equal them too where hundreds are written, which go column by column', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (values) => {
-        const rows = values.map((value, id) => ({ id, ...value }));
-        await Promise.all([tables()('by_parameters').del(), tables()('by_json').del()]);
-        await tables()('by_parameters').insert(
-          rows.map(({ bytes, document, ...rest }) => ({
-            ...rest,
-            bytes: bytes && Buffer.from(bytes),
-            document: document && JSON.stringify(document),
-          })),
-        );
-        const asJson = rows.map(({ bytes, ...rest }) => ({ ...rest, bytes: bytes && hexBytes(bytes) }));
-        await insertRows(tables(), 'by_json', asJson.slice(0, 10));
-        await upsert(tables(), 'by_json', 'id', asJson);
-        const [written, expected] = await Promise.all([
-          tables()('by_json').orderBy('id'),
-          tables()('by_parameters').orderBy('id'),
-        ]);
-        expect(written).to.deep.equal(expected);
-      }),
-      { numRuns: 60 },
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), (values) =>
+        expectEqual(Array.from({ length: 400 }, (_, index) => values[index % values.length] ?? {})),
+      ),
+      { numRuns: 20 },
     ));
+
+  it('keep NUL and half surrogate pairs of hundreds of rows as replacement characters', async () => {
+    await tables()('by_json').del();
+    const value = { a_text: 'a\0b\udfff', texts: ['\0', null, 'NULL', '{"\\'], document: { text: 'a\0b\udfff' } };
+    await insertRows(
+      tables(),
+      'by_json',
+      Array.from({ length: 300 }, (_, id) => ({ id, ...value })),
+    );
+    const rows = await tables()('by_json').distinct('a_text', 'texts', 'document');
+    expect(rows).to.deep.equal([
+      { a_text: 'a\ufffdb\ufffd', texts: ['\ufffd', null, 'NULL', '{"\\'], document: { text: 'a\ufffdb\ufffd' } },
+    ]);
+  });
 
   it('replace all columns of existing rows, and no other rows', async () => {
     await tables()('by_json').del();

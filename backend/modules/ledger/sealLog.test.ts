@@ -321,7 +321,7 @@ describe('sealing the log', () => {
         statements += 1;
         return tables(table);
       },
-      { rowsOf: tables.rowsOf },
+      { rowsOf: tables.rowsOf, typesOf: tables.typesOf, columnsOf: tables.columnsOf },
     );
     expect(await bench.seal({ source: counted, tables: countedTables })).to.deep.equal(sealedOver(601));
     expect(events).to.equal(2); // the leaf before, and the new one

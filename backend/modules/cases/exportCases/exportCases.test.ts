@@ -46,7 +46,7 @@ describe('exporting a list of cases', () => {
           },
         });
       },
-      { rowsOf: tables.rowsOf },
+      { rowsOf: tables.rowsOf, typesOf: tables.typesOf, columnsOf: tables.columnsOf },
     );
   let behind: Behind;
   const views: View[] = [];
