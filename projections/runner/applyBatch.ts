@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import {
   lockCheckpoint,
+  lockCheckpoints,
   lockFreeCheckpoints,
   moveCheckpoints,
   ProjectionPausedError,
@@ -26,8 +27,6 @@ type Deps = {
   readonly knex: Knex;
   readonly schema: string;
   readonly now: () => Date;
-  /** True for a replay that a crash may lose: commits do not wait for the disk. */
-  readonly expendable?: boolean;
 };
 
 const isPaused = ({ pausedUntil }: Checkpoint, now: () => Date): boolean => pausedUntil !== null && pausedUntil > now();
@@ -63,13 +62,8 @@ const applyPast = async (
  * together or not at all, so that each event takes effect exactly once, even if another process projects too.
  * @throws ProjectionPausedError while a rebuild or a verification asks for a pause
  */
-export const applyBatch = (
-  { knex, schema, now, expendable = false }: Deps,
-  projection: Projection,
-  batch: Batch,
-): Promise<LogPlace> =>
+export const applyBatch = ({ knex, schema, now }: Deps, projection: Projection, batch: Batch): Promise<LogPlace> =>
   knex.transaction(async (trx) => {
-    if (expendable) await trx.raw('set local synchronous_commit = off');
     const tables = tablesIn(trx, schema);
     const checkpoint = await lockCheckpoint(tables, projection.name);
     if (isPaused(checkpoint, now)) throw new ProjectionPausedError(projection.name);
@@ -78,6 +72,26 @@ export const applyBatch = (
     await moveCheckpoints(tables, [projection.name], { place: batch.upTo, events }, now());
     return batch.upTo;
   });
+
+/** Applies a batch to projections whose checkpoints the transaction holds, each past its own; answers where each is then. */
+const applyUnder = async (
+  tables: Tables,
+  checkpoints: ReadonlyMap<Projection, Checkpoint>,
+  batch: Batch,
+  now: () => Date,
+): Promise<ReadonlyMap<string, LogPlace>> => {
+  const reached = new Map<string, LogPlace>();
+  /** The names of those that move on, by how many events each was given: the same for nearly all. */
+  const moving = new Map<bigint | null, string[]>();
+  for (const [projection, checkpoint] of checkpoints) {
+    const events = await applyPast(tables, projection, checkpoint, batch);
+    const isBehind = endOf(batch.upTo) > endOf(checkpoint.place);
+    if (isBehind) moving.set(events, [...(moving.get(events) ?? []), projection.name]);
+    reached.set(projection.name, isBehind ? batch.upTo : checkpoint.place);
+  }
+  for (const [events, names] of moving) await moveCheckpoints(tables, names, { place: batch.upTo, events }, now());
+  return reached;
+};
 
 /**
  * Applies a batch to several projections in one transaction with their checkpoints, each past its own; answers where each is
@@ -91,21 +105,41 @@ export const applyTogether = (
 ): Promise<ReadonlyMap<string, LogPlace>> =>
   knex.transaction(async (trx) => {
     const tables = tablesIn(trx, schema);
-    const checkpoints = await lockFreeCheckpoints(
+    const locked = await lockFreeCheckpoints(
       tables,
       projections.map(({ name }) => name),
     );
-    const reached = new Map<string, LogPlace>();
-    /** The names of those that move on, by how many events each was given: the same for nearly all. */
-    const moving = new Map<bigint | null, string[]>();
+    const free = new Map<Projection, Checkpoint>();
     for (const projection of projections) {
-      const checkpoint = checkpoints.get(projection.name);
-      if (!checkpoint || isPaused(checkpoint, now)) continue;
-      const events = await applyPast(tables, projection, checkpoint, batch);
-      const isBehind = endOf(batch.upTo) > endOf(checkpoint.place);
-      if (isBehind) moving.set(events, [...(moving.get(events) ?? []), projection.name]);
-      reached.set(projection.name, isBehind ? batch.upTo : checkpoint.place);
+      const checkpoint = locked.get(projection.name);
+      if (checkpoint && !isPaused(checkpoint, now)) free.set(projection, checkpoint);
     }
-    for (const [events, names] of moving) await moveCheckpoints(tables, names, { place: batch.upTo, events }, now());
-    return reached;
+    return applyUnder(tables, free, batch, now);
+  });
+
+/**
+ * Applies a batch of a replay to several projections in one transaction with their checkpoints, each past its own. A crash may lose it:
+ * the commit does not wait for the disk.
+ * @throws ProjectionPausedError when one of them is paused; none is left out, since the next batch would not bring what it missed
+ */
+export const replayTogether = (
+  { knex, schema, now }: Deps,
+  projections: readonly Projection[],
+  batch: Batch,
+): Promise<void> =>
+  knex.transaction(async (trx) => {
+    await trx.raw('set local synchronous_commit = off');
+    const tables = tablesIn(trx, schema);
+    const locked = await lockCheckpoints(
+      tables,
+      projections.map(({ name }) => name),
+    );
+    const checkpoints = new Map<Projection, Checkpoint>();
+    for (const projection of projections) {
+      const checkpoint = locked.get(projection.name);
+      if (!checkpoint) throw new Error(`no checkpoint row for projection ${projection.name}`);
+      if (isPaused(checkpoint, now)) throw new ProjectionPausedError(projection.name);
+      checkpoints.set(projection, checkpoint);
+    }
+    await applyUnder(tables, checkpoints, batch, now);
   });

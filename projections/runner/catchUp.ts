@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { applyBatch, type Batch } from './applyBatch.js';
+import { replayTogether, type Batch } from './applyBatch.js';
 import { readPlaces, START_OF_LOG } from './checkpoints.js';
 import { sorted, type Decode } from './follow.js';
 import { inBatches } from './inBatches.js';
@@ -34,6 +34,30 @@ const transactionsAtOnce = ({ userParams }: Knex): number => {
   return typeof atOnce === 'number' && atOnce >= 1 ? atOnce : 1;
 };
 
+/** Transactions of a batch at most: each has the statements of a transaction to itself, and beside fewer of them others wait longer. */
+const MOST_TRANSACTIONS = 4;
+
+/** Projections that are replayed to the same place, in one transaction. */
+type Group = { readonly projections: readonly Projection[]; readonly limit: LogPlace | undefined };
+
+/** Divides projections into as many groups as transactions are served at once, by the place that each is to get to. */
+const groupsOf = (
+  projections: readonly Projection[],
+  upTo: ReadonlyMap<string, LogPlace> | undefined,
+  atOnce: number,
+): readonly Group[] => {
+  const most = Math.min(atOnce, MOST_TRANSACTIONS);
+  const groups = new Map<string, { projections: Projection[]; limit: LogPlace | undefined }>();
+  for (const [index, projection] of projections.entries()) {
+    const limit = upTo?.get(projection.name);
+    const key = `${index % most} ${limit === undefined ? '' : endOf(limit)}`;
+    const group = groups.get(key) ?? { projections: [], limit };
+    group.projections.push(projection);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+};
+
 /** Decodes a batch. What is written meanwhile gets its turn in between: a statement waits for the answer to the one before. */
 const decodeBatch = async <Stored>(decode: Decode<Stored>, stored: readonly Stored[]) => {
   const parts: Promise<(LogRecord | undefined)[]>[] = [];
@@ -56,13 +80,14 @@ export const catchUp = async <Stored>(
   projections: readonly Projection[],
   upTo?: ReadonlyMap<string, LogPlace>,
 ): Promise<void> => {
-  const replay = { knex, schema, now, expendable: true }; // the swap's own commit waits for all of it
+  const replay = { knex, schema, now }; // the swap's own commit waits for all of it
   const checkpoints = await readPlaces(tablesIn(knex, schema));
   const places = projections.map(({ name }) => checkpoints.get(name) ?? START_OF_LOG);
   const after = firstOf(places) ?? START_OF_LOG;
   const furthest = upTo && [...upTo.values()].map(endOf).reduce((most, end) => (end > most ? end : most), START_OF_LOG);
 
   const atOnce = transactionsAtOnce(knex);
+  const groups = groupsOf(projections, upTo, atOnce);
   let count = 0;
   const applyAll = async (records: readonly LogRecord[]): Promise<void> => {
     const batchOf = (within: readonly LogRecord[]): Batch | undefined => {
@@ -70,14 +95,13 @@ export const catchUp = async <Stored>(
       return last && { ...sorted(within), upTo: last.position };
     };
     const whole = batchOf(records);
-    const applyTo = async (projection: Projection): Promise<void> => {
-      const limit = upTo?.get(projection.name);
+    const applyTo = async ({ projections: members, limit }: Group): Promise<void> => {
       const batch = limit === undefined ? whole : batchOf(records.filter(({ position }) => position <= endOf(limit)));
-      if (batch) await applyBatch(replay, projection, batch);
+      if (batch) await replayTogether(replay, members, batch);
     };
     // No more at once than are served: what waits for a connection, or for the engine, may wait too long.
-    for (let from = 0; from < projections.length; from += atOnce) {
-      const applied = await Promise.allSettled(projections.slice(from, from + atOnce).map(applyTo));
+    for (let from = 0; from < groups.length; from += atOnce) {
+      const applied = await Promise.allSettled(groups.slice(from, from + atOnce).map(applyTo));
       const failure = applied.find(({ status }) => status === 'rejected');
       if (failure?.status === 'rejected') throw failure.reason;
     }
@@ -108,8 +132,6 @@ export const catchUp = async <Stored>(
   }
   if (!upTo) return;
   // A checkpoint may lie past the last event of ours.
-  for (const projection of projections) {
-    const limit = upTo.get(projection.name);
-    if (limit !== undefined) await applyBatch(replay, projection, { events: [], upTo: limit });
-  }
+  for (const { projections: members, limit } of groups)
+    if (limit !== undefined) await replayTogether(replay, members, { events: [], upTo: limit });
 };

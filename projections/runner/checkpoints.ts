@@ -120,6 +120,19 @@ export const lockCheckpoint = async (tables: Tables, projection: string): Promis
   return checkpointOf(row);
 };
 
+/** Reads the checkpoints of these projections and locks them, always in the same order, until the transaction ends. */
+export const lockCheckpoints = async (
+  tables: Tables,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Checkpoint>> => {
+  const rows: CheckpointRow[] = await tables(checkpointTable)
+    .whereRaw('projection = any(?)', [[...names]])
+    .orderBy('projection')
+    .forUpdate()
+    .select(...columns);
+  return new Map(rows.map((row) => [row.projection, checkpointOf(row)]));
+};
+
 /**
  * Reads the checkpoints of these projections that nobody else holds, and locks them until the transaction ends. It waits for
  * none, so two transactions that lock several never wait for each other.
