@@ -19,19 +19,21 @@ export type FindPartyNames = (
   definitionHash: string,
 ) => PartyNames | Promise<PartyNames>;
 
-/** The names in each complaint of a batch, by the id of its event. */
+/** The names in the last complaint of each case of a batch, by the id of its event: earlier ones are replaced by them. */
 type NamesIn = ReadonlyMap<string, PartyNames>;
 
 /** Asks for all at once, so that those of one definition share its look-up. */
 const namesIn = async (partyNames: FindPartyNames, events: readonly Recorded<DomainEvent>[]): Promise<NamesIn> => {
-  const names = events.map(async (event): Promise<[string, PartyNames] | undefined> => {
-    if (event.type !== 'PleadingSubmitted') return undefined;
-    const { pleading, formKey, edition, definitionHash, formData } = event.data;
-    if (pleading !== 'complaint' || formData === null) return undefined;
+  const lasts = new Map<string, () => Promise<[string, PartyNames]>>();
+  for (const event of events) {
+    if (event.type !== 'PleadingSubmitted') continue;
+    const { caseId, pleading, formKey, edition, definitionHash, formData } = event.data;
+    if (pleading !== 'complaint' || formData === null) continue;
     // Checked against the form when it was submitted.
-    return [event.id, await partyNames(formKey, edition, formData as FormAnswers, definitionHash)];
-  });
-  return new Map((await Promise.all(names)).filter((entry) => entry !== undefined));
+    const answers = formData as FormAnswers;
+    lasts.set(caseId, async () => [event.id, await partyNames(formKey, edition, answers, definitionHash)]);
+  }
+  return new Map(await Promise.all([...lasts.values()].map((find) => find())));
 };
 
 export const caseListTable = 'case_list';

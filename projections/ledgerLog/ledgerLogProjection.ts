@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { appendLeaf, peakPlaces, type Frontier, type TreeNode } from '../../domain/ledger/frontier.js';
@@ -16,7 +16,7 @@ export const sealTable = 'ledger_seal';
 export const isLeaf = ({ type }: { readonly type: string }): boolean => type !== 'LogSealed';
 
 /** The machine's own: a replay hashes two nodes for each event. */
-const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 
 /** Computes the leaf hash of a recorded event. */
 export const leafHashOf = ({

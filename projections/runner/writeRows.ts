@@ -20,6 +20,7 @@ const storable = (text: string): string =>
 /** A value as Postgres reads one of another type than JSON. */
 const spell = (value: unknown): string => {
   if (typeof value === 'string') return storable(value);
+  if (Number.isFinite(value)) return String(value);
   if (value instanceof Date) return value.toISOString();
   return jsonFor(value);
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { eventCatalogue, type DomainEvent, type StreamCategory } from '../../../domain/eventCatalogue.js';
 import type { EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
@@ -78,7 +78,7 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Hashes with Node's native SHA-256, because a replay hashes every body. */
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /** The schemas of the events that each kind of stream may hold. */
 export type Catalogue = Readonly<Partial<Record<StreamCategory, Readonly<Record<string, EventSchema>>>>>;
