@@ -67,7 +67,7 @@ const measure = async (task: ReplayTask) => {
     reads.push((await timed(bareRead)).ms);
     globalThis.gc?.();
     restMb = mb();
-    const watch = setInterval(() => (peakMb = Math.max(peakMb, mb())), 20);
+    const watch = setInterval(() => (peakMb = Math.max(peakMb, mb())), 100);
     const deps = { knex, schema: schemas.read, readLog, decode, now: () => new Date() };
     rebuilds.push((await timed(() => rebuild(deps, projections))).ms);
     clearInterval(watch);
