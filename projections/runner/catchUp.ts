@@ -34,28 +34,30 @@ const transactionsAtOnce = ({ userParams }: Knex): number => {
   return typeof atOnce === 'number' && atOnce >= 1 ? atOnce : 1;
 };
 
-/** Transactions of a batch at most: each has the statements of a transaction to itself, and beside fewer of them others wait longer. */
-const MOST_TRANSACTIONS = 4;
+/** Projections of one transaction at most: it saves statements, and whoever stands in line behind it waits for all of it. */
+const MOST_TOGETHER = 3;
 
 /** Projections that are replayed to the same place, in one transaction. */
 type Group = { readonly projections: readonly Projection[]; readonly limit: LogPlace | undefined };
 
-/** Divides projections into as many groups as transactions are served at once, by the place that each is to get to. */
+/** Divides projections into groups, by the place that each is to get to. */
 const groupsOf = (
   projections: readonly Projection[],
   upTo: ReadonlyMap<string, LogPlace> | undefined,
-  atOnce: number,
 ): readonly Group[] => {
-  const most = Math.min(atOnce, MOST_TRANSACTIONS);
-  const groups = new Map<string, { projections: Projection[]; limit: LogPlace | undefined }>();
-  for (const [index, projection] of projections.entries()) {
+  const members = new Map<bigint | undefined, Projection[]>();
+  for (const projection of projections) {
     const limit = upTo?.get(projection.name);
-    const key = `${index % most} ${limit === undefined ? '' : endOf(limit)}`;
-    const group = groups.get(key) ?? { projections: [], limit };
-    group.projections.push(projection);
-    groups.set(key, group);
+    const key = limit === undefined ? undefined : endOf(limit);
+    members.set(key, [...(members.get(key) ?? []), projection]);
   }
-  return [...groups.values()];
+  return [...members.values()].flatMap((same) => {
+    const limit = upTo?.get(same[0]?.name ?? '');
+    return Array.from({ length: Math.ceil(same.length / MOST_TOGETHER) }, (_, index) => ({
+      projections: same.slice(index * MOST_TOGETHER, (index + 1) * MOST_TOGETHER),
+      limit,
+    }));
+  });
 };
 
 /** Decodes a batch. What is written meanwhile gets its turn in between: a statement waits for the answer to the one before. */
@@ -87,7 +89,7 @@ export const catchUp = async <Stored>(
   const furthest = upTo && [...upTo.values()].map(endOf).reduce((most, end) => (end > most ? end : most), START_OF_LOG);
 
   const atOnce = transactionsAtOnce(knex);
-  const groups = groupsOf(projections, upTo, atOnce);
+  const groups = groupsOf(projections, upTo);
   let count = 0;
   const applyAll = async (records: readonly LogRecord[]): Promise<void> => {
     const batchOf = (within: readonly LogRecord[]): Batch | undefined => {
