@@ -5,6 +5,7 @@ import type {
   MarkDecision,
   MarkExplanation,
 } from './corrections.js';
+import type { CourtClosure, ClosureUndoing, Withdrawal } from './closures.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
@@ -148,4 +149,7 @@ export type CaseCommand =
         readonly acknowledged?: readonly NumberRemarkCode[];
       };
     }
+  | { readonly type: 'CloseSubmission'; readonly data: CourtClosure }
+  | { readonly type: 'WithdrawSubmission'; readonly data: Withdrawal }
+  | { readonly type: 'ReopenSubmission'; readonly data: ClosureUndoing }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

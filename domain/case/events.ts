@@ -25,6 +25,12 @@ const advice = {
   resultHash: z.string(),
 };
 
+/**
+ * How a submission ends that gets no number: returned (退回), refused by a ruling (不予受理), withdrawn by its party (撤回), transferred to
+ * another court (移送), or found to be the same as another case (重复).
+ */
+export const ClosureKind = z.enum(['returned', 'refused', 'withdrawn', 'transferred', 'duplicate']);
+
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
 export const caseEvents = {
   CaseOpened: eventSchema({
@@ -329,6 +335,44 @@ export const caseEvents = {
     }),
     personal: [],
   }),
+  SubmissionClosed: eventSchema({
+    version: 1,
+    says: 'A submission that had no number was closed: returned, refused, withdrawn, transferred, or a duplicate of another case.',
+    data: z.object({
+      caseId: z.string(),
+      closureId: z.string(),
+      how: ClosureKind,
+      /** The number that the case had, as its notice has it. */
+      caseNumber: z.string(),
+      /** The newest version of the complaint at that moment. */
+      version: z.number().int().positive(),
+      /** The court's days on which that version came in and the submission was closed. */
+      receivedOn: z.string(),
+      closedOn: z.string(),
+      /** What the court is called, where it is known. */
+      court: z.string().nullable(),
+      /** Of a refusal: the number of the ruling. */
+      rulingNumber: z.string().optional(),
+      /** Of a transfer: the court that it went to. */
+      transferredTo: z.string().optional(),
+      /** Of a duplicate: the case that goes on, with its number at that moment. */
+      duplicateOf: z.object({ caseId: z.string(), caseNumber: z.string() }).optional(),
+      /** Why; empty where its party gave none. */
+      reason: z.string().nullable(),
+      /** The names of both sides as the notice has them; absent where none is printed. */
+      parties: z.object({ plaintiffs: z.string(), defendants: z.string() }).nullable().optional(),
+      /** Version of the Word renderer, and SHA-256 (hex) of the notice; absent where none is printed. */
+      renderer: z.string().optional(),
+      documentHash: z.string().optional(),
+    }),
+    personal: ['reason', 'parties'],
+  }),
+  SubmissionReopened: eventSchema({
+    version: 1,
+    says: 'The court undid the closing of a submission, from which nothing had followed: it waits for its number again.',
+    data: z.object({ caseId: z.string(), closureId: z.string(), reason: z.string().nullable() }),
+    personal: ['reason'],
+  }),
   PersonalDataErased: eventSchema({
     version: 1,
     says: 'The key of the case’s personal data was destroyed, for the reason given.',
@@ -336,6 +380,8 @@ export const caseEvents = {
     personal: [],
   }),
 } as const;
+
+export type ClosureKind = z.infer<typeof ClosureKind>;
 
 export type CaseEvent = EventOf<typeof caseEvents>;
 

@@ -1,5 +1,5 @@
 import { canonicalCaseNumber } from './caseNumber.js';
-import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
+import { erasedCorrections, evolveCorrections, reopened, whileClosed, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
   isAdoptionOf,
@@ -47,6 +47,7 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
     latestDefense: withoutAnswers(one.latestDefense),
   })),
   corrections: erasedCorrections(state.corrections),
+  closure: state.closure && { ...state.closure, reason: null },
 });
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
@@ -120,6 +121,12 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'PersonalDataErased':
       return withoutPersonalData(state);
+    case 'SubmissionClosed': {
+      const { caseId: _, parties: _parties, ...closure } = event.data;
+      return { ...state, status: 'closed', closure, corrections: whileClosed(state.corrections) };
+    }
+    case 'SubmissionReopened':
+      return { ...state, status: 'pending', closure: null, corrections: reopened(state.corrections) };
     case 'CorrectionAsked':
     case 'CorrectionServed':
     case 'CorrectionExtended':
@@ -154,6 +161,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     defendants: [],
     namedIds: [],
     corrections: [],
+    closure: null,
     erased: false,
   };
 };

@@ -1,0 +1,84 @@
+import { DomainError } from '../eventSourcing/domainError.js';
+import { submitterOf } from './access.js';
+import type { Credentials } from './commands.js';
+import type { CaseEvent, ClosureKind } from './events.js';
+import { currentNumber, type OpenedCase } from './state.js';
+
+/** What each way is called, of a complaint; the party's page, the court's lists and the log have the same words. */
+export const closureNames: Readonly<Record<ClosureKind, string>> = {
+  returned: '退回起诉状',
+  refused: '不予受理',
+  withdrawn: '当事人撤回',
+  transferred: '移送其他法院',
+  duplicate: '重复提交',
+};
+
+type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
+
+/** What the court says when it closes a submission; the notice is printed before. */
+export type CourtClosure = Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' | 'how'> & {
+  readonly how: Exclude<ClosureKind, 'withdrawn'>;
+  /** The version of the complaint that was read, so that nobody closes one that a newer has passed. */
+  readonly readVersion?: number | undefined;
+};
+
+export type Withdrawal = Pick<ClosedData, 'closureId' | 'reason' | 'receivedOn' | 'closedOn' | 'court'> & {
+  readonly credentials: Credentials;
+};
+
+export type ClosureUndoing = {
+  readonly closureId: string;
+  readonly reason: string;
+  /** Whether the same was submitted again since: then the new submission goes on. */
+  readonly isFollowed: boolean;
+};
+
+/** Refuses what is done in a case that still goes on. @throws DomainError `case_closed` */
+export const mustGoOn = ({ status }: OpenedCase): void => {
+  if (status === 'closed') throw new DomainError('case_closed');
+};
+
+const closed = (state: OpenedCase, data: Omit<ClosedData, 'caseId' | 'caseNumber' | 'version'>): CaseEvent[] => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  if (state.status === 'filed') throw new DomainError('closure_case_filed');
+  mustGoOn(state);
+  const { caseId } = state;
+  const version = state.complaints.at(-1)?.version ?? 1;
+  return [{ type: 'SubmissionClosed', data: { caseId, caseNumber: currentNumber(state), version, ...data } }];
+};
+
+/**
+ * The court closes a submission that has no number. One that is closed, or filed meanwhile, is closed by nobody else.
+ * @throws DomainError `personal_data_erased`, `closure_case_filed`, `case_closed`, `complaint_changed`, `closure_duplicate_itself`
+ */
+export const closeSubmission = ({ readVersion, ...closure }: CourtClosure, state: OpenedCase): CaseEvent[] => {
+  const events = closed(state, closure);
+  const newest = state.complaints.at(-1)?.version ?? 0;
+  if (newest > (readVersion ?? newest)) throw new DomainError('complaint_changed');
+  if (closure.duplicateOf?.caseId === state.caseId) throw new DomainError('closure_duplicate_itself');
+  return events;
+};
+
+/**
+ * The party of a complaint withdraws it before it is filed.
+ * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, `closure_case_filed`, `case_closed`
+ */
+export const withdrawSubmission = ({ credentials, ...closure }: Withdrawal, state: OpenedCase): CaseEvent[] => {
+  submitterOf(state, credentials, 'complaint');
+  return closed(state, { ...closure, how: 'withdrawn' });
+};
+
+/**
+ * The court undoes the closing that stands, while nothing followed from it: the case waits for its number as before, with the notices that
+ * were open.
+ * @throws DomainError `personal_data_erased`, `closure_undone`, `closure_followed`
+ */
+export const reopenSubmission = (
+  { closureId, reason, isFollowed }: ClosureUndoing,
+  { caseId, closure, erased }: OpenedCase,
+): CaseEvent[] => {
+  if (erased) throw new DomainError('personal_data_erased');
+  if (closure?.closureId !== closureId) throw new DomainError('closure_undone');
+  if (isFollowed) throw new DomainError('closure_followed');
+  return [{ type: 'SubmissionReopened', data: { caseId, closureId, reason } }];
+};
