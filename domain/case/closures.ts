@@ -1,17 +1,9 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import { submitterOf } from './access.js';
 import type { Credentials } from './commands.js';
-import type { CaseEvent, ClosureKind } from './events.js';
+import type { ClosureKind } from './closureWords.js';
+import type { CaseEvent } from './events.js';
 import { currentNumber, type OpenedCase } from './state.js';
-
-/** What each way is called, of a complaint; the party's page, the court's lists and the log have the same words. */
-export const closureNames: Readonly<Record<ClosureKind, string>> = {
-  returned: '退回起诉状',
-  refused: '不予受理',
-  withdrawn: '当事人撤回',
-  transferred: '移送其他法院',
-  duplicate: '重复提交',
-};
 
 type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
 

@@ -306,7 +306,9 @@ type CorrectionEvent = Extract<
       | 'CorrectionExtended'
       | 'MarkExplained'
       | 'MarkSettled'
-      | 'CorrectionEnded';
+      | 'CorrectionEnded'
+      | 'SubmissionClosed'
+      | 'SubmissionReopened';
   }
 >;
 
@@ -354,6 +356,11 @@ export const evolveCorrections = (
       const { noticeId, outcome } = event.data;
       return corrections.map((one) => (one.noticeId === noticeId ? { ...one, outcome } : one));
     }
+    // Nothing is corrected in a submission that was closed; the notices that this ended stand again once it is undone.
+    case 'SubmissionClosed':
+      return corrections.map((one) => (one.outcome === null ? { ...one, outcome: 'case_closed' } : one));
+    case 'SubmissionReopened':
+      return corrections.map((one) => (one.outcome === 'case_closed' ? { ...one, outcome: null } : one));
   }
 };
 
@@ -363,13 +370,8 @@ export const withoutDefendant = (corrections: readonly Correction[], defendantId
     one.defendantId === defendantId && one.outcome === null ? { ...one, outcome: 'party_left' } : one,
   );
 
-/** Nothing is corrected in a submission that was closed. */
-export const whileClosed = (corrections: readonly Correction[]): readonly Correction[] =>
-  corrections.map((one) => (one.outcome === null ? { ...one, outcome: 'case_closed' } : one));
-
-/** The notices that a closing ended stand again once it is undone. */
-export const reopened = (corrections: readonly Correction[]): readonly Correction[] =>
-  corrections.map((one) => (one.outcome === 'case_closed' ? { ...one, outcome: null } : one));
+/** Whether a notice is open, or will be once the closing of its case is undone. */
+export const mayStand = ({ outcome }: Correction): boolean => outcome === null || outcome === 'case_closed';
 
 /** As the log reads once the key is destroyed: places, codes and days stay. */
 export const erasedCorrections = (corrections: readonly Correction[]): readonly Correction[] =>

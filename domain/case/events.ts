@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closureKinds } from './closureWords.js';
 import { Mark } from './marks.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
@@ -24,12 +25,6 @@ const advice = {
   /** SHA-256 (hex) of the canonical JSON of the result as the court was shown it. */
   resultHash: z.string(),
 };
-
-/**
- * How a submission ends that gets no number: returned (退回), refused by a ruling (不予受理), withdrawn by its party (撤回), transferred to
- * another court (移送), or found to be the same as another case (重复).
- */
-export const ClosureKind = z.enum(['returned', 'refused', 'withdrawn', 'transferred', 'duplicate']);
 
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
 export const caseEvents = {
@@ -341,7 +336,7 @@ export const caseEvents = {
     data: z.object({
       caseId: z.string(),
       closureId: z.string(),
-      how: ClosureKind,
+      how: z.enum(closureKinds),
       /** The number that the case had, as its notice has it. */
       caseNumber: z.string(),
       /** The newest version of the complaint at that moment. */
@@ -380,8 +375,6 @@ export const caseEvents = {
     personal: [],
   }),
 } as const;
-
-export type ClosureKind = z.infer<typeof ClosureKind>;
 
 export type CaseEvent = EventOf<typeof caseEvents>;
 

@@ -1,7 +1,8 @@
 import { canonicalCaseNumber } from './caseNumber.js';
-import { erasedCorrections, evolveCorrections, reopened, whileClosed, withoutDefendant } from './corrections.js';
+import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
+  closureIn,
   isAdoptionOf,
   noteOf,
   type CaseState,
@@ -122,11 +123,16 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'PersonalDataErased':
       return withoutPersonalData(state);
     case 'SubmissionClosed': {
-      const { caseId: _, parties: _parties, ...closure } = event.data;
-      return { ...state, status: 'closed', closure, corrections: whileClosed(state.corrections) };
+      const corrections = evolveCorrections(state.corrections, event);
+      return { ...state, status: 'closed', closure: closureIn(event), corrections };
     }
     case 'SubmissionReopened':
-      return { ...state, status: 'pending', closure: null, corrections: reopened(state.corrections) };
+      return {
+        ...state,
+        status: 'pending',
+        closure: null,
+        corrections: evolveCorrections(state.corrections, event),
+      };
     case 'CorrectionAsked':
     case 'CorrectionServed':
     case 'CorrectionExtended':

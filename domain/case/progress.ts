@@ -1,6 +1,6 @@
 import { versionsOf, type Side } from './access.js';
 import { correctionsOf, isAnswered, openMarks } from './corrections.js';
-import type { ClosureKind } from './events.js';
+import type { ClosureKind } from './closureWords.js';
 import type { CaseRecord, LoggedVersion } from './record.js';
 import type { Closure, OpenedCase } from './state.js';
 

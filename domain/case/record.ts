@@ -1,6 +1,7 @@
 import type { Recorded } from '../eventSourcing/recorded.js';
 import { caseDecider } from './decider.js';
-import type { CaseEvent, ClosureKind } from './events.js';
+import type { ClosureKind } from './closureWords.js';
+import type { CaseEvent } from './events.js';
 import { noteOf, type CaseState, type VersionNote } from './state.js';
 
 /** A version with its place in the log. */

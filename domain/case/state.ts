@@ -41,6 +41,12 @@ export const isAdoptionOf =
 /** What ended a submission that has no number. */
 export type Closure = Omit<Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'], 'caseId' | 'parties'>;
 
+/** What an event says of it. */
+export const closureIn = ({ data }: Pick<Extract<CaseEvent, { type: 'SubmissionClosed' }>, 'data'>): Closure => {
+  const { caseId: _, parties: _parties, ...closure } = data;
+  return closure;
+};
+
 export type OpenedCase = {
   /** `closed`: it was ended without a number (`closure`), and nothing more is done in it. */
   readonly status: 'pending' | 'filed' | 'closed';

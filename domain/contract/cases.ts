@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { closureKinds } from '../case/closureWords.js';
 import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { lastingReasonHint } from '../lastingReason.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
+import { CaseClosure, closureKindMeaning } from './caseClosure.js';
 import { DocumentModel } from './documentModel.js';
 import { events, json } from './responses.js';
 import {
@@ -51,7 +53,8 @@ export const Case = z
     ...summary,
     plaintiff: z.string().nullable(),
     defendant: z.string().nullable(),
-    status: z.enum(['pending', 'filed']),
+    status: z.enum(['pending', 'filed', 'closed']),
+    closed_as: z.enum(closureKinds).nullable().describe(`没有立案、处理完毕的：${closureKindMeaning}其他的为 null。`),
     created_at: moment,
     updated_at: moment,
     filed_at: moment.nullable(),
@@ -107,6 +110,7 @@ export const CaseDetails = z
         created_at: moment,
         filed_at: moment.nullable(),
         erased: z.boolean(),
+        closure: CaseClosure.nullable().describe('没有立案、处理完毕的：怎样处理；其他案件为 null。'),
         on_paper: z
           .object({
             reason: z.string().describe('为何建档。'),
@@ -258,6 +262,7 @@ export const Stats = z
     total_cases: z.number().int().describe('全部案件。'),
     filed_cases: z.number().int().describe('已立案。'),
     pending_cases: z.number().int().describe('待立案。'),
+    closed_cases: z.number().int().describe('没有立案、处理完毕：退回、不予受理、撤回、移送或者重复。'),
     answered_corrections: z.number().int().describe('待立案的案件中，补正已回、待法院核对的。'),
     this_month_filed: z.number().int().describe('本月立案。'),
     this_year_filed: z.number().int().describe('本年立案。'),
@@ -457,6 +462,7 @@ export const cases = area(
       refuses: [
         'case_not_found',
         'case_already_filed',
+        'case_closed',
         'correction_marks_open',
         'complaint_changed',
         'case_number_unconfirmed',
@@ -511,6 +517,7 @@ export const cases = area(
         'case_not_found',
         'defendant_not_found',
         'referral_not_open',
+        'case_closed',
         'successor_answered',
         'personal_data_erased',
       ],

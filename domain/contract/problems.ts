@@ -101,6 +101,10 @@ const table = {
   closure_followed: { status: 409, sentence: '处理之后，当事人已就同样的内容重新提交，不能再撤销；请在新的案件中继续。' },
   closure_not_found: { status: 404, sentence: '没有找到这次处理的通知书。' },
   closure_duplicate_itself: { status: 422, sentence: '不能按与本案自身重复处理，请填写另一件案件的案号。' },
+  closure_duplicate_unknown: {
+    status: 422,
+    sentence: '没有找到重复的那一件案件，请核对所填的案号。',
+  },
   closure_duplicate_closed: {
     status: 422,
     sentence: '所填的另一件案件也没有立案就处理完毕了，请填写仍在处理或者已经立案的案件。',

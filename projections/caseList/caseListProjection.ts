@@ -1,5 +1,7 @@
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
+import type { ClosureKind } from '../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../domain/case/events.js';
+import { closureIn, type Closure } from '../../domain/case/state.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { FormAnswers } from '../../domain/forms/answers.js';
@@ -47,11 +49,15 @@ export type CaseListRow = {
   readonly owner_id: string | null;
   readonly plaintiff: string | null;
   readonly defendant: string | null;
-  readonly status: 'pending' | 'filed';
+  readonly status: 'pending' | 'filed' | 'closed';
   readonly created_at: Date | string;
   readonly updated_at: Date | string;
   readonly filed_at: Date | string | null;
   readonly erased: boolean;
+  /** Of a case that was closed without a number: how, when, and what else is shown of it. */
+  readonly closed_as: ClosureKind | null;
+  readonly closed_at: Date | string | null;
+  readonly closure: Closure | null;
   /** Why the court opened the case, of one whose complaint is on paper, and the form of its defences. */
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
@@ -66,7 +72,10 @@ export type CaseListRow = {
 export type CaseCount = Pick<CaseListRow, 'case_cause' | 'number_stems'> & {
   readonly pending: number;
   readonly filed: number;
+  readonly closed: number;
 };
+
+const notClosed = { closed_as: null, closed_at: null, closure: null } as const;
 
 const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
@@ -86,6 +95,8 @@ const isListed = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> =>
   event.type === 'PleadingSubmitted' ||
   event.type === 'CaseNumberAssigned' ||
   event.type === 'CaseNumberCorrected' ||
+  event.type === 'SubmissionClosed' ||
+  event.type === 'SubmissionReopened' ||
   event.type === 'PersonalDataErased';
 
 const evolve =
@@ -108,6 +119,7 @@ const evolve =
         updated_at: at,
         filed_at: null,
         erased: event.erased,
+        ...notClosed,
         paper_reason: onPaper?.reason ?? null,
         paper_form: onPaper?.formKey ?? null,
         search_text: '',
@@ -140,8 +152,20 @@ const evolve =
         const others = row.former_numbers.filter((one) => canonicalCaseNumber(one) !== canonicalCaseNumber(to));
         return { ...row, case_number: to, former_numbers: [...others, from], updated_at: at };
       }
+      case 'SubmissionClosed': {
+        const closure = closureIn(event);
+        return { ...row, status: 'closed', closed_as: closure.how, closed_at: at, closure, updated_at: at };
+      }
+      case 'SubmissionReopened':
+        return { ...row, status: 'pending', ...notClosed, updated_at: at };
       case 'PersonalDataErased':
-        return { ...row, plaintiff: null, defendant: null, erased: true };
+        return {
+          ...row,
+          plaintiff: null,
+          defendant: null,
+          erased: true,
+          closure: row.closure && { ...row.closure, reason: null },
+        };
       default:
         return row;
     }
@@ -159,6 +183,7 @@ const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseCount[] =>
               number_stems: row.number_stems,
               pending: row.status === 'pending' ? sign : 0,
               filed: row.status === 'filed' ? sign : 0,
+              closed: row.status === 'closed' ? sign : 0,
             },
           ]
         : [];
@@ -180,7 +205,7 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
     });
     await addToCounters<CaseCount>(
       tables,
-      { table: caseCausesTable, keys: ['case_cause', 'number_stems'], counters: ['pending', 'filed'] },
+      { table: caseCausesTable, keys: ['case_cause', 'number_stems'], counters: ['pending', 'filed', 'closed'] },
       causeDeltas(changes),
     );
   },

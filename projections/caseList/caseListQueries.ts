@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ClosureKind } from '../../domain/case/closureWords.js';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { correctionQueueTable, type QueueStanding } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
@@ -16,6 +17,8 @@ export type CaseListFilter = {
   readonly cause?: string | undefined;
   /** Only pending cases, newest first; else all, last changed first. */
   readonly pendingOnly: boolean;
+  /** Only cases that were closed without a number, in any way or in one, when given; the last closed first. */
+  readonly closed?: ClosureKind | 'any' | undefined;
   /** Only cases that were filed then, when given. */
   readonly filed?: Filed | undefined;
   /** Only pending cases that the court asked to correct and waits for, or that came back, when given. */
@@ -28,11 +31,12 @@ export type CaseListQuery = CaseListFilter & Page;
 
 export type ListedCase = Omit<
   CaseListRow,
-  'search_text' | 'number_stems' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at'
+  'search_text' | 'number_stems' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at' | 'closed_at'
 > & {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly filed_at: Date | null;
+  readonly closed_at: Date | null;
 };
 
 const columns = [
@@ -49,15 +53,20 @@ const columns = [
   'updated_at',
   'filed_at',
   'erased',
+  'closed_as',
+  'closed_at',
+  'closure',
   'paper_reason',
   'paper_form',
 ];
 
 /** All that a filter says but for its search. */
 const filtered =
-  (tables: Tables, { cause, pendingOnly, filed, correction }: CaseListFilter) =>
+  (tables: Tables, { cause, pendingOnly, closed, filed, correction }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     if (pendingOnly) void query.where({ status: 'pending' });
+    if (closed !== undefined) void query.where({ status: 'closed' }).whereNotNull('closed_at');
+    if (closed !== undefined && closed !== 'any') void query.where({ closed_as: closed });
     if (cause !== undefined) void query.where({ case_cause: cause });
     if (filed?.period === 'any') void query.where({ status: 'filed' });
     else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
@@ -66,37 +75,47 @@ const filtered =
   };
 
 const inOrder =
-  ({ pendingOnly, oldestFirst = false }: CaseListFilter, fromEnd = false) =>
+  ({ pendingOnly, closed, oldestFirst = false }: CaseListFilter, fromEnd = false) =>
   (query: Knex.QueryBuilder): void => {
     const order = oldestFirst === fromEnd ? 'desc' : 'asc';
     void query.orderBy([
-      { column: pendingOnly ? 'created_at' : 'updated_at', order },
+      { column: closed !== undefined ? 'closed_at' : pendingOnly ? 'created_at' : 'updated_at', order },
       { column: 'case_id', order },
     ]);
   };
 
+type StatusCount = Pick<CaseCount, 'pending' | 'filed' | 'closed'>;
+
 /** How many cases a list without a search has, of all causes or of some, by the counters: the same cost for any number of cases. */
 const counted = async (
   tables: Tables,
-  { pendingOnly, filed }: CaseListFilter,
+  { pendingOnly, closed, filed }: CaseListFilter,
   causes?: readonly string[],
 ): Promise<number> => {
   if (filed && pendingOnly) return 0;
   if (filed && filed.period !== 'any') return countFilings(tables, filed, causes);
-  const counts: { pending: string | null; filed: string | null } | undefined = await tables(caseCausesTable)
+  const counts: { [Status in keyof StatusCount]: string | null } | undefined = await tables(caseCausesTable)
     .modify((all: Knex.QueryBuilder) => {
       if (causes !== undefined) void all.whereRaw('case_cause = any(?)', [[...causes]]);
     })
-    .sum({ pending: 'pending', filed: 'filed' })
+    .sum({ pending: 'pending', filed: 'filed', closed: 'closed' })
     .first();
-  return inList({ pending: Number(counts?.pending ?? 0), filed: Number(counts?.filed ?? 0) }, { pendingOnly, filed });
+  const { pending, filed: filedCases, closed: closedCases } = counts ?? {};
+  return inList(
+    { pending: Number(pending ?? 0), filed: Number(filedCases ?? 0), closed: Number(closedCases ?? 0) },
+    { pendingOnly, closed, filed },
+  );
 };
 
 /** Which of some cases a list has that goes by their status alone. */
 const inList = (
-  { pending, filed: filedCases }: Pick<CaseCount, 'pending' | 'filed'>,
-  { pendingOnly, filed }: Pick<CaseListFilter, 'pendingOnly' | 'filed'>,
-): number => (filed ? 0 : pending) + (pendingOnly ? 0 : filedCases);
+  { pending, filed: filedCases, closed: closedCases }: StatusCount,
+  { pendingOnly, closed, filed }: Pick<CaseListFilter, 'pendingOnly' | 'closed' | 'filed'>,
+): number => {
+  if (closed !== undefined) return closedCases;
+  if (pendingOnly) return filed ? 0 : pending;
+  return filedCases + (filed ? 0 : pending + closedCases);
+};
 
 /** How many cases a search finds one by one, but for some. */
 const countOneByOne = async (
@@ -130,6 +149,8 @@ const countSearchedFilings = async (tables: Tables, query: CaseListFilter, searc
 const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause, correction, filed } = query;
   const isSearch = search.terms.length > 0;
+  // Of one way of closing there is no counter.
+  if (query.closed !== undefined && query.closed !== 'any') return countOneByOne(tables, query, search);
   if (correction !== undefined && filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
   if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);
@@ -187,7 +208,7 @@ export const findCasesById = async (tables: Tables, ids: readonly string[]): Pro
 /** The causes that cases have, in order of name. */
 export const listCaseCauses = async (tables: Tables): Promise<string[]> =>
   tables(caseCausesTable)
-    .whereRaw('pending + filed > 0')
+    .whereRaw('pending + filed + closed > 0')
     .distinct('case_cause')
     .orderBy('case_cause')
     .pluck<string[]>('case_cause');

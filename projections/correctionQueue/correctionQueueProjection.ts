@@ -1,4 +1,4 @@
-import { correctionStanding, erasedCorrections, evolveCorrections } from '../../domain/case/corrections.js';
+import { correctionStanding, erasedCorrections, evolveCorrections, mayStand } from '../../domain/case/corrections.js';
 import type { Correction } from '../../domain/case/correctionNotice.js';
 import type { CaseEvent } from '../../domain/case/events.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
@@ -18,7 +18,7 @@ export type QueueRow = {
   readonly standing: QueueStanding | null;
   /** The newest version of the complaint that the notices know of: the one that was marked, or one submitted since. */
   readonly newest_version: number;
-  /** The open notices about the complaint, without texts. */
+  /** The notices about the complaint that are open, or were when the case was closed, without texts. */
   readonly notices: readonly Correction[];
 };
 
@@ -34,6 +34,8 @@ type QueueEvent = Extract<
       | 'MarkExplained'
       | 'MarkSettled'
       | 'CorrectionEnded'
+      | 'SubmissionClosed'
+      | 'SubmissionReopened'
       | 'PleadingSubmitted'
       | 'PersonalDataErased';
   }
@@ -44,6 +46,8 @@ const isQueued = (event: Recorded<DomainEvent>): event is Recorded<QueueEvent> =
   event.type === 'MarkExplained' ||
   event.type === 'MarkSettled' ||
   event.type === 'CorrectionEnded' ||
+  event.type === 'SubmissionClosed' ||
+  event.type === 'SubmissionReopened' ||
   event.type === 'PleadingSubmitted' ||
   event.type === 'PersonalDataErased';
 
@@ -72,7 +76,7 @@ export const evolveQueue = (row: QueueRow | undefined, event: Recorded<DomainEve
       return withStanding({ ...row, notices: [] });
     default: {
       const notices = erasedCorrections(evolveCorrections(row.notices, event));
-      return withStanding({ ...row, notices: notices.filter(({ outcome }) => outcome === null) });
+      return withStanding({ ...row, notices: notices.filter(mayStand) });
     }
   }
 };
@@ -90,7 +94,7 @@ const deltasOf = (changes: readonly RowChange<QueueRow>[]): StandingCount[] =>
 
 /**
  * Which pending cases wait for a correction of their complaint, and which came back: counted, so that the length of the queue costs
- * nothing. Filing a case ends its notices, so a case in the queue is pending.
+ * nothing. Filing or closing a case ends its notices, so a case in the queue is pending.
  */
 export const correctionQueueProjection: Projection = {
   name: 'correction_queue',

@@ -337,14 +337,14 @@ export const readTables = {
   },
   case_list: {
     onErasure: 'projection',
-    personal: 'plaintiff defendant search_text search_grams',
+    personal: 'plaintiff defendant search_text search_grams closure',
     pseudonym: 'owner_id',
     plain:
-      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased paper_reason paper_form number_stems',
+      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased closed_as closed_at paper_reason paper_form number_stems',
   },
   case_causes: {
     onErasure: 'stays',
-    plain: 'case_cause number_stems pending filed',
+    plain: 'case_cause number_stems pending filed closed',
   },
   case_numbers: {
     onErasure: 'stays',

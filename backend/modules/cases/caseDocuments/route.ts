@@ -20,6 +20,7 @@ import { type Forms, wordingOf } from '../../forms/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { closureView } from '../closures/closureView.js';
 import { findCase } from '../findCase.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
@@ -115,12 +116,13 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         case_number: row.case_number,
         temporary_number: row.temporary_number,
         former_numbers: row.former_numbers,
-        is_temporary: row.status === 'pending',
+        is_temporary: row.status !== 'filed',
         case_cause: row.case_cause,
         plaintiff_code: plaintiffCode,
         created_at: row.created_at,
         filed_at: row.filed_at,
         erased: row.erased,
+        closure: row.closure && closureView(row.closure, row.closed_at ?? row.updated_at),
         on_paper:
           row.paper_reason === null || row.paper_form === null
             ? null
