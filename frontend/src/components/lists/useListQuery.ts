@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { closureKinds, type ClosureKind } from '../../../../domain/case/closureWords.js';
 import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from 'react-router';
 
 /** Only what was filed: at any time, this month or this year; empty for all. */
@@ -13,7 +14,7 @@ export type ListOrder = 'newest' | 'oldest';
 /** What one's own documents are ordered by, where it is not their last change. */
 export type ListBy = '' | (typeof by)[number];
 
-const states = ['unsubmitted', 'pending', 'filed', 'asked', 'news'] as const;
+const states = ['unsubmitted', 'pending', 'filed', 'closed', 'asked', 'news'] as const;
 const sides = ['complaint', 'defense', 'application'] as const;
 const by = ['deadline', 'number'] as const;
 export type ListQuery = {
@@ -21,6 +22,8 @@ export type ListQuery = {
   cause: string;
   filed: ListFiled;
   correction: ListCorrection;
+  /** Only cases that were closed so without a number; empty for all. */
+  how: ClosureKind | '';
   state: ListState;
   side: ListSide;
   /** Only what speaks for this party; empty for all. */
@@ -49,6 +52,7 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   cause: params.get('cause') ?? '',
   filed: filedOf(params.get('filed')),
   correction: correctionOf(params.get('correction')),
+  how: oneOf(closureKinds, params.get('how')) ?? '',
   state: oneOf(states, params.get('state')) ?? '',
   side: oneOf(sides, params.get('side')) ?? '',
   client: params.get('client') ?? '',

@@ -7,7 +7,10 @@ export const work = {
   reducers: { caseProgress: caseProgress.reducer },
   saga: ({ http, newId: newKey }) =>
     caseProgress.saga({
-      api: lazyClient(http, async () => (await import('../../../../domain/contract/documents.js')).documents),
+      api: {
+        ...lazyClient(http, async () => (await import('../../../../domain/contract/documents.js')).documents),
+        ...lazyClient(http, async () => (await import('../../../../domain/contract/closures.js')).ownClosures),
+      },
       newKey,
     }),
 } satisfies Work;

@@ -17,6 +17,8 @@ import { useListQuery, type ListCorrection } from '../../../components/lists/use
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../../courtDesk/view/index.js';
+import { ClosingButton } from '../closing/ClosingButton.js';
+import { ClosingDialog } from '../closing/ClosingDialog.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from '../../../components/lists/WaitingSince.js';
@@ -47,9 +49,17 @@ const columns: Column<PendingCase>[] = [
     title: '操作',
     className: 'list-actions',
     cell: (row) => (
-      <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
-        审核与分析
-      </Link>
+      <>
+        <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
+          审核与分析
+        </Link>
+        {row.set_aside === null ? (
+          <ClosingButton
+            size="sm"
+            target={{ caseId: row.id, caseNumber: row.case_number, ...(row.same_filings?.[0] && { same: row.same_filings[0].case_number }) }}
+          />
+        ) : null}
+      </>
     ),
   },
 ];
@@ -137,6 +147,7 @@ const PendingCasesPage = () => {
           />
         )}
       </ListResult>
+      <ClosingDialog />
       <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );

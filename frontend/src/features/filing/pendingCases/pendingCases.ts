@@ -40,7 +40,7 @@ export const pendingCases = resource({
 
 /** The list is wanted as it is now, where its reader had been; from its start where nothing of it is left. */
 export const pendingListAsked = createAction('adminPendingCases/asked');
-/** A case has its number and waits no longer. */
+/** A case has its number, or was closed without one, and waits no longer. */
 export const pendingCaseFiled = createAction<{ id: string }>('adminPendingCases/filed');
 const upNextKnown = createAction<string | null>('adminPendingCases/upNext');
 
