@@ -22,14 +22,13 @@ const complaint = (name: string, rent = '13500') => ({
     facts: { items: { lease_term: { from: '2023-09-01', to: '2024-08-31' } } },
   },
 });
+const textOf = (bytes: Uint8Array): string => visibleText(parsedXml(partsOf(bytes)['word/document.xml'] ?? ''));
 type Opened = { readonly id: string; readonly number: string; readonly code: string };
 
 describe('a submission that gets no number', () => {
   let court: TestApplication;
   let clerk: TestBrowser;
-  let cases_: ReturnType<typeof deskOf>;
-
-  const deskOf = () => clientOf(clerk, cases);
+  const list = () => clientOf(clerk, cases);
   const desk = () => clientOf(clerk, closures);
   const party = () => clientOf(court.newBrowser(), ownClosures);
 
@@ -37,7 +36,6 @@ describe('a submission that gets no number', () => {
     court = await startTestApplication({}, { COURT_CODE: '京0101' });
     clerk = court.newBrowser();
     await clerk.signIn(testAdministrator.email, testAdministrator.password);
-    cases_ = deskOf();
   });
   after(() => court.close());
 
@@ -69,13 +67,13 @@ describe('a submission that gets no number', () => {
     return response.ok ? 'done' : (await refusal(response)).code;
   };
   const close = (id: string, body: ClosureAsked = returned, key: string = randomUUID()) =>
-    clerk.send(requestOf(closures.close, closing(id, body), { idempotencyKey: key }));
+    clerk.send(requestOf(closures.close, closing(id, body)), { 'Idempotency-Key': key });
   const number = (id: string, given: string) =>
     clerk.send(requestOf(cases.assignNumber, { path: { id }, body: confirmedNumber(given) }));
   const withdraw = (opened: Opened) =>
     court.newBrowser().send(requestOf(ownClosures.withdraw, { body: { ...access(opened), reason: '' } }));
   const figures = async () => {
-    const { total_cases: all, filed_cases: filed, pending_cases: pending, closed_cases: closed } = await cases_.stats();
+    const { total_cases: all, filed_cases: filed, pending_cases: pending, closed_cases: closed } = await list().stats();
     return { all, filed, pending, closed };
   };
 
@@ -98,7 +96,7 @@ describe('a submission that gets no number', () => {
     const file = await clerk.send(requestOf(closures.word, { path }));
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).to.equal(told.closure?.document_hash);
-    const text = visibleText(parsedXml(await partsOf(bytes), 'word/document.xml'));
+    const text = textOf(bytes);
     expect(text).to.contain('退回起诉状通知书').and.contain(returned.reason).and.contain('王某：').and.contain('第七条');
     const own = await court
       .newBrowser()
@@ -107,11 +105,11 @@ describe('a submission that gets no number', () => {
 
     const { items } = await desk().list({ query: { how: 'returned' } });
     expect(items.map(({ id, closed_as: as }) => [id, as])).to.deep.equal([[opened.id, 'returned']]);
-    const waiting = await cases_.pending({ query: { page_size: 100 } });
+    const waiting = await list().pending({ query: { page_size: 100 } });
     expect(waiting.items.some(({ id }) => id === opened.id)).to.equal(false);
-    const { items: all } = await cases_.list({ query: { page_size: 100 } });
+    const { items: all } = await list().list({ query: { page_size: 100 } });
     expect(all.find(({ id }) => id === opened.id)).to.deep.include({ status: 'closed', closed_as: 'returned' });
-    const details = await cases_.documents({ path: { id: opened.id } });
+    const details = await list().documents({ path: { id: opened.id } });
     expect(details.documents).to.have.length(1);
     expect(details.case_info.closure).to.deep.include({ how: 'returned', reason: returned.reason });
   });
@@ -128,7 +126,7 @@ describe('a submission that gets no number', () => {
       closing(refused.id, { how: 'refused', reason: '不是本案的直接利害关系人。', ruling_number: ruling }),
     );
     const file = await clerk.send(requestOf(closures.word, { path: { id: refused.id, closureId } }));
-    const text = visibleText(parsedXml(await partsOf(new Uint8Array(await file.arrayBuffer())), 'word/document.xml'));
+    const text = textOf(new Uint8Array(await file.arrayBuffer()));
     expect(text).to.contain('不予受理通知书').and.contain(ruling).and.contain('十日内');
 
     const elsewhere = '北京市西城区人民法院';

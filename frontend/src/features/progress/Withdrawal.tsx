@@ -27,7 +27,7 @@ const WithdrawForm = ({ dialog }: { readonly dialog: OpenDialog<CaseAccess, stri
     { initial: { reason: '' }, send: ({ reason }) => dialog.submit(reason.trim()) },
   );
   return (
-    <DialogForm {...frame} title="撤回起诉状" label="撤回" cancel="不撤回" danger>
+    <DialogForm {...frame} title="撤回起诉状" label="撤回" danger>
       <p className="text-break">
         撤回 {dialog.about.caseNumber} 以后，法院不再审查，也不立案；已提交的各版仍可查看。以后可以就同一件事重新起诉。
       </p>

@@ -11,7 +11,7 @@ export const ClosingButton = ({ target, size }: { readonly target: ClosingTarget
       {...(size ? { size } : {})}
       onClick={() => dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...target }))}
     >
-      不予立案…
+      其他处理…
     </Button>
   );
 };

@@ -141,7 +141,7 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
   const particular = chosen?.particular;
   const how = field('how');
   return (
-    <DialogForm {...frame} title="不予立案的处理" label={chosen?.act ?? '处理'} danger>
+    <DialogForm {...frame} title="其他处理" label={chosen?.act ?? '处理'} danger>
       <p className="text-break">{about.caseNumber}</p>
       <fieldset className="mb-3" aria-describedby={`${how.id}-problem`}>
         <legend className="form-label fs-6">怎样处理（必填）</legend>

@@ -150,7 +150,6 @@ const FilingReviewPage = () => {
                   {target === undefined || !view.complete ? null : (
                     <div className="review-end">
                       <ReviewSteps caseNumber={caseNumber} />
-                      <ClosingButton target={closingOf(target, view.info.same_filings)} />
                       <FilingButton target={target} label="审查完毕，立案" />
                     </div>
                   )}

@@ -36,7 +36,7 @@ export const ReviewKeys = ({ caseNumber, caseId, target, same }: Props) => {
         { key: 'f', name: '立案', press: target && (() => void dispatch(filingOpened(target))) },
         {
           key: 'x',
-          name: '不予立案',
+          name: '其他处理：退回、不予受理等',
           press: target && (() => void dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...closingOf(target, same) }))),
         },
         { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },
