@@ -67,7 +67,7 @@ describe('a submission that gets no number', () => {
     return response.ok ? 'done' : (await refusal(response)).code;
   };
   const close = (id: string, body: ClosureAsked = returned, key: string = randomUUID()) =>
-    clerk.send(requestOf(closures.close, closing(id, body)), { 'Idempotency-Key': key });
+    clerk.send(requestOf(closures.close, closing(id, body)), { idempotencyKey: key });
   const number = (id: string, given: string) =>
     clerk.send(requestOf(cases.assignNumber, { path: { id }, body: confirmedNumber(given) }));
   const withdraw = (opened: Opened) =>
