@@ -1,34 +1,11 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import { submitterOf } from './access.js';
-import type { Credentials } from './commands.js';
-import type { ClosureKind } from './closureWords.js';
+import type { ClosureUndoing, CourtClosure, Withdrawal } from './commands.js';
 import type { CaseEvent } from './events.js';
+import { mustGoOn } from './mustGoOn.js';
 import { currentNumber, type OpenedCase } from './state.js';
 
 type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
-
-/** What the court says when it closes a submission; the notice is printed before. */
-export type CourtClosure = Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' | 'how'> & {
-  readonly how: Exclude<ClosureKind, 'withdrawn'>;
-  /** The version of the complaint that was read, so that nobody closes one that a newer has passed. */
-  readonly readVersion?: number | undefined;
-};
-
-export type Withdrawal = Pick<ClosedData, 'closureId' | 'reason' | 'receivedOn' | 'closedOn' | 'court'> & {
-  readonly credentials: Credentials;
-};
-
-export type ClosureUndoing = {
-  readonly closureId: string;
-  readonly reason: string;
-  /** Whether the same was submitted again since: then the new submission goes on. */
-  readonly isFollowed: boolean;
-};
-
-/** Refuses what is done in a case that still goes on. @throws DomainError `case_closed` */
-export const mustGoOn = ({ status }: OpenedCase): void => {
-  if (status === 'closed') throw new DomainError('case_closed');
-};
 
 const closed = (state: OpenedCase, data: Omit<ClosedData, 'caseId' | 'caseNumber' | 'version'>): CaseEvent[] => {
   if (state.erased) throw new DomainError('personal_data_erased');

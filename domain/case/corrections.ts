@@ -1,8 +1,8 @@
 import type { AskedData, Correction, CorrectionMark, Service, Settlement } from './correctionNotice.js';
-import { mustGoOn } from './closures.js';
 import { correctionBasis } from './correctionBasis.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseEvent } from './events.js';
+import { mustGoOn } from './mustGoOn.js';
 import type { Defendant, OpenedCase, VersionNote } from './state.js';
 
 /** What a clerk gives as the reason of a mark, with its words; the codes are recorded with the mark, so they do not change. */

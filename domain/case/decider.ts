@@ -3,7 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, submitterOf } from './access.js';
 import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
-import { closeSubmission, mustGoOn, reopenSubmission, withdrawSubmission } from './closures.js';
+import { closeSubmission, reopenSubmission, withdrawSubmission } from './closures.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
 import {
   askForCorrection,
@@ -17,6 +17,7 @@ import {
 } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import { currentNumber, defendantsAsNamed, type CaseState, type Defendant, type OpenedCase } from './state.js';
+import { mustGoOn } from './mustGoOn.js';
 import { evolveCase } from './evolveCase.js';
 import { foldName } from './sameParty.js';
 import { idsByName, whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';

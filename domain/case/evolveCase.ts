@@ -124,7 +124,7 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
       return withoutPersonalData(state);
     case 'SubmissionClosed': {
       const corrections = evolveCorrections(state.corrections, event);
-      return { ...state, status: 'closed', closure: closureIn(event), corrections };
+      return { ...state, status: 'closed', closure: closureIn(event.data), corrections };
     }
     case 'SubmissionReopened':
       return {

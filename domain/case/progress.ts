@@ -65,14 +65,17 @@ export const pendingCorrection = (opened: OpenedCase, side: Side): PendingCorrec
   };
 };
 
+const withoutReasons = ({ documentHash: _, duplicateOf: _case, ...rest }: Closure): Closure => ({
+  ...rest,
+  reason: null,
+});
+
 /**
  * Why a case was closed without a number, as one of its sides may know it: of the reasons, which may speak of the plaintiff, a defendant
  * learns none. `null` for a case that goes on.
  */
 export const closureFor = ({ closure }: OpenedCase, side: Side): Closure | null => {
-  if (closure === null || side.pleading === 'complaint') return closure;
-  const { documentHash: _, duplicateOf: _case, ...rest } = closure;
-  return { ...rest, reason: null };
+  return closure === null || side.pleading === 'complaint' ? closure : withoutReasons(closure);
 };
 
 /** A defence that came in, as the plaintiff may know of it before reading it. */

@@ -42,10 +42,11 @@ export const isAdoptionOf =
 export type Closure = Omit<Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'], 'caseId' | 'parties'>;
 
 /** What an event says of it. */
-export const closureIn = ({ data }: Pick<Extract<CaseEvent, { type: 'SubmissionClosed' }>, 'data'>): Closure => {
-  const { caseId: _, parties: _parties, ...closure } = data;
-  return closure;
-};
+export const closureIn = ({
+  caseId: _,
+  parties: _parties,
+  ...closure
+}: Extract<CaseEvent, { type: 'SubmissionClosed' }>['data']): Closure => closure;
 
 export type OpenedCase = {
   /** `closed`: it was ended without a number (`closure`), and nothing more is done in it. */

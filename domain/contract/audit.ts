@@ -100,7 +100,9 @@ export const CaseMoment = z
   .object({
     revision,
     at: moment.describe('这一步发生的时刻。'),
-    status: z.enum(['pending', 'filed', 'closed']).describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),
+    status: z
+      .enum(['pending', 'filed', 'closed'])
+      .describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),
     case_number: z.string().describe('当时的案号；待立案的为临时案号。'),
     former_numbers: z.array(z.string()).describe('当时已更正过的案号，先前的在前。'),
     case_cause: z.string().describe('案由。'),

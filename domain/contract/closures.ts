@@ -56,9 +56,13 @@ export type ClosedCase = z.infer<typeof ClosedCase>;
 
 const path = z.object({ id: z.string().min(1).max(200) });
 const ofCase = { id: '案件的 id、案号或临时案号。' };
-const Done = json(z.object({ id: z.string(), closure_id: z.string().describe('这次处理的 id。') }), '已记入案件经过。', {
-  headers: ['X-Position'],
-});
+const Done = json(
+  z.object({ id: z.string(), closure_id: z.string().describe('这次处理的 id。') }),
+  '已记入案件经过。',
+  {
+    headers: ['X-Position'],
+  },
+);
 const sent = wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] });
 
 /** The court closes a submission that gets no number, and undoes that. */

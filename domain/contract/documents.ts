@@ -56,7 +56,9 @@ export const CaseProgress = z
     case_number: z.string().describe('现在的案号；未立案的为临时案号。'),
     temporary_number: z.string(),
     case_cause: z.string(),
-    status: z.enum(['pending', 'filed', 'closed']).describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),
+    status: z
+      .enum(['pending', 'filed', 'closed'])
+      .describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),
     closure: CaseClosure.nullable()
       .optional()
       .describe('没有立案、处理完毕的：怎样处理；其他的为 null。被告看不到原因和另一件案件。'),
@@ -83,7 +85,11 @@ export const CaseProgress = z
           case_number: z.string().nullable().describe('编立或更正后的案号；其他的为 null。'),
           former_number: z.string().nullable().describe('更正前的案号；其他的为 null。'),
           reason: z.string().nullable().describe('更正的原因；其他的为 null。'),
-          closed_as: z.enum(closureKinds).nullable().optional().describe(`closed：${closureKindMeaning}其他的为 null。`),
+          closed_as: z
+            .enum(closureKinds)
+            .nullable()
+            .optional()
+            .describe(`closed：${closureKindMeaning}其他的为 null。`),
           receipt_id: z.uuid().nullable().describe('核验回执的编号；没有的为 null。'),
         }),
       )

@@ -91,14 +91,18 @@ const table = {
   },
   case_closed: {
     status: 409,
-    sentence: '本案没有立案，已经处理完毕（退回、不予受理、撤回、移送或者重复），不能再提交、补正或者立案；处理有误的，由法院撤销后再继续。',
+    sentence:
+      '本案没有立案，已经处理完毕（退回、不予受理、撤回、移送或者重复），不能再提交、补正或者立案；处理有误的，由法院撤销后再继续。',
   },
   closure_case_filed: {
     status: 409,
     sentence: '本案刚刚立案，不能再退回、不予受理、撤回、移送或者按重复处理。立案后要撤诉的，请向承办法官申请。',
   },
   closure_undone: { status: 409, sentence: '这次处理已经撤销，或者之后另有处理，请刷新页面后再看。' },
-  closure_followed: { status: 409, sentence: '处理之后，当事人已就同样的内容重新提交，不能再撤销；请在新的案件中继续。' },
+  closure_followed: {
+    status: 409,
+    sentence: '处理之后，当事人已就同样的内容重新提交，不能再撤销；请在新的案件中继续。',
+  },
   closure_not_found: { status: 404, sentence: '没有找到这次处理的通知书。' },
   closure_duplicate_itself: { status: 422, sentence: '不能按与本案自身重复处理，请填写另一件案件的案号。' },
   closure_duplicate_unknown: {

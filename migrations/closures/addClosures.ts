@@ -15,8 +15,7 @@ export const addClosures = async (knex: Knex): Promise<void> => {
       table.integer('closed').notNullable().defaultTo(0);
     });
   // Few cases are closed: their list is read in the order in which they were.
-  await knex.raw(
-    'create index case_list_closed on ??.case_list (closed_at, case_id) where closed_at is not null',
-    [read],
-  );
+  await knex.raw('create index case_list_closed on ??.case_list (closed_at, case_id) where closed_at is not null', [
+    read,
+  ]);
 };

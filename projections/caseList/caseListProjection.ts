@@ -153,7 +153,7 @@ const evolve =
         return { ...row, case_number: to, former_numbers: [...others, from], updated_at: at };
       }
       case 'SubmissionClosed': {
-        const closure = closureIn(event);
+        const closure = closureIn(event.data);
         return { ...row, status: 'closed', closed_as: closure.how, closed_at: at, closure, updated_at: at };
       }
       case 'SubmissionReopened':

@@ -45,10 +45,7 @@ const submissionsIn = (events: readonly Recorded<DomainEvent>[]): SubmissionCoun
 
 /** By how many more cases are closed after some events: an undone closing counts back. */
 const closedBy = (events: readonly Recorded<DomainEvent>[]): number =>
-  events.reduce(
-    (sum, { type }) => sum + (type === 'SubmissionClosed' ? 1 : type === 'SubmissionReopened' ? -1 : 0),
-    0,
-  );
+  events.reduce((sum, { type }) => sum + (type === 'SubmissionClosed' ? 1 : type === 'SubmissionReopened' ? -1 : 0), 0);
 
 const evolve = (row: CaseRow | undefined, event: Recorded<DomainEvent>): CaseRow | undefined => {
   if (event.type === 'CaseOpened')

@@ -124,7 +124,8 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
       add(stream, submissionClosed(caseId, how, versions.get(caseId) ?? 1));
     } else if (kind === 20 && closed.delete(caseId))
       add(stream, { type: 'SubmissionReopened', data: { caseId, closureId: `${caseId}-k`, reason: '误操作' } });
-    else if (closed.has(caseId) && kind !== 7 && kind !== 8 && kind !== 9) continue; // nothing more is done in it
+    else if (closed.has(caseId) && kind !== 7 && kind !== 8 && kind !== 9)
+      continue; // nothing more is done in it
     else if (kind < 3) add(stream, pleading(caseId, null, next(caseId), pick));
     else if (kind < 5) add(stream, pleading(caseId, 'd1', next(`${caseId} d1`), pick));
     else if (kind < 7 && !filed.has(caseId)) {

@@ -5,7 +5,7 @@ import { placeOf } from './checkEvents.js';
 import type { ActorCheck } from './actorCheck.js';
 import type { Findings } from './findings.js';
 
-/** What nobody does in a case that was closed: the rules of `mustGoOn` in `domain/case/closures.ts`. */
+/** What nobody does in a case that was closed: the rules of `domain/case/mustGoOn.ts`. */
 const ofCasesThatGoOn = new Set<string>([
   'PleadingSubmitted',
   'DefendantReferralDecided',

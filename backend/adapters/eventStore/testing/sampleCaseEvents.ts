@@ -185,16 +185,33 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'SubmissionClosed', data: closed },
   {
     type: 'SubmissionClosed',
-    data: { ...closed, how: 'returned', parties: { plaintiffs: '张三', defendants: '李四' }, renderer: '1', documentHash: 'c'.repeat(64) },
+    data: {
+      ...closed,
+      how: 'returned',
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      renderer: '1',
+      documentHash: 'c'.repeat(64),
+    },
   },
   {
     type: 'SubmissionClosed',
-    data: { ...closed, how: 'refused', rulingNumber: '（2026）京0105民初6号', parties: { plaintiffs: '张三', defendants: '李四' }, renderer: '1', documentHash: 'e'.repeat(64) },
+    data: {
+      ...closed,
+      how: 'refused',
+      rulingNumber: '（2026）京0105民初6号',
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      renderer: '1',
+      documentHash: 'e'.repeat(64),
+    },
   },
   { type: 'SubmissionClosed', data: { ...closed, how: 'transferred', transferredTo: '北京市西城区人民法院' } },
   {
     type: 'SubmissionClosed',
-    data: { ...closed, how: 'duplicate', duplicateOf: { caseId: sampleUserId, caseNumber: '新案件-20260104-ABCD2346' } },
+    data: {
+      ...closed,
+      how: 'duplicate',
+      duplicateOf: { caseId: sampleUserId, caseNumber: '新案件-20260104-ABCD2346' },
+    },
   },
   { type: 'SubmissionReopened', data: { caseId, closureId: 'k-1', reason: '误按重复处理' } },
   { type: 'FilingReviewed', data: filingReviewed },

@@ -1,7 +1,12 @@
 import type { AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import { closureNames } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
-import { currentNumber, type CaseState, type OpenedCase, type SubmittedVersion } from '../../../../domain/case/state.js';
+import {
+  currentNumber,
+  type CaseState,
+  type OpenedCase,
+  type SubmittedVersion,
+} from '../../../../domain/case/state.js';
 import type { Readings } from '../../../adapters/caseReader/readings.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 import { correctionFacts } from './correctionsThen.js';

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSubmission, type CourtClosure } from '../../../../domain/case/closures.js';
+import { closeSubmission } from '../../../../domain/case/closures.js';
+import type { CourtClosure } from '../../../../domain/case/commands.js';
 import { sideForCourt } from '../../../../domain/case/access.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';

@@ -4,7 +4,10 @@ import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 
 type Closed = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
 /** A closing with its words; those of an erased case are gone. */
-export type ClosureNotice = Pick<Closed, 'caseNumber' | 'version' | 'receivedOn' | 'closedOn' | 'court' | 'rulingNumber'> & {
+export type ClosureNotice = Pick<
+  Closed,
+  'caseNumber' | 'version' | 'receivedOn' | 'closedOn' | 'court' | 'rulingNumber'
+> & {
   readonly how: 'returned' | 'refused';
   readonly reason: string;
   readonly parties: NonNullable<Closed['parties']>;

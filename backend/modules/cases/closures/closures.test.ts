@@ -97,7 +97,11 @@ describe('a submission that gets no number', () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).to.equal(told.closure?.document_hash);
     const text = textOf(bytes);
-    expect(text).to.contain('退回起诉状通知书').and.contain(returned.reason).and.contain('王某：').and.contain('第七条');
+    expect(text)
+      .to.contain('退回起诉状通知书')
+      .and.contain(returned.reason)
+      .and.contain('王某：')
+      .and.contain('第七条');
     const own = await court
       .newBrowser()
       .send(requestOf(ownClosures.word, { body: { ...access(opened), closure_id: closureId } }));
@@ -135,7 +139,9 @@ describe('a submission that gets no number', () => {
     );
     expect((await progressOf(transferred)).closure).to.deep.include({ transferred_to: elsewhere, document_hash: null });
     expect(
-      await outcomeOf(clerk.send(requestOf(closures.word, { path: { id: transferred.id, closureId: moved.closure_id } }))),
+      await outcomeOf(
+        clerk.send(requestOf(closures.word, { path: { id: transferred.id, closureId: moved.closure_id } })),
+      ),
     ).to.equal('closure_not_found');
 
     const same = (of: string): ClosureAsked => ({ how: 'duplicate', reason: '与另一件相同。', duplicate_of: of });
@@ -185,9 +191,7 @@ describe('a submission that gets no number', () => {
       }),
     );
     expect(await outcomeOf(asking)).to.equal('case_closed');
-    const loaded = await court
-      .newBrowser()
-      .send(requestOf(documents.loadForEditing, { body: access(opened) }));
+    const loaded = await court.newBrowser().send(requestOf(documents.loadForEditing, { body: access(opened) }));
     expect(loaded.status).to.equal(200);
   });
 

@@ -121,4 +121,3 @@ export const closuresRoute = (router: AppRouter, deps: Deps): void => {
     await sendClosureNotice(ctx, deps, found);
   });
 };
-

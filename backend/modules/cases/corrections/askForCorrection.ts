@@ -71,7 +71,11 @@ const nameLine = (names: readonly string[], otherwise: string): string =>
   names.length === 0 ? otherwise : names.join('、');
 
 /** Who sues whom, as a notice names them. */
-export const partiesIn = async (deps: Pick<ReadDeps, 'forms'>, state: OpenedCase, side: Side): Promise<NonNullable<Asked['parties']>> => {
+export const partiesIn = async (
+  deps: Pick<ReadDeps, 'forms'>,
+  state: OpenedCase,
+  side: Side,
+): Promise<NonNullable<Asked['parties']>> => {
   // A case on paper has no complaint here.
   const complaint = latestVersionOf(state, sideForCourt(state, undefined));
   const match = complaint && (await deps.forms.find(complaint));

@@ -35,7 +35,8 @@ const openProgress = async (answers: readonly (() => unknown)[]) => {
     if (path === '/api/config/app-mode') return appModeResponse('open');
     if (path === '/users/me')
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
-    if (path !== '/api/documents/progress' && path !== '/api/documents/withdrawal') throw new Error(`not scripted: ${path}`);
+    if (path !== '/api/documents/progress' && path !== '/api/documents/withdrawal')
+      throw new Error(`not scripted: ${path}`);
     sent.push(body);
     const answer = answers[sent.length - 1]?.();
     if (answer instanceof Error) throw answer;

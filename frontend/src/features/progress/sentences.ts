@@ -30,7 +30,12 @@ const correctionHeadline = (side: CaseProgress['side'], { due_on: dueOn, answere
 type Closure = NonNullable<CaseProgress['closure']>;
 
 /** What the plaintiff does next, by the way in which the case was closed. */
-const afterClosure = ({ how, ruling_number: ruling, transferred_to: court, duplicate_of: other }: Closure): Headline => {
+const afterClosure = ({
+  how,
+  ruling_number: ruling,
+  transferred_to: court,
+  duplicate_of: other,
+}: Closure): Headline => {
   switch (how) {
     case 'returned':
       return {
@@ -63,7 +68,10 @@ const afterClosure = ({ how, ruling_number: ruling, transferred_to: court, dupli
 const closureHeadline = (side: CaseProgress['side'], closure: Closure): Headline =>
   side === 'complaint'
     ? afterClosure(closure)
-    : { title: '原告的起诉没有立案', todo: '本案已经处理完毕，您不用提交答辩状。原告以后另行起诉的，法院会另行通知您。' };
+    : {
+        title: '原告的起诉没有立案',
+        todo: '本案已经处理完毕，您不用提交答辩状。原告以后另行起诉的，法院会另行通知您。',
+      };
 
 /**
  * Where the case stands, in one sentence, and what its party has to do now. The seven days are those of 民事诉讼法 第一百二十六条; no other
@@ -97,7 +105,8 @@ export const headlineOf = ({
   };
 };
 
-const closedTitle = (how: ClosureKind | null): string => (how === null ? '没有立案，处理完毕' : `没有立案：${closureNames[how]}`);
+const closedTitle = (how: ClosureKind | null): string =>
+  how === null ? '没有立案，处理完毕' : `没有立案：${closureNames[how]}`;
 
 /** One step, in one sentence. */
 export const stepTitle = (step: Step, side: CaseProgress['side']): string => {

@@ -20,9 +20,7 @@ export const CaseFacts = ({ view: { info }, action }: Props) => (
     <Card.Body>
       <dl className="case-facts">
         <dt>状态</dt>
-        <dd>
-          {info.closure !== null ? closureNames[info.closure.how] : info.is_temporary ? '待立案' : '已立案'}
-        </dd>
+        <dd>{info.closure !== null ? closureNames[info.closure.how] : info.is_temporary ? '待立案' : '已立案'}</dd>
         <dt>案由</dt>
         <dd>{info.case_cause}</dd>
         {info.on_paper === null ? null : (

@@ -20,7 +20,13 @@ type Way = {
   /** When it is lawful, and what follows. */
   readonly hint: string;
   /** What has to be said besides the reason. */
-  readonly particular?: { readonly name: Particular; readonly label: string; readonly hint: string; readonly missing: string; readonly most: number };
+  readonly particular?: {
+    readonly name: Particular;
+    readonly label: string;
+    readonly hint: string;
+    readonly missing: string;
+    readonly most: number;
+  };
 };
 
 /** The ways out in the order in which they are offered. The law is that of `backend/modules/cases/closures/closurePaper.ts`. */
@@ -165,12 +171,7 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
         </p>
       </fieldset>
       {particular === undefined ? null : (
-        <DialogField
-          key={particular.name}
-          {...field(particular.name)}
-          label={particular.label}
-          hint={particular.hint}
-        >
+        <DialogField key={particular.name} {...field(particular.name)} label={particular.label} hint={particular.hint}>
           <Form.Control maxLength={particular.most} {...input(particular.name)} />
         </DialogField>
       )}

@@ -9,7 +9,6 @@ import { saidOfFile } from '../../../core/downloads.js';
 import { resource, type Done, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { caseDetails } from '../../caseFile/index.js';
-import { pendingCaseFiled } from '../pendingCases/pendingCases.js';
 
 type ClosuresApi = Client<typeof closures>;
 type Page = Awaited<ReturnType<ClosuresApi['list']>>;
@@ -30,8 +29,7 @@ export type ClosureAbout =
   | ({ readonly kind: 'close' } & ClosingTarget)
   | { readonly kind: 'reopen'; readonly caseId: string; readonly closureId: string; readonly how: ClosureKind };
 export type ClosureInput =
-  | { readonly kind: 'close'; readonly asked: ClosureAsked }
-  | { readonly kind: 'reopen'; readonly reason: string };
+  { readonly kind: 'close'; readonly asked: ClosureAsked } | { readonly kind: 'reopen'; readonly reason: string };
 
 const saidOf: Readonly<Record<ClosureAsked['how'], string>> = {
   returned: '起诉状已退回，当事人凭案号和验证码可以看到原因和通知书',
@@ -75,7 +73,6 @@ export const closedCases = resource({
 
 function* afterwards({ payload: { about } }: ReturnType<typeof closedCases.actions.stored.of>): SagaIterator<void> {
   if (about === undefined) return;
-  if (about.kind === 'close') yield put(pendingCaseFiled({ id: about.caseId }));
   yield put(caseDetails.actions.outdated());
 }
 
@@ -84,7 +81,7 @@ function* refused({ payload }: ReturnType<typeof closedCases.actions.refused.of>
   if (payload.dialog !== undefined) yield put(caseDetails.actions.outdated());
 }
 
-/** Reads the list, sends what the dialog asks, and has the case and the list of those that wait read as they are then. */
+/** Reads the list, sends what the dialog asks, and has the case read as it is then. */
 export function* closedCasesSaga(deps: ResourceDeps<ClosuresApi>): SagaIterator<void> {
   yield takeEvery(closedCases.actions.stored.type, guarded(afterwards));
   yield takeEvery(closedCases.actions.refused.type, guarded(refused));

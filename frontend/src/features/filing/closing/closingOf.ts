@@ -1,10 +1,9 @@
 import type { Case } from '../../../../../domain/contract/cases.js';
-import type { FilingTarget } from '../numbers/index.js';
 import type { ClosingTarget } from './closedCases.js';
 
 /** What is closed where it could be filed; another case with the same complaint is proposed as the one that goes on. */
 export const closingOf = (
-  { caseId, currentNumber, version }: Pick<FilingTarget, 'caseId' | 'currentNumber' | 'version'>,
+  { caseId, currentNumber, version }: { readonly caseId: string; readonly currentNumber: string; readonly version?: number },
   same: Case['same_filings'],
 ): ClosingTarget => ({
   caseId,

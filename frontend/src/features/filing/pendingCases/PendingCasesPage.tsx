@@ -56,7 +56,11 @@ const columns: Column<PendingCase>[] = [
         {row.set_aside === null ? (
           <ClosingButton
             size="sm"
-            target={{ caseId: row.id, caseNumber: row.case_number, ...(row.same_filings?.[0] && { same: row.same_filings[0].case_number }) }}
+            target={{
+              caseId: row.id,
+              caseNumber: row.case_number,
+              ...(row.same_filings?.[0] && { same: row.same_filings[0].case_number }),
+            }}
           />
         ) : null}
       </>

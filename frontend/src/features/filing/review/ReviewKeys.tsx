@@ -37,7 +37,9 @@ export const ReviewKeys = ({ caseNumber, caseId, target, same }: Props) => {
         {
           key: 'x',
           name: '其他处理：退回、不予受理等',
-          press: target && (() => void dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...closingOf(target, same) }))),
+          press:
+            target &&
+            (() => void dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...closingOf(target, same) }))),
         },
         { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },
       ]}
