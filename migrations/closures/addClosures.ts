@@ -10,6 +10,7 @@ export const addClosures = async (knex: Knex): Promise<void> => {
       table.text('closed_as').nullable();
       table.timestamp('closed_at').nullable();
       table.jsonb('closure').nullable();
+      table.text('closure_reason').nullable();
     })
     .alterTable('case_causes', (table) => {
       table.integer('closed').notNullable().defaultTo(0);

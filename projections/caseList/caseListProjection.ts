@@ -57,7 +57,8 @@ export type CaseListRow = {
   /** Of a case that was closed without a number: how, when, and what else is shown of it. */
   readonly closed_as: ClosureKind | null;
   readonly closed_at: Date | string | null;
-  readonly closure: Closure | null;
+  readonly closure: Omit<Closure, 'reason'> | null;
+  readonly closure_reason: string | null;
   /** Why the court opened the case, of one whose complaint is on paper, and the form of its defences. */
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
@@ -75,7 +76,7 @@ export type CaseCount = Pick<CaseListRow, 'case_cause' | 'number_stems'> & {
   readonly closed: number;
 };
 
-const notClosed = { closed_as: null, closed_at: null, closure: null } as const;
+const notClosed = { closed_as: null, closed_at: null, closure: null, closure_reason: null } as const;
 
 const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
@@ -153,8 +154,9 @@ const evolve =
         return { ...row, case_number: to, former_numbers: [...others, from], updated_at: at };
       }
       case 'SubmissionClosed': {
-        const closure = closureIn(event.data);
-        return { ...row, status: 'closed', closed_as: closure.how, closed_at: at, closure, updated_at: at };
+        const { reason, ...closure } = closureIn(event.data);
+        const closed = { closed_as: closure.how, closed_at: at, closure, closure_reason: reason };
+        return { ...row, status: 'closed', ...closed, updated_at: at };
       }
       case 'SubmissionReopened':
         return { ...row, status: 'pending', ...notClosed, updated_at: at };
@@ -164,7 +166,7 @@ const evolve =
           plaintiff: null,
           defendant: null,
           erased: true,
-          closure: row.closure && { ...row.closure, reason: null },
+          closure_reason: null,
         };
       default:
         return row;

@@ -56,6 +56,7 @@ const columns = [
   'closed_as',
   'closed_at',
   'closure',
+  'closure_reason',
   'paper_reason',
   'paper_form',
 ];

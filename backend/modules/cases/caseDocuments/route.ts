@@ -122,7 +122,8 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         created_at: row.created_at,
         filed_at: row.filed_at,
         erased: row.erased,
-        closure: row.closure && closureView(row.closure, row.closed_at ?? row.updated_at),
+        closure:
+          row.closure && closureView({ ...row.closure, reason: row.closure_reason }, row.closed_at ?? row.updated_at),
         on_paper:
           row.paper_reason === null || row.paper_form === null
             ? null
