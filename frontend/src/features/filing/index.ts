@@ -27,7 +27,7 @@ export const filing = {
         covers: ['/app/admin/filing-review/'],
         count: PendingCount,
       },
-      { to: '/app/admin/closed-cases', label: '未立案的案件', icon: 'bi-archive', count: ClosedCount },
+      { to: '/app/admin/closed-cases', label: '退回、撤回等', icon: 'bi-archive', count: ClosedCount },
     ],
   },
 } satisfies Feature;

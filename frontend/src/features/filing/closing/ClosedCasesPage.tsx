@@ -56,13 +56,13 @@ const ClosedCasesPage = () => {
   const total = filling ? undefined : data?.total;
   return (
     <>
-      <PageTitle title="未立案的案件">
-        退回、不予受理、撤回、移送或者按重复处理的案件，最近处理的在前。处理有误的，打开后可以撤销。
+      <PageTitle title="退回、撤回等案件">
+        没有立案就处理完毕的案件：退回、不予受理、撤回、移送或者按重复处理，最近处理的在前。处理有误的，打开后可以撤销。
       </PageTitle>
       <BehindNotice behind={data?.behind} onReload={reload} />
       <ViewSwitch label="按处理方式查看" views={views} shown={how} onShow={(chosen) => change({ how: chosen })} />
       <ListTools
-        label="搜索未立案的案件"
+        label="搜索退回、撤回等案件"
         placeholder="按临时案号、案由或当事人搜索"
         search={search}
         onChange={change}
@@ -85,7 +85,7 @@ const ClosedCasesPage = () => {
       >
         {({ items }, busy) => (
           <ListTable
-            caption="未立案的案件列表"
+            caption="退回、撤回等案件列表"
             columns={columns}
             rows={items}
             busy={busy}

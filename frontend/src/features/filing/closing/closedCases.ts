@@ -67,7 +67,7 @@ export const closedCases = resource({
       return { said: saidOfFile('通知书已下载'), apply: (data) => data };
     },
   },
-  messages: { list: '加载未立案案件失败', submit: '未能处理', download: '通知书没有下载' },
+  messages: { list: '加载退回、撤回等案件失败', submit: '未能处理', download: '通知书没有下载' },
   forgets: true,
 });
 

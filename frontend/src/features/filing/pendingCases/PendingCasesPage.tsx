@@ -49,7 +49,7 @@ const columns: Column<PendingCase>[] = [
     title: '操作',
     className: 'list-actions',
     cell: (row) => (
-      <>
+      <span className="d-flex flex-wrap gap-2 justify-content-end">
         <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
           审核与分析
         </Link>
@@ -63,7 +63,7 @@ const columns: Column<PendingCase>[] = [
             }}
           />
         ) : null}
-      </>
+      </span>
     ),
   },
 ];
