@@ -48,7 +48,7 @@ const CorrectionNotice = z
     asked_at: moment.describe('发出的时刻。'),
     due_on: day.describe('法院指定的期限。'),
     due_end: day.describe('期限的最后一日：法院指定的期限是休息日的，为其后的第一个工作日（民事诉讼法第八十五条）。'),
-    holidays_known: z.boolean().describe('是否已收录该年的节假日安排；没有的只计周末。'),
+    holidays_known: z.boolean().describe('是否已录入该年的调休安排；没有的只计周末和法定节假日。'),
     extended: z.boolean().describe('期限是否延长过。'),
     service: z
       .object({

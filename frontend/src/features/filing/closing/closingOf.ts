@@ -3,7 +3,11 @@ import type { ClosingTarget } from './closedCases.js';
 
 /** What is closed where it could be filed; another case with the same complaint is proposed as the one that goes on. */
 export const closingOf = (
-  { caseId, currentNumber, version }: { readonly caseId: string; readonly currentNumber: string; readonly version?: number },
+  {
+    caseId,
+    currentNumber,
+    version,
+  }: { readonly caseId: string; readonly currentNumber: string; readonly version?: number },
   same: Case['same_filings'],
 ): ClosingTarget => ({
   caseId,
