@@ -4,7 +4,8 @@ import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { closureKindMeaning } from './caseClosure.js';
 import { json, wordFile } from './responses.js';
-import { moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
+import { lastingReasonHint } from '../lastingReason.js';
+import { lastingReason, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
 
 /** As long as a clerk needs, and short enough for one paragraph of the notice. In characters. */
 export const mostOfClosureReason = 500;
@@ -108,10 +109,11 @@ export const closures = area(
       path,
       body: z.object({
         closure_id: z.string().min(1).max(100).describe('要撤销的那次处理的 id；之后另有处理的不撤销。'),
-        reason: reason.describe('撤销的原因。'),
+        reason: z.string().describe(`撤销的原因，${lastingReasonHint}。`),
       }),
+      fields: z.object({ reason: lastingReason(mostOfClosureReason) }),
       response: Done,
-      refuses: ['case_not_found', 'closure_undone', 'closure_followed', 'personal_data_erased'],
+      refuses: ['case_not_found', 'fields_invalid', 'closure_undone', 'closure_followed', 'personal_data_erased'],
       repeatable: true,
       meanings: ofCase,
     }),
@@ -152,7 +154,7 @@ export const ownClosures = area(
       meanings,
     }),
     word: call('POST /api/documents/closure-notice', {
-      summary: '退回、不予受理的通知书（Word）',
+      summary: '本方的退回、不予受理通知书（Word）',
       description: '处理时存档的文件，逐字节相同。被告没有这份通知书。',
       body: Access.extend({ closure_id: z.uuid().describe('这次处理的 id。') }),
       response: sent,

@@ -213,6 +213,20 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       duplicateOf: { caseId: sampleUserId, caseNumber: '新案件-20260104-ABCD2346' },
     },
   },
+  { type: 'SubmissionClosed', data: { ...closed, court: null } },
+  // No way of closing says all of it.
+  {
+    type: 'SubmissionClosed',
+    data: {
+      ...closed,
+      rulingNumber: '（2026）京0105民初6号',
+      transferredTo: '北京市西城区人民法院',
+      duplicateOf: { caseId: sampleUserId, caseNumber: '新案件-20260104-ABCD2346' },
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      renderer: '1',
+      documentHash: 'e'.repeat(64),
+    },
+  },
   { type: 'SubmissionReopened', data: { caseId, closureId: 'k-1', reason: '误按重复处理' } },
   { type: 'FilingReviewed', data: filingReviewed },
   { type: 'CaseAnalysed', data: caseAnalysed },

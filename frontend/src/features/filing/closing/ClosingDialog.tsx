@@ -1,5 +1,6 @@
 import { Form } from 'react-bootstrap';
 import { closureNames } from '../../../../../domain/case/closureWords.js';
+import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { mostOfClosureReason, type ClosureAsked } from '../../../../../domain/contract/closures.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
@@ -192,13 +193,13 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
 const ReopenForm = ({ dialog }: FormProps<'reopen'>) => {
   const { field, frame, input } = useDialogForm(dialog, {
     initial: { reason: '' },
-    checks: { reason: (text) => text.trim() !== '' || '请写明原因' },
+    checks: { reason: (text) => lastingReasonProblem(text.trim()) },
     send: ({ reason }) => dialog.submit({ kind: 'reopen', reason: reason.trim() }),
   });
   return (
     <DialogForm {...frame} title={`撤销“${closureNames[dialog.about.how]}”`} label="撤销，恢复待立案">
       <p>本案恢复待立案，此前未结束的补正通知继续有效。已经生成的通知书仍留在案件经过中。</p>
-      <DialogField {...field('reason')} label="原因（必填）" hint="记入案件经过。">
+      <DialogField {...field('reason')} label="原因（必填）" hint={`记入案件经过，${lastingReasonHint}。`}>
         <Form.Control as="textarea" rows={3} maxLength={mostOfClosureReason} {...input('reason')} />
       </DialogField>
     </DialogForm>
