@@ -6,6 +6,7 @@ import { lastingReasonHint } from '../lastingReason.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { CaseClosure, closureKindMeaning } from './caseClosure.js';
+import { FilingClock } from './filingClock.js';
 import { DocumentModel } from './documentModel.js';
 import { events, json } from './responses.js';
 import {
@@ -110,6 +111,7 @@ export const CaseDetails = z
         created_at: moment,
         filed_at: moment.nullable(),
         erased: z.boolean(),
+        clock: FilingClock.nullable().describe('待立案的：法定期限；其他案件为 null。'),
         closure: CaseClosure.nullable().describe('没有立案、处理完毕的：怎样处理；其他案件为 null。'),
         on_paper: z
           .object({
@@ -243,6 +245,7 @@ const PendingCase = z.object({
   plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
+  clock: FilingClock.describe('决定是否立案的七日法定期限。'),
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
   same_filings: SameFilings,
@@ -538,13 +541,13 @@ export const cases = area(
       summary: '待立案的案件',
       query: pageQuery.extend({
         search_term: z.string().max(200).default(''),
-        order: z.enum(['newest', 'oldest']).default('newest'),
+        order: z.enum(['newest', 'oldest', 'due']).default('newest'),
         correction: PendingCorrection.optional(),
       }),
       response: json(pageOf(PendingCase).extend({ behind: Behind }), '待立案的案件，分页。'),
       meanings: {
         search_term: '案号、案由或当事人的一部分。',
-        order: 'newest 新的在前，oldest 旧的在前。',
+        order: 'newest 新的在前，oldest 旧的在前，due 法定期限先到的在前、等待补正的在后。',
         correction: `只列出这样的案件：${pendingCorrectionMeaning}`,
       },
     }),

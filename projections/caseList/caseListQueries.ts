@@ -25,6 +25,8 @@ export type CaseListFilter = {
   readonly correction?: QueueStanding | undefined;
   /** The other way round. */
   readonly oldestFirst?: boolean;
+  /** Pending cases by the last day of the court's period, the first first; those in which it is halted last. */
+  readonly byClock?: boolean;
 };
 
 export type CaseListQuery = CaseListFilter & Page;
@@ -75,9 +77,20 @@ const filtered =
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
   };
 
+/** The order of the last days is that of the moments from which the periods run. */
+const byClockOf = (tables: Tables, query: Knex.QueryBuilder, order: 'asc' | 'desc'): void => {
+  const queued = () =>
+    tables(correctionQueueTable).whereRaw('??.case_id = ??.case_id', [correctionQueueTable, caseListTable]);
+  void query
+    .orderByRaw(`exists (?) ${order}`, [queued().where({ standing: 'asked' }).select('case_id')])
+    .orderByRaw(`coalesce((?), created_at) ${order}`, [queued().select('answered_at')])
+    .orderBy('case_id', order);
+};
+
 const inOrder =
-  ({ pendingOnly, closed, oldestFirst = false }: CaseListFilter, fromEnd = false) =>
+  (tables: Tables, { pendingOnly, closed, oldestFirst = false, byClock = false }: CaseListFilter, fromEnd = false) =>
   (query: Knex.QueryBuilder): void => {
+    if (byClock) return byClockOf(tables, query, fromEnd ? 'desc' : 'asc');
     const order = oldestFirst === fromEnd ? 'desc' : 'asc';
     void query.orderBy([
       { column: closed !== undefined ? 'closed_at' : pendingOnly ? 'created_at' : 'updated_at', order },
@@ -176,14 +189,17 @@ export const findCases = async (
   const page = tables(caseListTable)
     .modify(filtered(tables, query))
     .modify(searched(tables, search))
-    .modify(inOrder(query, fromEnd))
+    .modify(inOrder(tables, query, fromEnd))
     .limit(limit)
     .offset(offset);
   // What lies before a page is walked over in an index alone, without the rows.
   const items: ListedCase[] =
     offset === 0 && !fromEnd
       ? await page.select(columns)
-      : await tables(caseListTable).whereIn('case_id', page.select('case_id')).modify(inOrder(query)).select(columns);
+      : await tables(caseListTable)
+          .whereIn('case_id', page.select('case_id'))
+          .modify(inOrder(tables, query))
+          .select(columns);
   return { items, total };
 };
 
@@ -193,7 +209,7 @@ export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promi
   return tables(caseListTable)
     .modify(filtered(tables, filter))
     .modify(searched(tables, search))
-    .modify(inOrder(filter))
+    .modify(inOrder(tables, filter))
     .pluck<string[]>('case_id');
 };
 

@@ -359,7 +359,7 @@ export const readTables = {
   number_series: { onErasure: 'stays', plain: 'series entries' },
   correction_queue: {
     onErasure: 'projection', // places and days of notices, without what they say
-    plain: 'case_id standing newest_version notices',
+    plain: 'case_id standing newest_version notices answered_at',
   },
   agreed_terms: { onErasure: 'stays', pseudonym: 'account_id', plain: 'version' },
   case_news: {

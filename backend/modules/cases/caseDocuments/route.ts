@@ -13,6 +13,7 @@ import {
   findCaseParties,
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
+import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -21,6 +22,7 @@ import type { Freshness } from '../../projecting/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { closureView } from '../closures/closureView.js';
+import { filingClock } from '../filingClock.js';
 import { findCase } from '../findCase.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
@@ -29,6 +31,8 @@ type Deps = {
   readonly findSetAside: FindSetAsideCases;
   readonly forms: Pick<Forms, 'find'>;
   readonly freshness: Freshness;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
 };
 
 /** The read models that a case is read from. */
@@ -98,18 +102,23 @@ const refuseAltered = (notice: SetAsideNotice): void => {
  * the latest ones with their content. GET …/documents/{documentId}: any one version with its content, which is not sent with
  * the case because a long one has thousands.
  */
-export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms, freshness }: Deps): void => {
+export const caseDocumentsRoute = (
+  router: AppRouter,
+  { tables, findSetAside, forms, freshness, timeZone }: Deps,
+): void => {
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
     const behind = await freshness(readFrom);
     const row = await findCaseUnlessBehind(tables, id, behind);
-    const [documents, { plaintiffCode, defendants }, setAside, same] = await Promise.all([
+    const [documents, { plaintiffCode, defendants }, setAside, same, queued] = await Promise.all([
       findCaseDocuments(tables, row.case_id),
       findCaseParties(tables, row.case_id),
       findSetAside([row.case_id]),
       sameFilingsOf(tables, [row.case_id]),
+      clockRowsOf(tables, [row.case_id]),
     ]);
     refuseAltered(setAside(row.case_id));
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
+    const now = { at: ctx.state.receivedAt, timeZone };
     return {
       case_info: {
         id: row.case_id,
@@ -122,6 +131,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         created_at: row.created_at,
         filed_at: row.filed_at,
         erased: row.erased,
+        clock: row.status === 'pending' ? filingClock(row, queued.get(row.case_id), now) : null,
         closure:
           row.closure && closureView({ ...row.closure, reason: row.closure_reason }, row.closed_at ?? row.updated_at),
         on_paper:

@@ -10,11 +10,13 @@ export type ListCorrection = '' | 'asked' | 'answered';
 export type ListState = '' | (typeof states)[number];
 /** Only one's own documents of a kind; empty for all. */
 export type ListSide = '' | (typeof sides)[number];
-export type ListOrder = 'newest' | 'oldest';
+export type ListOrder = (typeof orders)[number];
 /** What one's own documents are ordered by, where it is not their last change. */
 export type ListBy = '' | (typeof by)[number];
 
 const states = ['unsubmitted', 'pending', 'filed', 'closed', 'asked', 'news'] as const;
+/** `due`: of pending cases, by the last day of the court's period. */
+const orders = ['newest', 'oldest', 'due'] as const;
 const sides = ['complaint', 'defense', 'application'] as const;
 const by = ['deadline', 'number'] as const;
 export type ListQuery = {
@@ -59,7 +61,7 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   tag: params.get('tag') ?? '',
   archived: params.get('archived') === 'true' ? 'true' : '',
   by: oneOf(by, params.get('by')) ?? '',
-  order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
+  order: oneOf(orders, params.get('order')) ?? 'newest',
   page: pageOf(params.get('page')),
 });
 

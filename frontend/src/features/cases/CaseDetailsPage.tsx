@@ -42,6 +42,7 @@ import {
   BackToPending,
 } from '../filing/view/index.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
+import { FilingClockTag } from '../../components/time/FilingClockTag.js';
 import { dataOf } from '../../core/loadable.js';
 import { CourtKeys } from '../courtDesk/view/index.js';
 import { selectPendingQuery, selectUpNext } from '../filing/index.js';
@@ -220,6 +221,12 @@ const CaseDetailsPage = () => {
         }
       >
         {info?.case_cause}
+        {info?.clock ? (
+          <>
+            {' · '}
+            <FilingClockTag clock={info.clock} />
+          </>
+        ) : null}
       </PageTitle>
       {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
       <CaseState documents={documents} onRetry={load}>

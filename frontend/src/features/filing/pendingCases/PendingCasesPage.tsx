@@ -15,6 +15,7 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery, type ListCorrection } from '../../../components/lists/useListQuery.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../../courtDesk/view/index.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
@@ -44,6 +45,7 @@ const columns: Column<PendingCase>[] = [
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   { title: '案由', cell: (row) => row.case_cause },
+  { title: '法定期限', cell: (row) => <FilingClockTag clock={row.clock} /> },
   { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
   {
     title: '操作',
@@ -119,7 +121,7 @@ const PendingCasesPage = () => {
           label="排列顺序"
           value={order}
           options={orders}
-          onChoose={(chosen) => change({ order: chosen === 'oldest' ? 'oldest' : 'newest' })}
+          onChoose={(chosen) => change({ order: orders.find(({ value }) => value === chosen)?.value ?? 'newest' })}
         />
         <SaveViewButton list="pending" query={query} />
       </ListTools>

@@ -30,7 +30,7 @@ export const pendingCases = resource({
       query: {
         search_term: search || undefined,
         correction: correction || undefined,
-        ...(order === 'oldest' && { order }),
+        ...(order !== 'newest' && { order }),
         page,
         page_size: PAGE_SIZE,
       },

@@ -30,6 +30,7 @@ import { CameBack, correctionDesk } from '../correctionDesk/CameBack.js';
 import { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
 import { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
+import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ReviewKeys } from './ReviewKeys.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
@@ -129,6 +130,12 @@ const FilingReviewPage = () => {
           <span className="text-break">
             {parties === null ? `${info.case_number} · ` : ''}
             {info.case_cause}
+            {info.clock ? (
+              <>
+                {' · '}
+                <FilingClockTag clock={info.clock} />
+              </>
+            ) : null}
           </span>
         )}
       </PageTitle>
