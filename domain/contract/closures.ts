@@ -36,7 +36,9 @@ export const ClosureAsked = z.discriminatedUnion('how', [
   z.object({
     how: z.literal('duplicate'),
     ...common,
-    duplicate_of: z.string().trim().min(1).max(200).describe('继续办理的另一件案件的 id、案号或临时案号。'),
+    duplicate_of: storedText(z.string().max(200))
+      .pipe(z.string().min(1))
+      .describe('继续办理的另一件案件的 id、案号或临时案号。'),
   }),
 ]);
 export type ClosureAsked = z.infer<typeof ClosureAsked>;
