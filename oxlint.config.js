@@ -202,7 +202,8 @@ const innerFloors = {
   caseFile: [['reads'], ['analysis', 'comparison', 'facts', 'sides'], ['view']],
   courtDesk: [['exportCases', 'paths'], ['keys', 'savedViews'], ['view']],
   filing: [
-    ['corrections', 'pendingCases'],
+    ['closing', 'corrections'],
+    ['pendingCases'],
     ['correctionDesk', 'numbers'],
     ['dialog'],
     ['paperCases'],

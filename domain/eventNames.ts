@@ -22,6 +22,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   MarkExplained: '当事人说明补正事项',
   MarkSettled: '补正事项处理完毕',
   CorrectionEnded: '补正结束',
+  SubmissionClosed: '未立案，处理完毕',
+  SubmissionReopened: '撤销处理，恢复待立案',
   PersonalDataErased: '个人信息清除',
   CaseNumberReserved: '案号占用',
   CaseNumberReleased: '案号释放',

@@ -14,7 +14,8 @@ export const addUpCases = async (knex: Knex, read: string): Promise<void> => {
   );
   await knex.raw(
     `insert into ??.case_letters
-     select letter, case_cause, count(*) filter (where status = 'pending'), count(*) filter (where status = 'filed')
+     select letter, case_cause, count(*) filter (where status = 'pending'), count(*) filter (where status = 'filed'),
+            count(*) filter (where status = 'closed')
        from ??.case_list, unnest(search_grams) as letter
       where char_length(letter) = 1 and ascii(letter) between x'4e00'::int and x'9fff'::int
       group by 1, 2`,
@@ -27,7 +28,7 @@ const countCases = async (knex: Knex, read: string): Promise<void> => {
   await knex.schema
     .withSchema(read)
     .createTable('case_days', (table) => {
-      /** `all` and `filed` by the last change, `pending` by the opening. */
+      /** `all`, `filed` and `closed` by the last change, `pending` by the opening. */
       table.text('list').notNullable();
       /** Empty for all causes. */
       table.text('case_cause').notNullable();
@@ -41,6 +42,7 @@ const countCases = async (knex: Knex, read: string): Promise<void> => {
       table.text('case_cause').notNullable();
       table.integer('pending').notNullable();
       table.integer('filed').notNullable();
+      table.integer('closed').notNullable();
       table.primary(['letter', 'case_cause']);
     });
   await addUpCases(knex, read);

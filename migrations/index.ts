@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { createStartSchema } from './1.0.0/createStartSchema.js';
 import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
+import { addClosures } from './1.1.0_addClosures.js';
+import { addLegalClock } from './1.1.0_addLegalClock.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -16,4 +18,6 @@ export const migrations: readonly NamedMigration[] = [
   startSchema,
   { name: '1.1.0_storeStreamStates', up: storeStreamStates },
   { name: '1.1.0_countLongLists', up: countLongLists },
+  { name: '1.1.0_addClosures', up: addClosures },
+  { name: '1.1.0_addLegalClock', up: addLegalClock },
 ];

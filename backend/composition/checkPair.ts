@@ -80,7 +80,7 @@ const streamsLackingFiles = async (
   return lacking;
 };
 
-const withFile = new Set(['PleadingSubmitted', 'CorrectionAsked']);
+const withFile = new Set(['PleadingSubmitted', 'CorrectionAsked', 'SubmissionClosed']);
 const erasures = new Set(['PersonalDataErased', 'AccountErased']);
 const userIds = z.array(z.object({ user_id: z.string() }));
 

@@ -86,6 +86,11 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
         if (data.texts !== null) await openFile(data);
         continue;
       }
+      if (type === 'SubmissionClosed') {
+        tally.notices += 1;
+        if (data.reason !== null) await openFile(data);
+        continue;
+      }
       tally.versions += 1;
       sayNow?.(`正在核对并重新生成文书：已比对 ${tally.versions - 1} 份`);
       const { formKey, edition, definitionHash, formData, marks } = data;

@@ -5,6 +5,8 @@ import type {
   MarkDecision,
   MarkExplanation,
 } from './corrections.js';
+import type { ClosureKind } from './closureWords.js';
+import type { CaseEvent } from './events.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
@@ -57,6 +59,26 @@ export type ShownAdvice = {
   /** SHA-256 (hex) of what the model was given, and of the result that is shown. */
   readonly sentHash: string;
   readonly resultHash: string;
+};
+
+type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
+
+/** What the court says when it closes a submission; the notice is printed before. */
+export type CourtClosure = Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' | 'how'> & {
+  readonly how: Exclude<ClosureKind, 'withdrawn'>;
+  /** The version of the complaint that was read, so that nobody closes one that a newer has passed. */
+  readonly readVersion?: number | undefined;
+};
+
+export type Withdrawal = Pick<ClosedData, 'closureId' | 'reason' | 'receivedOn' | 'closedOn' | 'court'> & {
+  readonly credentials: Credentials;
+};
+
+export type ClosureUndoing = {
+  readonly closureId: string;
+  readonly reason: string;
+  /** Whether the same was submitted again since: then the new submission goes on. */
+  readonly isFollowed: boolean;
 };
 
 export type CaseCommand =
@@ -148,4 +170,7 @@ export type CaseCommand =
         readonly acknowledged?: readonly NumberRemarkCode[];
       };
     }
+  | { readonly type: 'CloseSubmission'; readonly data: CourtClosure }
+  | { readonly type: 'WithdrawSubmission'; readonly data: Withdrawal }
+  | { readonly type: 'ReopenSubmission'; readonly data: ClosureUndoing }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

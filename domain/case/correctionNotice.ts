@@ -18,7 +18,7 @@ export type CorrectionMark = {
 
 export type Settlement = Pick<Extract<CaseEvent, { type: 'MarkSettled' }>['data'], 'version' | 'as' | 'by'>;
 export type Service = Pick<Extract<CaseEvent, { type: 'CorrectionServed' }>['data'], 'on' | 'by'>;
-type Outcome = Extract<CaseEvent, { type: 'CorrectionEnded' }>['data']['outcome'] | 'party_left';
+type Outcome = Extract<CaseEvent, { type: 'CorrectionEnded' }>['data']['outcome'] | 'party_left' | 'case_closed';
 export type AskedData = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
 
 /** A correction notice of the court to one side, with what became of its marks. */

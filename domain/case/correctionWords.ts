@@ -15,4 +15,5 @@ export const outcomeWords = {
   withdrawn: '已撤回',
   filed_with_open: '未全部处理，先行立案',
   party_left: '不再列为被告',
+  case_closed: '本案未立案，处理完毕',
 } as const;

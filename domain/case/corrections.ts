@@ -2,6 +2,7 @@ import type { AskedData, Correction, CorrectionMark, Service, Settlement } from 
 import { correctionBasis } from './correctionBasis.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseEvent } from './events.js';
+import { mustGoOn } from './mustGoOn.js';
 import type { Defendant, OpenedCase, VersionNote } from './state.js';
 
 /** What a clerk gives as the reason of a mark, with its words; the codes are recorded with the mark, so they do not change. */
@@ -88,7 +89,7 @@ export type CorrectionRequest = Omit<AskedData, 'caseId' | 'caseNumber' | 'count
 /**
  * Asks a side to correct its pleading: once, with all that is to be put right (登记立案规定 第七条). Once more only for what is new, when the
  * party has answered, with the reason why.
- * @throws DomainError `personal_data_erased`, `correction_case_filed`, `defendant_not_found`, `correction_version_passed`, `correction_open`,
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_case_filed`, `defendant_not_found`, `correction_version_passed`, `correction_open`,
  *   `correction_empty`, `correction_due_past`, `correction_reason_missing`, `correction_known`
  */
 export const askForCorrection = (
@@ -98,6 +99,7 @@ export const askForCorrection = (
 ): CaseEvent[] => {
   if (state.erased) throw new DomainError('personal_data_erased');
   const { pleading, defendantId, version, dueOn, againBecause } = request;
+  mustGoOn(state);
   if (pleading === 'complaint' && state.status === 'filed') throw new DomainError('correction_case_filed');
   const defendant = state.defendants.find((one) => one.defendantId === defendantId);
   if (pleading === 'defense' && (defendant === undefined || defendant.left))
@@ -168,10 +170,11 @@ const noticeIn = ({ corrections }: OpenedCase, noticeId: string): Correction => 
 
 /**
  * The court settles marks of a notice.
- * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended`
  */
 export const settleMarks = ({ noticeId, markIds, as }: MarkDecision, state: OpenedCase): CaseEvent[] => {
   if (state.erased) throw new DomainError('personal_data_erased');
+  mustGoOn(state);
   const correction = noticeIn(state, noticeId);
   const known = new Map(correction.marks.map((mark) => [mark.markId, mark]));
   if (markIds.some((id) => !known.has(id))) throw new DomainError('correction_not_found');
@@ -183,19 +186,21 @@ export const settleMarks = ({ noticeId, markIds, as }: MarkDecision, state: Open
 
 /**
  * The court takes a notice back; repeated, it changes nothing.
- * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended`
  */
 export const withdrawCorrection = (noticeId: string, state: OpenedCase): CaseEvent[] => {
   if (state.erased) throw new DomainError('personal_data_erased');
+  mustGoOn(state);
   const { outcome } = noticeIn(state, noticeId);
   if (outcome === 'withdrawn') return [];
   if (outcome !== null) throw new DomainError('correction_ended');
   return [ended(state, noticeId, 'withdrawn')];
 };
 
-/** The notice while nothing closed it. @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended` */
+/** The notice while nothing closed it. @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended` */
 const openNotice = (state: OpenedCase, noticeId: string): Correction => {
   if (state.erased) throw new DomainError('personal_data_erased');
+  mustGoOn(state);
   const correction = noticeIn(state, noticeId);
   if (correction.outcome !== null) throw new DomainError('correction_ended');
   return correction;
@@ -205,7 +210,7 @@ export type CorrectionService = Service & { readonly noticeId: string; readonly 
 
 /**
  * The court records when and how a notice was served: the period runs from service, not from writing. A later record replaces an earlier one.
- * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`, `correction_service_day`
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended`, `correction_service_day`
  */
 export const recordService = ({ noticeId, on, by, today }: CorrectionService, state: OpenedCase): CaseEvent[] => {
   const { askedOn, service } = openNotice(state, noticeId);
@@ -223,7 +228,7 @@ export type CorrectionExtension = {
 
 /**
  * The court sets a later day (民事诉讼法 第八十六条); the same day again changes nothing.
- * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`, `correction_due_past`, `correction_not_later`
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended`, `correction_due_past`, `correction_not_later`
  */
 export const extendCorrection = (
   { noticeId, dueOn, ground, today }: CorrectionExtension,
@@ -249,10 +254,11 @@ export type MarkExplanation = {
 
 /**
  * A party answers a mark in words. The mark stays open until the court settles it.
- * @throws DomainError `personal_data_erased`, `correction_not_found`, `correction_ended`, `correction_explained_often`
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended`, `correction_explained_often`
  */
 export const explainMark = ({ side, noticeId, markId, words }: MarkExplanation, state: OpenedCase): CaseEvent[] => {
   if (state.erased) throw new DomainError('personal_data_erased');
+  mustGoOn(state);
   const correction = noticeIn(state, noticeId);
   const mark = correction.marks.find((one) => one.markId === markId);
   if (mark === undefined || !isOfSide(side)(correction)) throw new DomainError('correction_not_found');
@@ -300,7 +306,9 @@ type CorrectionEvent = Extract<
       | 'CorrectionExtended'
       | 'MarkExplained'
       | 'MarkSettled'
-      | 'CorrectionEnded';
+      | 'CorrectionEnded'
+      | 'SubmissionClosed'
+      | 'SubmissionReopened';
   }
 >;
 
@@ -348,6 +356,11 @@ export const evolveCorrections = (
       const { noticeId, outcome } = event.data;
       return corrections.map((one) => (one.noticeId === noticeId ? { ...one, outcome } : one));
     }
+    // Nothing is corrected in a submission that was closed; the notices that this ended stand again once it is undone.
+    case 'SubmissionClosed':
+      return corrections.map((one) => (one.outcome === null ? { ...one, outcome: 'case_closed' } : one));
+    case 'SubmissionReopened':
+      return corrections.map((one) => (one.outcome === 'case_closed' ? { ...one, outcome: null } : one));
   }
 };
 
@@ -356,6 +369,9 @@ export const withoutDefendant = (corrections: readonly Correction[], defendantId
   corrections.map((one) =>
     one.defendantId === defendantId && one.outcome === null ? { ...one, outcome: 'party_left' } : one,
   );
+
+/** Whether a notice is open, or will be once the closing of its case is undone. */
+export const mayStand = ({ outcome }: Correction): boolean => outcome === null || outcome === 'case_closed';
 
 /** As the log reads once the key is destroyed: places, codes and days stay. */
 export const erasedCorrections = (corrections: readonly Correction[]): readonly Correction[] =>

@@ -3,6 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, submitterOf } from './access.js';
 import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
+import { closeSubmission, reopenSubmission, withdrawSubmission } from './closures.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
 import {
   askForCorrection,
@@ -16,6 +17,7 @@ import {
 } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import { currentNumber, defendantsAsNamed, type CaseState, type Defendant, type OpenedCase } from './state.js';
+import { mustGoOn } from './mustGoOn.js';
 import { evolveCase } from './evolveCase.js';
 import { foldName } from './sameParty.js';
 import { idsByName, whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';
@@ -265,6 +267,7 @@ const submitComplaint = (
   state: OpenedCase,
 ): CaseEvent[] => {
   submitterOf(state, credentials, 'complaint');
+  mustGoOn(state);
   if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   mustBeNewest(state.complaints, basedOn);
   const version = state.complaints.length + 1;
@@ -282,6 +285,7 @@ const submitDefense = (
   state: OpenedCase,
 ): CaseEvent[] => {
   const { defendant } = submitterOf(state, credentials, 'defense');
+  mustGoOn(state);
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   mustBeNewest(defendant.defenses, basedOn);
   const version = defendant.defenses.length + 1;
@@ -322,6 +326,7 @@ const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedC
     throw new DomainError('case_already_filed');
   }
   if (state.erased) throw new DomainError('personal_data_erased');
+  mustGoOn(state);
   const newest = state.complaints.at(-1)?.version ?? 0;
   if (newest > (assignment.readVersion ?? newest)) throw new DomainError('complaint_changed');
   return [numberAssigned(state.caseId, assignment), ...filedOverMarks(state, assignment.overOpenMarks === true)];
@@ -402,6 +407,7 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return recordAdvice(command.data, state);
     case 'DecideReferral':
       if (state.erased) throw new DomainError('personal_data_erased');
+      mustGoOn(state);
       return decideReferral(command.data, state);
     case 'AdoptPleading':
       return adoptPleading(command.data, state);
@@ -419,6 +425,12 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return explainMark(command.data, state);
     case 'WithdrawCorrection':
       return withdrawCorrection(command.data.noticeId, state);
+    case 'CloseSubmission':
+      return closeSubmission(command.data, state);
+    case 'WithdrawSubmission':
+      return withdrawSubmission(command.data, state);
+    case 'ReopenSubmission':
+      return reopenSubmission(command.data, state);
     case 'EraseCase':
       return eraseCase(command.data, state);
     case 'SubmitComplaint':
@@ -430,7 +442,7 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
   }
 };
 
-/** A case: opened by its first complaint or, with one on paper, by the court; versioned by both sides, filed by the court under a formal number. */
+/** A case: opened by its first complaint or, with one on paper, by the court; versioned by both sides, filed by the court under a formal number or closed without one. */
 export const caseDecider: Decider<CaseCommand, CaseEvent, CaseState> = {
   initialState: () => ({ status: 'unopened' }),
   evolve: evolveCase,

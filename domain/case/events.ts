@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { closureKinds } from './closureWords.js';
 import { Mark } from './marks.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
@@ -328,6 +329,44 @@ export const caseEvents = {
       outcome: z.enum(['complete', 'withdrawn', 'filed_with_open']),
     }),
     personal: [],
+  }),
+  SubmissionClosed: eventSchema({
+    version: 1,
+    says: 'A submission that had no number was closed: returned, refused, withdrawn, transferred, or a duplicate of another case.',
+    data: z.object({
+      caseId: z.string(),
+      closureId: z.string(),
+      how: z.enum(closureKinds),
+      /** The number that the case had, as its notice has it. */
+      caseNumber: z.string(),
+      /** The newest version of the complaint at that moment. */
+      version: z.number().int().positive(),
+      /** The court's days on which that version came in and the submission was closed. */
+      receivedOn: z.string(),
+      closedOn: z.string(),
+      /** What the court is called, where it is known. */
+      court: z.string().nullable(),
+      /** Of a refusal: the number of the ruling. */
+      rulingNumber: z.string().optional(),
+      /** Of a transfer: the court that it went to. */
+      transferredTo: z.string().optional(),
+      /** Of a duplicate: the case that goes on, with its number at that moment. */
+      duplicateOf: z.object({ caseId: z.string(), caseNumber: z.string() }).optional(),
+      /** Why; empty where its party gave none. */
+      reason: z.string().nullable(),
+      /** The names of both sides as the notice has them; absent where none is printed. */
+      parties: z.object({ plaintiffs: z.string(), defendants: z.string() }).nullable().optional(),
+      /** Version of the Word renderer, and SHA-256 (hex) of the notice; absent where none is printed. */
+      renderer: z.string().optional(),
+      documentHash: z.string().optional(),
+    }),
+    personal: ['reason', 'parties'],
+  }),
+  SubmissionReopened: eventSchema({
+    version: 1,
+    says: 'The court undid the closing of a submission, from which nothing had followed: it waits for its number again.',
+    data: z.object({ caseId: z.string(), closureId: z.string(), reason: z.string().nullable() }),
+    personal: ['reason'],
   }),
   PersonalDataErased: eventSchema({
     version: 1,

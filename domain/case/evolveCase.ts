@@ -2,6 +2,7 @@ import { canonicalCaseNumber } from './caseNumber.js';
 import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
+  closureIn,
   isAdoptionOf,
   noteOf,
   type CaseState,
@@ -47,6 +48,7 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
     latestDefense: withoutAnswers(one.latestDefense),
   })),
   corrections: erasedCorrections(state.corrections),
+  closure: state.closure && { ...state.closure, reason: null },
 });
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
@@ -120,6 +122,17 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     }
     case 'PersonalDataErased':
       return withoutPersonalData(state);
+    case 'SubmissionClosed': {
+      const corrections = evolveCorrections(state.corrections, event);
+      return { ...state, status: 'closed', closure: closureIn(event.data), corrections };
+    }
+    case 'SubmissionReopened':
+      return {
+        ...state,
+        status: 'pending',
+        closure: null,
+        corrections: evolveCorrections(state.corrections, event),
+      };
     case 'CorrectionAsked':
     case 'CorrectionServed':
     case 'CorrectionExtended':
@@ -154,6 +167,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     defendants: [],
     namedIds: [],
     corrections: [],
+    closure: null,
     erased: false,
   };
 };

@@ -2,7 +2,14 @@ import type { Recorded } from '../eventSourcing/recorded.js';
 import type { CaseEvent } from './events.js';
 
 /** What the operator's systems are told of, under these names for good. */
-export const newsKinds = ['submission.received', 'correction.asked', 'case.filed', 'case.number_corrected'] as const;
+export const newsKinds = [
+  'submission.received',
+  'correction.asked',
+  'case.filed',
+  'case.number_corrected',
+  'case.closed',
+  'case.reopened',
+] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** A side of a case; `defendantId` is `null` for the plaintiffs. */
@@ -40,6 +47,10 @@ export const newsOf = (event: CaseEvent): Newsworthy | undefined => {
       return { kind: 'case.filed', to: 'all' };
     case 'CaseNumberCorrected':
       return { kind: 'case.number_corrected', to: 'all' };
+    case 'SubmissionClosed':
+      return { kind: 'case.closed', to: 'all' };
+    case 'SubmissionReopened':
+      return { kind: 'case.reopened', to: 'all' };
     default:
       return undefined;
   }

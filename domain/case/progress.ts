@@ -1,11 +1,20 @@
 import { versionsOf, type Side } from './access.js';
 import { correctionsOf, isAnswered, openMarks } from './corrections.js';
+import type { ClosureKind } from './closureWords.js';
 import type { CaseRecord, LoggedVersion } from './record.js';
-import type { OpenedCase } from './state.js';
+import type { Closure, OpenedCase } from './state.js';
 
 /** What happened in a case, as one of its sides may know it: no answers, and of the other side no more than that it submitted. */
 export type ProgressStep = {
-  readonly kind: 'submitted' | 'answered' | 'complaint_changed' | 'filed' | 'number_corrected' | 'correction_asked';
+  readonly kind:
+    | 'submitted'
+    | 'answered'
+    | 'complaint_changed'
+    | 'filed'
+    | 'number_corrected'
+    | 'correction_asked'
+    | 'closed'
+    | 'reopened';
   readonly at: Date;
   /** Its place in the log of the case, by which steps are ordered. */
   readonly revision: bigint;
@@ -16,11 +25,20 @@ export type ProgressStep = {
   readonly caseNumber: string | null;
   /** What a corrected number replaced, and why. */
   readonly corrected: { readonly from: string; readonly reason: string } | null;
+  /** How the submission was closed. */
+  readonly closedAs: ClosureKind | null;
   /** The event whose receipt this side may fetch: its own submissions, and the numbers of the case. */
   readonly receiptId: string | null;
 };
 
-const nothing = { version: null, defendant: null, caseNumber: null, corrected: null, receiptId: null };
+const nothing = {
+  version: null,
+  defendant: null,
+  caseNumber: null,
+  corrected: null,
+  closedAs: null,
+  receiptId: null,
+};
 
 /** What the court waits for, or has to look at, of one side. */
 export type PendingCorrection = {
@@ -47,6 +65,19 @@ export const pendingCorrection = (opened: OpenedCase, side: Side): PendingCorrec
   };
 };
 
+const withoutReasons = ({ documentHash: _, duplicateOf: _case, ...rest }: Closure): Closure => ({
+  ...rest,
+  reason: null,
+});
+
+/**
+ * Why a case was closed without a number, as one of its sides may know it: of the reasons, which may speak of the plaintiff, a defendant
+ * learns none. `null` for a case that goes on.
+ */
+export const closureFor = ({ closure }: OpenedCase, side: Side): Closure | null => {
+  return closure === null || side.pleading === 'complaint' ? closure : withoutReasons(closure);
+};
+
 /** A defence that came in, as the plaintiff may know of it before reading it. */
 export type DefenseIn = Pick<LoggedVersion, 'version' | 'submittedAt'> & {
   readonly defendantId: string;
@@ -70,7 +101,7 @@ export const defensesOf = ({ defendants }: OpenedCase, { versions }: CaseRecord,
  * submitted; the plaintiff learns which defendants answered.
  */
 export const progressOf = (opened: OpenedCase, record: CaseRecord, side: Side): ProgressStep[] => {
-  const { versions, numbers, notices } = record;
+  const { versions, numbers, notices, closures } = record;
   const ownId = side.defendant?.defendantId ?? null;
   const submissions = versions.flatMap((one): ProgressStep[] => {
     const { eventId, revision, version, submittedAt: at } = one;
@@ -97,5 +128,12 @@ export const progressOf = (opened: OpenedCase, record: CaseRecord, side: Side): 
   const asked = notices
     .filter(({ noticeId }) => own.has(noticeId))
     .map(({ revision, at }): ProgressStep => ({ ...nothing, kind: 'correction_asked', revision, at }));
-  return [...submissions, ...given, ...asked].sort((one, other) => Number(other.revision - one.revision));
+  const ended = closures.map(({ revision, at, how }): ProgressStep => ({
+    ...nothing,
+    kind: how === null ? 'reopened' : 'closed',
+    closedAs: how,
+    revision,
+    at,
+  }));
+  return [...submissions, ...given, ...asked, ...ended].sort((one, other) => Number(other.revision - one.revision));
 };

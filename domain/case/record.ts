@@ -1,5 +1,6 @@
 import type { Recorded } from '../eventSourcing/recorded.js';
 import { caseDecider } from './decider.js';
+import type { ClosureKind } from './closureWords.js';
 import type { CaseEvent } from './events.js';
 import { noteOf, type CaseState, type VersionNote } from './state.js';
 
@@ -31,12 +32,22 @@ export type LoggedNotice = {
   readonly documentHash: string;
 };
 
-/** A case with a note of every version of every pleading, of every number and correction notice, in the order of the log. */
+/** That a submission was closed without a number, or that this was undone, with its place in the log. */
+export type LoggedClosure = {
+  readonly closureId: string;
+  /** `null` where the closing was undone. */
+  readonly how: ClosureKind | null;
+  readonly revision: bigint;
+  readonly at: Date;
+};
+
+/** A case with a note of every version of every pleading, of every number, correction notice and closing, in the order of the log. */
 export type CaseRecord = {
   readonly state: CaseState;
   readonly versions: readonly LoggedVersion[];
   readonly numbers: readonly LoggedNumber[];
   readonly notices: readonly LoggedNotice[];
+  readonly closures: readonly LoggedClosure[];
 };
 
 const numberIn = ({ id: eventId, revision, type, data, metadata }: Recorded<CaseEvent>): LoggedNumber | undefined => {
@@ -46,22 +57,41 @@ const numberIn = ({ id: eventId, revision, type, data, metadata }: Recorded<Case
   return { ...logged, caseNumber: data.to, corrected: { from: data.from, reason: data.reason } };
 };
 
+const versionIn = (event: Recorded<CaseEvent>): LoggedVersion | undefined => {
+  if (event.type !== 'PleadingSubmitted') return undefined;
+  const { id: eventId, revision, metadata } = event;
+  return { ...noteOf(event.data), eventId, revision, submittedAt: new Date(metadata.occurredAt) };
+};
+
+const noticeIn = ({ id: eventId, revision, type, data, metadata }: Recorded<CaseEvent>): LoggedNotice | undefined => {
+  if (type !== 'CorrectionAsked') return undefined;
+  const { noticeId, documentHash } = data;
+  return { noticeId, documentHash, at: new Date(metadata.occurredAt), eventId, revision };
+};
+
+const closureIn = ({ revision, type, data, metadata }: Recorded<CaseEvent>): LoggedClosure | undefined => {
+  if (type !== 'SubmissionClosed' && type !== 'SubmissionReopened') return undefined;
+  const how = type === 'SubmissionClosed' ? data.how : null;
+  return { closureId: data.closureId, how, revision, at: new Date(metadata.occurredAt) };
+};
+
+const withEntry = <Entry>(entries: readonly Entry[], entry: Entry | undefined): readonly Entry[] =>
+  entry === undefined ? entries : [...entries, entry];
+
 /** Folds recorded events of a case; never judges. */
 export const caseRecord = {
-  initialState: (): CaseRecord => ({ state: caseDecider.initialState(), versions: [], numbers: [], notices: [] }),
-  evolve: ({ state, versions, numbers, notices }: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => {
-    const next = caseDecider.evolve(state, event);
-    if (event.type === 'CorrectionAsked') {
-      const { noticeId, documentHash } = event.data;
-      const at = new Date(event.metadata.occurredAt);
-      const notice = { noticeId, documentHash, at, eventId: event.id, revision: event.revision };
-      return { state: next, versions, numbers, notices: [...notices, notice] };
-    }
-    const number = numberIn(event);
-    if (number) return { state: next, versions, numbers: [...numbers, number], notices };
-    if (event.type !== 'PleadingSubmitted') return { state: next, versions, numbers, notices };
-    const { id: eventId, revision, metadata } = event;
-    const version = { ...noteOf(event.data), eventId, revision, submittedAt: new Date(metadata.occurredAt) };
-    return { state: next, versions: [...versions, version], numbers, notices };
-  },
+  initialState: (): CaseRecord => ({
+    state: caseDecider.initialState(),
+    versions: [],
+    numbers: [],
+    notices: [],
+    closures: [],
+  }),
+  evolve: (record: CaseRecord, event: Recorded<CaseEvent>): CaseRecord => ({
+    state: caseDecider.evolve(record.state, event),
+    versions: withEntry(record.versions, versionIn(event)),
+    numbers: withEntry(record.numbers, numberIn(event)),
+    notices: withEntry(record.notices, noticeIn(event)),
+    closures: withEntry(record.closures, closureIn(event)),
+  }),
 };

@@ -38,8 +38,19 @@ export const isAdoptionOf =
   (one: Adoption): boolean =>
     one.accountId === accountId && one.pleading === pleading && one.defendantId === defendantId;
 
+/** What ended a submission that has no number. */
+export type Closure = Omit<Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'], 'caseId' | 'parties'>;
+
+/** What an event says of it. */
+export const closureIn = ({
+  caseId: _,
+  parties: _parties,
+  ...closure
+}: Extract<CaseEvent, { type: 'SubmissionClosed' }>['data']): Closure => closure;
+
 export type OpenedCase = {
-  readonly status: 'pending' | 'filed';
+  /** `closed`: it was ended without a number (`closure`), and nothing more is done in it. */
+  readonly status: 'pending' | 'filed' | 'closed';
   readonly caseId: string;
   readonly temporaryNumber: string;
   /** The formal number once the court filed the case. */
@@ -60,6 +71,8 @@ export type OpenedCase = {
   readonly namedIds: readonly string[];
   /** The notices by which the court asked for corrections, oldest first. */
   readonly corrections: readonly Correction[];
+  /** How and why it was closed; `null` while it is not. */
+  readonly closure: Closure | null;
   readonly erased: boolean;
 };
 

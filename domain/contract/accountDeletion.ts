@@ -30,7 +30,7 @@ export const AccountDeletion = z
       .describe('注销时删除的。'),
     stays: z
       .object({
-        pending_cases: count.describe('该账号提交过文书、尚待立案的案件数。'),
+        pending_cases: count.describe('该账号提交过文书、没有立案的案件数。'),
         filed_cases: count.describe('该账号提交过文书、已立案的案件数。'),
         pending_days: count.nullable().describe('待立案的案件多少天没有进展即清除个人信息；不清除的为 null。'),
         sealed_days: count.describe('注销后密钥封存多少天再销毁。'),

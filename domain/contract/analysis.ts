@@ -235,7 +235,7 @@ export const analysis = area(
       outcome: 'single',
       summary: '统计数字的洞察（智能模型）',
       // Programs that knew no such figure send none.
-      body: z.object({ stats: Stats.partial({ answered_corrections: true }) }),
+      body: z.object({ stats: Stats.partial({ answered_corrections: true, closed_cases: true }) }),
       response: json(Insights, '数据洞察。', { headers: ['X-Model-Task'] }),
       refuses: [...asking],
       meanings: { stats: '统计数字，见 GET /api/admin/stats。' },

@@ -100,7 +100,9 @@ export const CaseMoment = z
   .object({
     revision,
     at: moment.describe('这一步发生的时刻。'),
-    status: z.enum(['pending', 'filed']).describe('pending 待立案，filed 已立案。'),
+    status: z
+      .enum(['pending', 'filed', 'closed'])
+      .describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),
     case_number: z.string().describe('当时的案号；待立案的为临时案号。'),
     former_numbers: z.array(z.string()).describe('当时已更正过的案号，先前的在前。'),
     case_cause: z.string().describe('案由。'),
@@ -150,10 +152,10 @@ export const CaseMoment = z
             .describe('当时法院所记录的送达；没有记录的为 null。'),
           answered: z.boolean().describe('当事人当时是否已提交新的版本，或者对未处理的各处都作了说明。'),
           outcome: z
-            .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left'])
+            .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left', 'case_closed'])
             .nullable()
             .describe(
-              'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告；当时没有结束的为 null。',
+              'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告，case_closed 本案未立案、处理完毕；当时没有结束的为 null。',
             ),
           marks: z
             .array(

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { closureKinds } from '../case/closureWords.js';
 import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { lastingReasonHint } from '../lastingReason.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
+import { CaseClosure, closureKindMeaning } from './caseClosure.js';
+import { FilingClock } from './filingClock.js';
 import { DocumentModel } from './documentModel.js';
 import { events, json } from './responses.js';
 import {
@@ -51,7 +54,8 @@ export const Case = z
     ...summary,
     plaintiff: z.string().nullable(),
     defendant: z.string().nullable(),
-    status: z.enum(['pending', 'filed']),
+    status: z.enum(['pending', 'filed', 'closed']),
+    closed_as: z.enum(closureKinds).nullable().describe(`没有立案、处理完毕的：${closureKindMeaning}其他的为 null。`),
     created_at: moment,
     updated_at: moment,
     filed_at: moment.nullable(),
@@ -107,6 +111,8 @@ export const CaseDetails = z
         created_at: moment,
         filed_at: moment.nullable(),
         erased: z.boolean(),
+        clock: FilingClock.nullable().describe('待立案的：法定期限；其他案件为 null。'),
+        closure: CaseClosure.nullable().describe('没有立案、处理完毕的：怎样处理；其他案件为 null。'),
         on_paper: z
           .object({
             reason: z.string().describe('为何建档。'),
@@ -239,6 +245,7 @@ const PendingCase = z.object({
   plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
+  clock: FilingClock.describe('决定是否立案的七日法定期限。'),
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
   same_filings: SameFilings,
@@ -258,6 +265,7 @@ export const Stats = z
     total_cases: z.number().int().describe('全部案件。'),
     filed_cases: z.number().int().describe('已立案。'),
     pending_cases: z.number().int().describe('待立案。'),
+    closed_cases: z.number().int().describe('没有立案、处理完毕：退回、不予受理、撤回、移送或者重复。'),
     answered_corrections: z.number().int().describe('待立案的案件中，补正已回、待法院核对的。'),
     this_month_filed: z.number().int().describe('本月立案。'),
     this_year_filed: z.number().int().describe('本年立案。'),
@@ -457,6 +465,7 @@ export const cases = area(
       refuses: [
         'case_not_found',
         'case_already_filed',
+        'case_closed',
         'correction_marks_open',
         'complaint_changed',
         'case_number_unconfirmed',
@@ -511,6 +520,7 @@ export const cases = area(
         'case_not_found',
         'defendant_not_found',
         'referral_not_open',
+        'case_closed',
         'successor_answered',
         'personal_data_erased',
       ],
@@ -531,13 +541,13 @@ export const cases = area(
       summary: '待立案的案件',
       query: pageQuery.extend({
         search_term: z.string().max(200).default(''),
-        order: z.enum(['newest', 'oldest']).default('newest'),
+        order: z.enum(['newest', 'oldest', 'due']).default('newest'),
         correction: PendingCorrection.optional(),
       }),
       response: json(pageOf(PendingCase).extend({ behind: Behind }), '待立案的案件，分页。'),
       meanings: {
         search_term: '案号、案由或当事人的一部分。',
-        order: 'newest 新的在前，oldest 旧的在前。',
+        order: 'newest 新的在前，oldest 旧的在前，due 法定期限先到的在前、等待补正的在后。',
         correction: `只列出这样的案件：${pendingCorrectionMeaning}`,
       },
     }),

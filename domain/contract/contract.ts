@@ -12,6 +12,7 @@ import { chat } from './chat.js';
 import { citations } from './citations.js';
 import { comparisons } from './comparisons.js';
 import { courtLists } from './courtLists.js';
+import { closures, ownClosures } from './closures.js';
 import { corrections, ownCorrections } from './corrections.js';
 import { dataExport } from './dataExport.js';
 import { deadlineCalendar } from './deadlineCalendar.js';
@@ -45,6 +46,7 @@ export const contract = {
   reading,
   versions,
   ownCorrections,
+  ownClosures,
   ledger,
   accounts,
   accountDeletion,
@@ -70,6 +72,7 @@ export const contract = {
   cases,
   courtLists,
   corrections,
+  closures,
   comparisons,
   analysis,
   audit,

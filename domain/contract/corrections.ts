@@ -48,7 +48,7 @@ const CorrectionNotice = z
     asked_at: moment.describe('发出的时刻。'),
     due_on: day.describe('法院指定的期限。'),
     due_end: day.describe('期限的最后一日：法院指定的期限是休息日的，为其后的第一个工作日（民事诉讼法第八十五条）。'),
-    holidays_known: z.boolean().describe('是否已收录该年的节假日安排；没有的只计周末。'),
+    holidays_known: z.boolean().describe('是否已录入该年的调休安排；没有的只计周末和法定节假日。'),
     extended: z.boolean().describe('期限是否延长过。'),
     service: z
       .object({
@@ -68,10 +68,10 @@ const CorrectionNotice = z
       ),
     answered_in: z.number().int().nullable().describe('通知之后提交的最新版本；尚未提交的为 null。'),
     outcome: z
-      .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left'])
+      .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left', 'case_closed'])
       .nullable()
       .describe(
-        'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告；尚未结束的为 null。',
+        'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告，case_closed 本案未立案、处理完毕；尚未结束的为 null。',
       ),
     document_hash: sha256,
     marks: z.array(CorrectionMark).describe('各处。'),
@@ -171,6 +171,7 @@ const ofSide = [
 ] as const;
 const ofNewNotice = [
   ...ofSide,
+  'case_closed',
   'correction_case_filed',
   'correction_version_passed',
   'correction_open',
@@ -182,7 +183,13 @@ const ofNewNotice = [
   'overloaded',
   'not_read_in_time',
 ] as const;
-const ofOpenNotice = ['case_not_found', 'personal_data_erased', 'correction_not_found', 'correction_ended'] as const;
+const ofOpenNotice = [
+  'case_not_found',
+  'personal_data_erased',
+  'case_closed',
+  'correction_not_found',
+  'correction_ended',
+] as const;
 const Closed = json(z.object({ id: z.string(), standing }), '已记入案件经过。', {
   headers: ['X-Position'],
 });
@@ -337,7 +344,7 @@ export const ownCorrections = area(
       response: json(z.object({ answered: z.boolean().describe('各处是否都已改动或说明。') }), '已记入案件经过。', {
         headers: ['X-Position'],
       }),
-      refuses: [...byCode, 'correction_not_found', 'correction_ended', 'correction_explained_often'],
+      refuses: [...byCode, 'case_closed', 'correction_not_found', 'correction_ended', 'correction_explained_often'],
       repeatable: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     }),

@@ -73,7 +73,7 @@ export const exportQuery = z.object({
   case_cause: z.string().max(200).default(''),
   filed_in: FilingPeriod.optional(),
   correction: PendingCorrection.optional(),
-  order: z.enum(['newest', 'oldest']).default('newest'),
+  order: z.enum(['newest', 'oldest', 'due']).default('newest'),
 });
 const exported = {
   description:
@@ -86,7 +86,7 @@ const exported = {
     case_cause: '只导出这一案由的案件。',
     filed_in: filingPeriodMeaning,
     correction: `只导出这样的案件：${pendingCorrectionMeaning}`,
-    order: 'newest 新的在前，oldest 旧的在前。',
+    order: 'newest 新的在前，oldest 旧的在前，due（待立案的案件）法定期限先到的在前。',
   },
 };
 

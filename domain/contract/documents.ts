@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { closureKinds } from '../case/closureWords.js';
 import { accountModelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
+import { CaseClosure, closureKindMeaning } from './caseClosure.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
 import { json, pdfFile, wordFile, zipFile } from './responses.js';
@@ -54,14 +56,28 @@ export const CaseProgress = z
     case_number: z.string().describe('现在的案号；未立案的为临时案号。'),
     temporary_number: z.string(),
     case_cause: z.string(),
-    status: z.enum(['pending', 'filed']).describe('pending 待立案，filed 已立案。'),
+    status: z
+      .enum(['pending', 'filed', 'closed'])
+      .describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),
+    closure: CaseClosure.nullable()
+      .optional()
+      .describe('没有立案、处理完毕的：怎样处理；其他的为 null。被告看不到原因和另一件案件。'),
     steps: z
       .array(
         z.object({
           kind: z
-            .enum(['submitted', 'answered', 'complaint_changed', 'filed', 'number_corrected', 'correction_asked'])
+            .enum([
+              'submitted',
+              'answered',
+              'complaint_changed',
+              'filed',
+              'number_corrected',
+              'correction_asked',
+              'closed',
+              'reopened',
+            ])
             .describe(
-              'submitted 本方提交，answered 被告提交答辩状，complaint_changed 原告修改起诉状，filed 立案，number_corrected 更正案号，correction_asked 法院通知本方补正（答辩状为请补充说明）。',
+              'submitted 本方提交，answered 被告提交答辩状，complaint_changed 原告修改起诉状，filed 立案，number_corrected 更正案号，correction_asked 法院通知本方补正（答辩状为请补充说明），closed 没有立案、处理完毕，reopened 法院撤销处理、恢复待立案。',
             ),
           at: moment.describe('发生的时刻。'),
           version: z.number().int().nullable().describe('文书的版本；不是提交文书的为 null。'),
@@ -69,6 +85,11 @@ export const CaseProgress = z
           case_number: z.string().nullable().describe('编立或更正后的案号；其他的为 null。'),
           former_number: z.string().nullable().describe('更正前的案号；其他的为 null。'),
           reason: z.string().nullable().describe('更正的原因；其他的为 null。'),
+          closed_as: z
+            .enum(closureKinds)
+            .nullable()
+            .optional()
+            .describe(`closed：${closureKindMeaning}其他的为 null。`),
           receipt_id: z.uuid().nullable().describe('核验回执的编号；没有的为 null。'),
         }),
       )
@@ -220,6 +241,7 @@ export const documents = area(
         ...rendering,
         'form_kind_mismatch',
         'cause_mismatch',
+        'case_closed',
         'case_already_open',
         'rename_contradicted',
         'version_unchanged',

@@ -26,9 +26,9 @@ const summary = {
   case_cause: z.string(),
   case_number: z.string().nullable().describe('案号；没有交给法院的为 null。'),
   status: z
-    .enum(['pending', 'filed'])
+    .enum(['pending', 'filed', 'closed'])
     .nullable()
-    .describe('案件的状态：pending 等待立案，filed 已立案；没有交给法院的为 null。'),
+    .describe('案件的状态：pending 等待立案，filed 已立案，closed 没有立案、处理完毕；没有交给法院的为 null。'),
   plaintiff: z.string().nullable().describe('案件现在的原告；没有交给法院的、个人信息已删除的为 null。'),
   defendant: z
     .string()
@@ -44,7 +44,7 @@ const summary = {
         kind: z
           .enum(newsKinds)
           .describe(
-            'submission.received 收到文书，correction.asked 法院要求补正，case.filed 已立案，case.number_corrected 案号已更正。',
+            'submission.received 收到文书，correction.asked 法院要求补正，case.filed 已立案，case.number_corrected 案号已更正，case.closed 没有立案、处理完毕，case.reopened 撤销处理、恢复等待立案。',
           ),
         at: moment.describe('发生的时刻。'),
       }),
@@ -89,7 +89,7 @@ export const ownDocuments = area(
       description: '缺省时最近改动的在前。',
       query: pageQuery.extend({
         search_term: z.string().max(100).default(''),
-        state: z.enum(['unsubmitted', 'pending', 'filed', 'asked', 'news']).optional(),
+        state: z.enum(['unsubmitted', 'pending', 'filed', 'closed', 'asked', 'news']).optional(),
         side: z.enum(['complaint', 'defense', 'application']).optional(),
         case_cause: z.string().max(200).optional(),
         client: z.string().max(2000).optional(),

@@ -89,6 +89,30 @@ const table = {
     status: 409,
     sentence: '补正通知中还有内容未处理。可以先行立案（登记立案规定第八条），但请先确认。',
   },
+  case_closed: {
+    status: 409,
+    sentence:
+      '本案没有立案，已经处理完毕（退回、不予受理、撤回、移送或者重复），不能再提交、补正或者立案；处理有误的，由法院撤销后再继续。',
+  },
+  closure_case_filed: {
+    status: 409,
+    sentence: '本案刚刚立案，不能再退回、不予受理、撤回、移送或者按重复处理。立案后要撤诉的，请向承办法官申请。',
+  },
+  closure_undone: { status: 409, sentence: '这次处理已经撤销，或者之后另有处理，请刷新页面后再看。' },
+  closure_followed: {
+    status: 409,
+    sentence: '处理之后，当事人已就同样的内容重新提交，不能再撤销；请在新的案件中继续。',
+  },
+  closure_not_found: { status: 404, sentence: '没有找到这次处理的通知书。' },
+  closure_duplicate_itself: { status: 422, sentence: '不能按与本案自身重复处理，请填写另一件案件的案号。' },
+  closure_duplicate_unknown: {
+    status: 422,
+    sentence: '没有找到重复的那一件案件，请核对所填的案号。',
+  },
+  closure_duplicate_closed: {
+    status: 422,
+    sentence: '所填的另一件案件也没有立案就处理完毕了，请填写仍在处理或者已经立案的案件。',
+  },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
   definition_not_found: {

@@ -70,7 +70,7 @@ export const AccountErasure = z
     is_superuser: z.boolean().describe('是否管理员。'),
     erased: z.boolean().describe('个人信息是否已清除。'),
     own_documents: count.describe('只在该账号名下、没有提交法院的文书份数，清除后不可读。'),
-    pending_cases: count.describe('该账号提交过文书、尚待立案的案件数，不受影响。'),
+    pending_cases: count.describe('该账号提交过文书、没有立案的案件数，不受影响。'),
     filed_cases: count.describe('该账号提交过文书、已立案的案件数，不受影响。'),
   })
   .meta({ id: 'AccountErasure', description: '清除一个账号会影响什么。' });

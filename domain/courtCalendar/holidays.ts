@@ -8,7 +8,7 @@ export type YearArrangement = {
 
 /**
  * The arrangements of 节假日安排的通知 of the State Council, one for each year: the next one is added when it is published. A year
- * that is not here counts weekends alone, and screens say so.
+ * that is not here counts weekends and the days off by law alone (`statutoryHolidays.ts`), and screens say so.
  */
 export const yearArrangements: Readonly<Record<string, YearArrangement>> = {
   // 国办发明电〔2025〕7号, 2025-11-04.

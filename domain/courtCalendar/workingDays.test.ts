@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { statutoryHolidays } from './statutoryHolidays.js';
 import { yearArrangements } from './holidays.js';
 import { firstWorkingDay, isWorkingDay, isYearKnown, workingDaysBetween } from './workingDays.js';
 import { daysAfter } from './courtPeriods.js';
@@ -21,16 +22,20 @@ describe('working days of a court', () => {
     expect(firstWorkingDay('2026-10-01')).to.equal('2026-10-08');
   });
 
-  it('are Monday to Friday in a year whose arrangement is not known, which is said', () => {
+  it('are Monday to Friday but for the days off by law in a year whose arrangement is not known, which is said', () => {
     expect(isYearKnown('2031-10-01')).to.equal(false);
     expect(isYearKnown('2026-10-01')).to.equal(true);
-    expect([isWorkingDay('2031-10-01'), firstWorkingDay('2031-10-04')]).to.deep.equal([true, '2031-10-06']);
+    expect([isWorkingDay('2031-10-01'), firstWorkingDay('2031-10-01')]).to.deep.equal([false, '2031-10-06']);
+    expect([isWorkingDay('2031-10-06'), isWorkingDay('2031-09-30')]).to.deep.equal([true, true]);
   });
 
   it('are named consistently: what is off is a weekday and what is worked is a weekend, of the same year', () => {
     for (const [year, { off, worked }] of Object.entries(yearArrangements)) {
-      for (const day of off) expect([day.slice(0, 4), isWorkingDay(day, {})], day).to.deep.equal([year, true]);
-      for (const day of worked) expect([day.slice(0, 4), isWorkingDay(day, {})], day).to.deep.equal([year, false]);
+      const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+      for (const day of off) expect([day.slice(0, 4), isWeekend(day)], day).to.deep.equal([year, false]);
+      for (const day of worked) expect([day.slice(0, 4), isWeekend(day)], day).to.deep.equal([year, true]);
+      // What is off by law is off, whatever else the notice moves.
+      for (const day of statutoryHolidays(year)) expect(isWorkingDay(day), day).to.equal(false);
     }
   });
 

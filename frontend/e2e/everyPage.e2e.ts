@@ -53,6 +53,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'all-cases', path: '/app/admin/all-cases', ready: '查看详情' },
     { name: 'erase-case', path: `/app/admin/erase-case/${number}`, ready: '将永久清除' },
     { name: 'case-numbers', path: '/app/admin/case-numbers', ready: '案号登记簿' },
+    { name: 'closed-cases', path: '/app/admin/closed-cases', ready: '退回、撤回等案件' },
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
     { name: 'user-management', path: '/app/admin/user-management', ready: '重置今日次数' },

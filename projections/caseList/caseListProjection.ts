@@ -1,5 +1,7 @@
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
+import type { ClosureKind } from '../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../domain/case/events.js';
+import { closureIn, type Closure } from '../../domain/case/state.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { FormAnswers } from '../../domain/forms/answers.js';
@@ -51,11 +53,16 @@ export type CaseListRow = {
   readonly owner_id: string | null;
   readonly plaintiff: string | null;
   readonly defendant: string | null;
-  readonly status: 'pending' | 'filed';
+  readonly status: 'pending' | 'filed' | 'closed';
   readonly created_at: Date | string;
   readonly updated_at: Date | string;
   readonly filed_at: Date | string | null;
   readonly erased: boolean;
+  /** Of a case that was closed without a number: how, when, and what else is shown of it. */
+  readonly closed_as: ClosureKind | null;
+  readonly closed_at: Date | string | null;
+  readonly closure: Omit<Closure, 'reason'> | null;
+  readonly closure_reason: string | null;
   /** Why the court opened the case, of one whose complaint is on paper, and the form of its defences. */
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
@@ -70,10 +77,11 @@ export type CaseListRow = {
 export type CaseCount = Pick<CaseListRow, 'case_cause' | 'number_stems'> & {
   readonly pending: number;
   readonly filed: number;
+  readonly closed: number;
 };
 
-/** The lists that are counted by days: all cases and filed ones by their last change, pending ones by their opening. */
-export type DatedList = 'all' | 'filed' | 'pending';
+/** The lists that are counted by days: all cases, filed and closed ones by their last change, pending ones by their opening. */
+export type DatedList = 'all' | 'filed' | 'pending' | 'closed';
 
 /** How many cases of a cause, or of all where it is empty, stand in a list by a day (UTC). */
 export type CaseDay = {
@@ -84,10 +92,12 @@ export type CaseDay = {
 };
 
 /** In how many cases of a cause a Chinese character stands in a number, behind its stem, or in a name. */
-export type CaseLetter = Pick<CaseCount, 'case_cause' | 'pending' | 'filed'> & { readonly letter: string };
+export type CaseLetter = Pick<CaseCount, 'case_cause' | 'pending' | 'filed' | 'closed'> & { readonly letter: string };
 
 /** Whether cases are counted by a term: one Chinese character, as surnames are. */
 export const isLetter = (term: string): boolean => /^[\u4e00-\u9fff]$/u.test(term);
+
+const notClosed = { closed_as: null, closed_at: null, closure: null, closure_reason: null } as const;
 
 const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
@@ -107,6 +117,8 @@ const isListed = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> =>
   event.type === 'PleadingSubmitted' ||
   event.type === 'CaseNumberAssigned' ||
   event.type === 'CaseNumberCorrected' ||
+  event.type === 'SubmissionClosed' ||
+  event.type === 'SubmissionReopened' ||
   event.type === 'PersonalDataErased';
 
 const evolve =
@@ -129,6 +141,7 @@ const evolve =
         updated_at: at,
         filed_at: null,
         erased: event.erased,
+        ...notClosed,
         paper_reason: onPaper?.reason ?? null,
         paper_form: onPaper?.formKey ?? null,
         search_text: '',
@@ -161,8 +174,21 @@ const evolve =
         const others = row.former_numbers.filter((one) => canonicalCaseNumber(one) !== canonicalCaseNumber(to));
         return { ...row, case_number: to, former_numbers: [...others, from], updated_at: at };
       }
+      case 'SubmissionClosed': {
+        const { reason, ...closure } = closureIn(event.data);
+        const closed = { closed_as: closure.how, closed_at: at, closure, closure_reason: reason };
+        return { ...row, status: 'closed', ...closed, updated_at: at };
+      }
+      case 'SubmissionReopened':
+        return { ...row, status: 'pending', ...notClosed, updated_at: at };
       case 'PersonalDataErased':
-        return { ...row, plaintiff: null, defendant: null, erased: true };
+        return {
+          ...row,
+          plaintiff: null,
+          defendant: null,
+          erased: true,
+          closure_reason: null,
+        };
       default:
         return row;
     }
@@ -180,6 +206,7 @@ const causeDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseCount[] =>
               number_stems: row.number_stems,
               pending: row.status === 'pending' ? sign : 0,
               filed: row.status === 'filed' ? sign : 0,
+              closed: row.status === 'closed' ? sign : 0,
             },
           ]
         : [];
@@ -224,6 +251,7 @@ const letterDeltas = (changes: readonly RowChange<CaseListRow>[]): CaseLetter[] 
         case_cause: row?.case_cause ?? '',
         pending: row?.status === 'pending' ? sign : 0,
         filed: row?.status === 'filed' ? sign : 0,
+        closed: row?.status === 'closed' ? sign : 0,
       }));
     return [...count(before, left, -1), ...count(after, entered, 1)];
   });
@@ -243,7 +271,7 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
     });
     await addToCounters<CaseCount>(
       tables,
-      { table: caseCausesTable, keys: ['case_cause', 'number_stems'], counters: ['pending', 'filed'] },
+      { table: caseCausesTable, keys: ['case_cause', 'number_stems'], counters: ['pending', 'filed', 'closed'] },
       causeDeltas(changes),
     );
     await addToCounters<CaseDay>(
@@ -253,7 +281,7 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
     );
     await addToCounters<CaseLetter>(
       tables,
-      { table: caseLettersTable, keys: ['letter', 'case_cause'], counters: ['pending', 'filed'] },
+      { table: caseLettersTable, keys: ['letter', 'case_cause'], counters: ['pending', 'filed', 'closed'] },
       letterDeltas(changes),
     );
   },

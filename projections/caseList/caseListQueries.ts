@@ -29,11 +29,12 @@ export type CaseListQuery = CaseListFilter & Page;
 
 export type ListedCase = Omit<
   CaseListRow,
-  'search_text' | 'number_stems' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at'
+  'search_text' | 'number_stems' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at' | 'closed_at'
 > & {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly filed_at: Date | null;
+  readonly closed_at: Date | null;
 };
 
 const columns = [
@@ -50,15 +51,21 @@ const columns = [
   'updated_at',
   'filed_at',
   'erased',
+  'closed_as',
+  'closed_at',
+  'closure',
+  'closure_reason',
   'paper_reason',
   'paper_form',
 ];
 
 /** All that a filter says but for its search. */
 const filtered =
-  (tables: Tables, { cause, pendingOnly, filed, correction }: CaseListFilter) =>
+  (tables: Tables, { cause, pendingOnly, closed, filed, correction }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     if (pendingOnly) void query.where({ status: 'pending' });
+    if (closed !== undefined) void query.where({ status: 'closed' }).whereNotNull('closed_at');
+    if (closed !== undefined && closed !== 'any') void query.where({ closed_as: closed });
     if (cause !== undefined) void query.where({ case_cause: cause });
     if (filed?.period === 'any') void query.where({ status: 'filed' });
     else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
@@ -66,9 +73,20 @@ const filtered =
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
   };
 
+/** The order of the last days is that of the moments from which the periods run. */
+const byClockOf = (tables: Tables, query: Knex.QueryBuilder, order: 'asc' | 'desc'): void => {
+  const queued = () =>
+    tables(correctionQueueTable).whereRaw('??.case_id = ??.case_id', [correctionQueueTable, caseListTable]);
+  void query
+    .orderByRaw(`exists (?) ${order}`, [queued().where({ standing: 'asked' }).select('case_id')])
+    .orderByRaw(`coalesce((?), created_at) ${order}`, [queued().select('answered_at')])
+    .orderBy('case_id', order);
+};
+
 const inOrder =
-  (filter: CaseListFilter, fromEnd = false) =>
+  (tables: Tables, filter: CaseListFilter, fromEnd = false) =>
   (query: Knex.QueryBuilder): void => {
+    if (filter.byClock) return byClockOf(tables, query, fromEnd ? 'desc' : 'asc');
     const order = isAscending(filter, fromEnd) ? 'asc' : 'desc';
     void query.orderBy([
       { column: orderColumn(filter), order },
@@ -76,28 +94,43 @@ const inOrder =
     ]);
   };
 
+type StatusCount = Pick<CaseCount, 'pending' | 'filed' | 'closed'>;
+
+/** Sums as Postgres gives them, nothing where no row was added up. */
+type Sums = { readonly [Status in keyof StatusCount]: string | null };
+
+const statusCount = (sums: Sums | undefined): StatusCount => ({
+  pending: Number(sums?.pending ?? 0),
+  filed: Number(sums?.filed ?? 0),
+  closed: Number(sums?.closed ?? 0),
+});
+
 /** How many cases a list without a search has, of all causes or of some, by the counters: the same cost for any number of cases. */
 const counted = async (
   tables: Tables,
-  { pendingOnly, filed }: CaseListFilter,
+  { pendingOnly, closed, filed }: CaseListFilter,
   causes?: readonly string[],
 ): Promise<number> => {
   if (filed && pendingOnly) return 0;
   if (filed && filed.period !== 'any') return countFilings(tables, filed, causes);
-  const counts: { pending: string | null; filed: string | null } | undefined = await tables(caseCausesTable)
+  const counts: Sums | undefined = await tables(caseCausesTable)
     .modify((all: Knex.QueryBuilder) => {
       if (causes !== undefined) void all.whereRaw('case_cause = any(?)', [[...causes]]);
     })
-    .sum({ pending: 'pending', filed: 'filed' })
+    .sum({ pending: 'pending', filed: 'filed', closed: 'closed' })
     .first();
-  return inList({ pending: Number(counts?.pending ?? 0), filed: Number(counts?.filed ?? 0) }, { pendingOnly, filed });
+  return inList(statusCount(counts), { pendingOnly, closed, filed });
 };
 
 /** Which of some cases a list has that goes by their status alone. */
 const inList = (
-  { pending, filed: filedCases }: Pick<CaseCount, 'pending' | 'filed'>,
-  { pendingOnly, filed }: Pick<CaseListFilter, 'pendingOnly' | 'filed'>,
-): number => (filed ? 0 : pending) + (pendingOnly ? 0 : filedCases);
+  { pending, filed: filedCases, closed: closedCases }: StatusCount,
+  { pendingOnly, closed, filed }: Pick<CaseListFilter, 'pendingOnly' | 'closed' | 'filed'>,
+): number => {
+  if (closed !== undefined) return closedCases;
+  if (pendingOnly) return filed ? 0 : pending;
+  return filedCases + (filed ? 0 : pending + closedCases);
+};
 
 /** How many cases a search finds one by one, but for some. */
 const countOneByOne = async (
@@ -121,14 +154,14 @@ const countLetters = async (
   letters: readonly LetterCause[],
 ): Promise<number> => {
   if (letters.length === 0) return 0;
-  const row: { pending: string | null; filed: string | null } | undefined = await tables(caseLettersTable)
+  const row: Sums | undefined = await tables(caseLettersTable)
     .whereIn(
       ['letter', 'case_cause'],
       letters.map((one) => [one.letter, one.case_cause]),
     )
-    .sum({ pending: 'pending', filed: 'filed' })
+    .sum({ pending: 'pending', filed: 'filed', closed: 'closed' })
     .first();
-  return inList({ pending: Number(row?.pending ?? 0), filed: Number(row?.filed ?? 0) }, query);
+  return inList(statusCount(row), query);
 };
 
 /** A search of the cases that were filed in a month or year: filings are counted by cause alone. */
@@ -148,6 +181,8 @@ const countSearchedFilings = async (tables: Tables, query: CaseListFilter, searc
 const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause, correction, filed } = query;
   const isSearch = search.terms.length > 0;
+  // Of one way of closing there is no counter.
+  if (query.closed !== undefined && query.closed !== 'any') return countOneByOne(tables, query, search);
   if (correction !== undefined && filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
   if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);
@@ -179,13 +214,16 @@ export const findCases = async (
   const page = tables(caseListTable)
     .modify(filtered(tables, query))
     .modify(searched(tables, search))
-    .modify(inOrder(query, window.fromEnd))
+    .modify(inOrder(tables, query, window.fromEnd))
     .modify(inWindow(query, window, await placeOf(tables, query, window)));
   // What lies before a page is walked over in an index alone, without the rows.
   const items: ListedCase[] =
     window.offset === 0 && !window.fromEnd
       ? await page.select(columns)
-      : await tables(caseListTable).whereIn('case_id', page.select('case_id')).modify(inOrder(query)).select(columns);
+      : await tables(caseListTable)
+          .whereIn('case_id', page.select('case_id'))
+          .modify(inOrder(tables, query))
+          .select(columns);
   return { items, total };
 };
 
@@ -195,7 +233,7 @@ export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promi
   return tables(caseListTable)
     .modify(filtered(tables, filter))
     .modify(searched(tables, search))
-    .modify(inOrder(filter))
+    .modify(inOrder(tables, filter))
     .pluck<string[]>('case_id');
 };
 
@@ -211,7 +249,7 @@ export const findCasesById = async (tables: Tables, ids: readonly string[]): Pro
 /** The causes that cases have, in order of name. */
 export const listCaseCauses = async (tables: Tables): Promise<string[]> =>
   tables(caseCausesTable)
-    .whereRaw('pending + filed > 0')
+    .whereRaw('pending + filed + closed > 0')
     .distinct('case_cause')
     .orderBy('case_cause')
     .pluck<string[]>('case_cause');

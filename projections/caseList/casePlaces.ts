@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ClosureKind } from '../../domain/case/closureWords.js';
 import type { QueueStanding } from '../correctionQueue/correctionQueueProjection.js';
 import { farRows, type PageWindow } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
@@ -13,23 +14,30 @@ export type CaseListFilter = {
   readonly cause?: string | undefined;
   /** Only pending cases, newest first; else all, last changed first. */
   readonly pendingOnly: boolean;
+  /** Only cases that were closed without a number, in any way or in one, when given; the last closed first. */
+  readonly closed?: ClosureKind | 'any' | undefined;
   /** Only cases that were filed then, when given. */
   readonly filed?: Filed | undefined;
   /** Only pending cases that the court asked to correct and waits for, or that came back, when given. */
   readonly correction?: QueueStanding | undefined;
   /** The other way round. */
   readonly oldestFirst?: boolean;
+  /** Pending cases by the last day of the court's period, the first first; those in which it is halted last. */
+  readonly byClock?: boolean;
 };
 
 /** The column that a list is ordered by. */
-export const orderColumn = ({ pendingOnly }: CaseListFilter) => (pendingOnly ? 'created_at' : 'updated_at');
+export const orderColumn = ({ pendingOnly, closed }: CaseListFilter) =>
+  closed !== undefined ? 'closed_at' : pendingOnly ? 'created_at' : 'updated_at';
 
 /** Whether a list, read from its beginning or its end, has the oldest first. */
 export const isAscending = ({ oldestFirst = false }: CaseListFilter, fromEnd: boolean): boolean =>
   oldestFirst !== fromEnd;
 
 /** The list whose cases are counted by days, for a list that goes by their status and cause alone. */
-const datedListOf = ({ search, pendingOnly, filed, correction }: CaseListFilter): DatedList | undefined => {
+const datedListOf = (filter: CaseListFilter): DatedList | undefined => {
+  const { search, pendingOnly, closed, filed, correction, byClock } = filter;
+  if (closed !== undefined || byClock) return undefined;
   if (search.trim() !== '' || correction !== undefined || (filed && filed.period !== 'any')) return undefined;
   return pendingOnly ? 'pending' : filed ? 'filed' : 'all';
 };

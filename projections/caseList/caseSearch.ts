@@ -25,8 +25,8 @@ const narrows = (term: string): boolean => numberParts(term) === undefined;
 export const readCaseSearch = async (tables: Tables, typed: string): Promise<CaseSearch> => {
   if (typed.trim() === '') return { terms: [], counts: [] };
   const counts: CaseCount[] = await tables(caseCausesTable)
-    .whereRaw('pending + filed > 0')
-    .select('case_cause', 'number_stems', 'pending', 'filed');
+    .whereRaw('pending + filed + closed > 0')
+    .select('case_cause', 'number_stems', 'pending', 'filed', 'closed');
   const distinct = (values: readonly string[]): string[] => [...new Set(values)];
   const causes = distinct(counts.map(({ case_cause: name }) => name)).map(
     (name) => [name, searchTextOf([name])] as const,

@@ -1,4 +1,4 @@
-import { erasedCorrections, evolveCorrections, withoutDefendant } from '../../domain/case/corrections.js';
+import { erasedCorrections, evolveCorrections, mayStand, withoutDefendant } from '../../domain/case/corrections.js';
 import type { Correction } from '../../domain/case/correctionNotice.js';
 import type { CaseEvent } from '../../domain/case/events.js';
 import { newsOf, type NewsKind, type Side } from '../../domain/case/news.js';
@@ -22,7 +22,7 @@ export type CaseNewsRow = {
   readonly case_id: string;
   /** The newest version of each side that the notices know of, by `sideKeyOf`. */
   readonly versions: Readonly<Record<string, number>>;
-  /** The notices that are open, without texts. */
+  /** The notices that are open, or were when the case was closed, without texts. */
   readonly notices: readonly Correction[];
   readonly news: readonly CaseNews[];
 };
@@ -44,6 +44,8 @@ type Told = Extract<
       | 'MarkExplained'
       | 'MarkSettled'
       | 'CorrectionEnded'
+      | 'SubmissionClosed'
+      | 'SubmissionReopened'
       | 'PersonalDataErased';
   }
 >;
@@ -59,6 +61,8 @@ const told = new Set<string>([
   'MarkExplained',
   'MarkSettled',
   'CorrectionEnded',
+  'SubmissionClosed',
+  'SubmissionReopened',
   'PersonalDataErased',
 ] satisfies Told['type'][]);
 
@@ -74,9 +78,9 @@ const noticesAfter = (notices: readonly Correction[], event: Told): readonly Cor
     case 'PersonalDataErased':
       return [];
     case 'DefendantLeft':
-      return withoutDefendant(notices, event.data.defendantId).filter(({ outcome }) => outcome === null);
+      return withoutDefendant(notices, event.data.defendantId).filter(mayStand);
     default:
-      return erasedCorrections(evolveCorrections(notices, event)).filter(({ outcome }) => outcome === null);
+      return erasedCorrections(evolveCorrections(notices, event)).filter(mayStand);
   }
 };
 

@@ -1,4 +1,4 @@
-import { correctionStanding, erasedCorrections, evolveCorrections } from '../../domain/case/corrections.js';
+import { correctionStanding, erasedCorrections, evolveCorrections, mayStand } from '../../domain/case/corrections.js';
 import type { Correction } from '../../domain/case/correctionNotice.js';
 import type { CaseEvent } from '../../domain/case/events.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
@@ -18,7 +18,9 @@ export type QueueRow = {
   readonly standing: QueueStanding | null;
   /** The newest version of the complaint that the notices know of: the one that was marked, or one submitted since. */
   readonly newest_version: number;
-  /** The open notices about the complaint, without texts. */
+  /** When the party last answered all that was open: from then the court's period runs anew. */
+  readonly answered_at: Date | string | null;
+  /** The notices about the complaint that are open, or were when the case was closed, without texts. */
   readonly notices: readonly Correction[];
 };
 
@@ -34,6 +36,8 @@ type QueueEvent = Extract<
       | 'MarkExplained'
       | 'MarkSettled'
       | 'CorrectionEnded'
+      | 'SubmissionClosed'
+      | 'SubmissionReopened'
       | 'PleadingSubmitted'
       | 'PersonalDataErased';
   }
@@ -44,35 +48,47 @@ const isQueued = (event: Recorded<DomainEvent>): event is Recorded<QueueEvent> =
   event.type === 'MarkExplained' ||
   event.type === 'MarkSettled' ||
   event.type === 'CorrectionEnded' ||
+  event.type === 'SubmissionClosed' ||
+  event.type === 'SubmissionReopened' ||
   event.type === 'PleadingSubmitted' ||
   event.type === 'PersonalDataErased';
 
-const withStanding = (row: Omit<QueueRow, 'standing'>): QueueRow => {
+const withStanding = (
+  row: Omit<QueueRow, 'standing' | 'answered_at'>,
+  before: QueueRow | undefined,
+  at: string,
+): QueueRow => {
   const { newest_version: version, notices } = row;
   const standing = correctionStanding({ complaints: [{ version }], defendants: [], corrections: notices }, complaint);
-  return { ...row, standing: standing === 'none' ? null : standing };
+  const isAnsweredNow = before?.standing === 'asked' && standing === 'answered';
+  return {
+    ...row,
+    standing: standing === 'none' ? null : standing,
+    answered_at: isAnsweredNow ? at : (before?.answered_at ?? null),
+  };
 };
 
 /** The same fold and the same standing as decide what the court may do; an erased case has nothing more to correct. */
 export const evolveQueue = (row: QueueRow | undefined, event: Recorded<DomainEvent>): QueueRow | undefined => {
   if (!isQueued(event)) return row;
+  const at = event.metadata.occurredAt;
   if (event.type === 'CorrectionAsked') {
     const { caseId, pleading, version } = event.data;
     if (pleading !== 'complaint') return row;
     const notices = erasedCorrections(evolveCorrections(row?.notices ?? [], event));
-    return withStanding({ case_id: caseId, newest_version: version, notices });
+    return withStanding({ case_id: caseId, newest_version: version, notices }, row, at);
   }
   if (row === undefined || row.notices.length === 0) return row;
   switch (event.type) {
     case 'PleadingSubmitted': {
       const { pleading, version } = event.data;
-      return pleading === 'complaint' ? withStanding({ ...row, newest_version: version }) : row;
+      return pleading === 'complaint' ? withStanding({ ...row, newest_version: version }, row, at) : row;
     }
     case 'PersonalDataErased':
-      return withStanding({ ...row, notices: [] });
+      return withStanding({ ...row, notices: [] }, row, at);
     default: {
       const notices = erasedCorrections(evolveCorrections(row.notices, event));
-      return withStanding({ ...row, notices: notices.filter(({ outcome }) => outcome === null) });
+      return withStanding({ ...row, notices: notices.filter(mayStand) }, row, at);
     }
   }
 };
@@ -90,7 +106,7 @@ const deltasOf = (changes: readonly RowChange<QueueRow>[]): StandingCount[] =>
 
 /**
  * Which pending cases wait for a correction of their complaint, and which came back: counted, so that the length of the queue costs
- * nothing. Filing a case ends its notices, so a case in the queue is pending.
+ * nothing. Filing or closing a case ends its notices, so a case in the queue is pending.
  */
 export const correctionQueueProjection: Projection = {
   name: 'correction_queue',

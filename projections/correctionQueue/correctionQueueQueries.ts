@@ -12,15 +12,15 @@ export const countQueued = async (tables: Tables, standing: QueueStanding): Prom
   return row?.cases ?? 0;
 };
 
-/** The standing of each of these cases that is in the queue. */
-export const standingsOf = async (
+/** From when the court's period runs in each of these cases that it ever asked to correct, and whether it is halted. */
+export type ClockRow = { readonly standing: QueueStanding | null; readonly answered_at: Date | null };
+export const clockRowsOf = async (
   tables: Tables,
   caseIds: readonly string[],
-): Promise<ReadonlyMap<string, QueueStanding>> => {
+): Promise<ReadonlyMap<string, ClockRow>> => {
   if (caseIds.length === 0) return new Map();
-  const rows: { case_id: string; standing: QueueStanding }[] = await tables(correctionQueueTable)
+  const rows: (ClockRow & { case_id: string })[] = await tables(correctionQueueTable)
     .whereRaw('case_id = any(?)', [[...caseIds]])
-    .whereNotNull('standing')
-    .select('case_id', 'standing');
-  return new Map(rows.map(({ case_id, standing }) => [case_id, standing]));
+    .select('case_id', 'standing', 'answered_at');
+  return new Map(rows.map(({ case_id, ...row }) => [case_id, row]));
 };

@@ -13,7 +13,7 @@ export const dashboardSubmissionsTable = 'dashboard_submissions';
 export const ALL_CAUSES = '';
 
 type CaseRow = { readonly case_id: string; readonly case_cause: string; readonly filed_at: Date | string | null };
-type Total = { readonly name: 'cases' | 'filed'; readonly count: number };
+type Total = { readonly name: 'cases' | 'filed' | 'closed'; readonly count: number };
 type Filings = {
   readonly period: 'day' | 'week' | 'month' | 'year';
   readonly starts_on: string;
@@ -43,6 +43,10 @@ const submissionsIn = (events: readonly Recorded<DomainEvent>[]): SubmissionCoun
       : [],
   );
 
+/** By how many more cases are closed after some events: an undone closing counts back. */
+const closedBy = (events: readonly Recorded<DomainEvent>[]): number =>
+  events.reduce((sum, { type }) => sum + (type === 'SubmissionClosed' ? 1 : type === 'SubmissionReopened' ? -1 : 0), 0);
+
 const evolve = (row: CaseRow | undefined, event: Recorded<DomainEvent>): CaseRow | undefined => {
   if (event.type === 'CaseOpened')
     return row ?? { case_id: event.data.caseId, case_cause: event.data.cause, filed_at: null };
@@ -50,7 +54,7 @@ const evolve = (row: CaseRow | undefined, event: Recorded<DomainEvent>): CaseRow
   return { ...row, filed_at: event.metadata.occurredAt };
 };
 
-/** Counts cases as they are opened and, by day, week, month and year, as they are filed; and versions as they are submitted. */
+/** Counts cases as they are opened, closed and, by day, week, month and year, as they are filed; and versions as they are submitted. */
 export const dashboardStatsProjection = (timeZone: string): Projection => ({
   name: 'dashboard_stats',
   tables: [dashboardTotalsTable, dashboardFilingsTable, dashboardCasesTable, dashboardSubmissionsTable],
@@ -69,11 +73,12 @@ export const dashboardStatsProjection = (timeZone: string): Projection => ({
     const totals: Total[] = [
       { name: 'cases', count: changes.filter(({ before }) => !before).length },
       { name: 'filed', count: filed.length },
+      { name: 'closed', count: closedBy(events) },
     ];
     await addToCounters<Total>(
       tables,
       { table: dashboardTotalsTable, keys: ['name'], counters: ['count'] },
-      totals.filter(({ count }) => count > 0),
+      totals.filter(({ count }) => count !== 0),
     );
     await addToCounters<Filings>(
       tables,

@@ -10,6 +10,8 @@ export type DashboardStats = {
   readonly total_cases: number;
   readonly filed_cases: number;
   readonly pending_cases: number;
+  /** Those that were closed without a number: neither filed nor pending. */
+  readonly closed_cases: number;
   /** Of them, those whose party answered a correction notice. */
   readonly answered_corrections: number;
   readonly this_month_filed: number;
@@ -106,7 +108,8 @@ export const readDashboardStats = async (tables: Tables, now: Date, timeZone: st
   return {
     total_cases: total('cases'),
     filed_cases: total('filed'),
-    pending_cases: total('cases') - total('filed'),
+    pending_cases: total('cases') - total('filed') - total('closed'),
+    closed_cases: total('closed'),
     answered_corrections: answered,
     this_month_filed: all(thisMonth),
     this_year_filed: all(thisYear),

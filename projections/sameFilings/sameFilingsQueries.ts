@@ -8,6 +8,18 @@ export type SameFiling = { readonly id: string; readonly case_number: string };
 /** So many other cases are named of each: whoever files the same a hundred times is seen by the first. */
 const mostNamed = 3;
 
+/** Whether another case that goes on was opened after a moment with the same parties, cause and text as a case. */
+export const isFiledAgain = async (tables: ReadTables, caseId: string, since: Date): Promise<boolean> => {
+  const digest = tables(filingContentsTable).where({ case_id: caseId }).whereNotNull('digest').select('digest');
+  const found: unknown = await tables(caseListTable)
+    .whereIn('case_id', tables(filingContentsTable).whereIn('digest', digest).select('case_id'))
+    .whereNot({ case_id: caseId })
+    .whereNot({ status: 'closed' })
+    .where('created_at', '>', since)
+    .first('case_id');
+  return found !== undefined;
+};
+
 type Content = Pick<FilingContentRow, 'case_id'> & { readonly digest: string };
 type Listed = SameFiling & { readonly digest: string };
 

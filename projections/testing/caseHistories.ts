@@ -10,7 +10,7 @@ type Step = { readonly kind: number; readonly of: number; readonly pick: number;
 
 /** Any history that several cases and accounts can have together, in the order of the log. */
 export const histories: fc.Arbitrary<Recorded<DomainEvent>[]> = fc
-  .array(fc.record({ kind: fc.nat(18), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
+  .array(fc.record({ kind: fc.nat(20), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
   .map(historyOf);
 
 const pleading = (caseId: string, defendantId: string | null, version: number, pick: number): DomainEvent => ({
@@ -59,6 +59,22 @@ const correctionAsked = (caseId: string, count: number, version: number): Domain
   };
 };
 
+const submissionClosed = (caseId: string, how: 'withdrawn' | 'returned', version: number): DomainEvent => ({
+  type: 'SubmissionClosed',
+  data: {
+    caseId,
+    closureId: `${caseId}-k`,
+    how,
+    caseNumber: `新案件-20260101-AB${caseId}`,
+    version,
+    receivedOn: '2026-01-01',
+    closedOn: '2026-01-09',
+    court: null,
+    reason: '双方已经和解',
+    ...(how === 'returned' && { parties: null, renderer: '1', documentHash: 'c'.repeat(64) }),
+  },
+});
+
 function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   const versions = new Map<string, number>();
   const opened = new Set<string>();
@@ -66,6 +82,7 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   const numbers = new Map<string, string>();
   const erased = new Set<string>();
   const notices = new Map<string, number>();
+  const closed = new Set<string>();
   const events: Recorded<DomainEvent>[] = [];
   let at = Date.parse('2026-01-01T00:00:00Z');
 
@@ -101,7 +118,15 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
         },
         pleading(caseId, null, next(caseId), pick),
       );
-    } else if (kind < 3) add(stream, pleading(caseId, null, next(caseId), pick));
+    } else if (kind === 19 && !filed.has(caseId) && !closed.has(caseId)) {
+      closed.add(caseId);
+      const how = pick % 2 === 0 ? 'withdrawn' : 'returned';
+      add(stream, submissionClosed(caseId, how, versions.get(caseId) ?? 1));
+    } else if (kind === 20 && closed.delete(caseId))
+      add(stream, { type: 'SubmissionReopened', data: { caseId, closureId: `${caseId}-k`, reason: '误操作' } });
+    else if (closed.has(caseId) && kind !== 7 && kind !== 8 && kind !== 9)
+      continue; // nothing more is done in it
+    else if (kind < 3) add(stream, pleading(caseId, null, next(caseId), pick));
     else if (kind < 5) add(stream, pleading(caseId, 'd1', next(`${caseId} d1`), pick));
     else if (kind < 7 && !filed.has(caseId)) {
       filed.add(caseId);
@@ -184,6 +209,14 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
       return { ...event, erased: true, data: { ...event.data, formData: null } };
     case 'CorrectionAsked':
       return { ...event, erased: true, data: { ...event.data, texts: null } };
+    case 'SubmissionClosed':
+      return {
+        ...event,
+        erased: true,
+        data: { ...event.data, reason: null, ...(event.data.parties !== undefined && { parties: null }) },
+      };
+    case 'SubmissionReopened':
+      return { ...event, erased: true, data: { ...event.data, reason: null } };
     case 'MarkExplained':
       return { ...event, erased: true, data: { ...event.data, words: null } };
     default:

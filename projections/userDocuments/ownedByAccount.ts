@@ -1,4 +1,4 @@
-import { caseListTable } from '../caseList/caseListProjection.js';
+import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
 import type { Tables } from '../runner/projection.js';
 import { userDocumentsTable } from './userDocumentsProjection.js';
 
@@ -16,17 +16,18 @@ export const countOwnedByAccount = async (tables: Tables, userId: string): Promi
     .whereNull('case_id')
     .count({ count: '*' })
     .first();
-  const cases: { status: 'pending' | 'filed'; count: string | number }[] = await tables(`${userDocumentsTable} as u`)
+  const cases: { status: CaseListRow['status']; count: string | number }[] = await tables(`${userDocumentsTable} as u`)
     .join(`${caseListTable} as c`, 'c.case_id', 'u.case_id')
     .where('u.user_id', userId)
     .groupBy('c.status')
     .select('c.status')
     .countDistinct({ count: 'c.case_id' });
-  const casesThatAre = (status: 'pending' | 'filed'): number =>
+  const casesThatAre = (status: CaseListRow['status']): number =>
     Number(cases.find((one) => one.status === status)?.count ?? 0);
   return {
     ownDocuments: Number(own?.count ?? 0),
-    pendingCases: casesThatAre('pending'),
+    // Both have no number, and are erased by the same rule.
+    pendingCases: casesThatAre('pending') + casesThatAre('closed'),
     filedCases: casesThatAre('filed'),
   };
 };

@@ -21,7 +21,7 @@ import {
 export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'updated_at' | 'discarded_at'> & {
   readonly case_number: string | null;
   /** Where the case stands; `null` for what no court has. */
-  readonly status: 'pending' | 'filed' | null;
+  readonly status: CaseListRow['status'] | null;
   /** The names of the sides as the case has them today: both for a plaintiff, the plaintiffs and their own for a defendant. */
   readonly plaintiff: string | null;
   readonly defendant: string | null;

@@ -8,7 +8,7 @@ import {
 } from '../../projections/caseList/caseListQueries.js';
 import { filedIn } from '../../projections/caseList/filedIn.js';
 import { findCaseIdByNumber, highestSerial } from '../../projections/caseNumbers/caseNumbersQueries.js';
-import { standingsOf } from '../../projections/correctionQueue/correctionQueueQueries.js';
+import { clockRowsOf } from '../../projections/correctionQueue/correctionQueueQueries.js';
 import { readDashboardStats, readWeeksBefore } from '../../projections/dashboardStats/dashboardStatsQueries.js';
 import { readCourtDays } from '../../projections/dashboardStats/daysQueries.js';
 import {
@@ -111,7 +111,7 @@ const cases: readonly Query[] = [
   {
     name: 'standings of a page of cases',
     ask: (tables, at) =>
-      standingsOf(
+      clockRowsOf(
         tables,
         Array.from({ length: pageSize }, (_, index) => caseIdOf(30 * (index + 1) + at.turn)),
       ),

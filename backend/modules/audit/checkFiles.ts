@@ -4,8 +4,12 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { eventsOfTypes, type Log } from './checkDefinitions.js';
 import type { Findings } from './findings.js';
 
-/** An event that names a Word file by its hash: a submission, or a correction notice. */
-type FileEvent = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' | 'CorrectionAsked' }>>;
+type MayNameFile = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' | 'CorrectionAsked' | 'SubmissionClosed' }>>;
+
+/** An event that names a Word file by its hash: a submission, a correction notice, or a closing with a notice. */
+type FileEvent = MayNameFile & { readonly data: { readonly documentHash: string } };
+
+const namesFile = (event: MayNameFile): event is FileEvent => event.data.documentHash !== undefined;
 
 /** What became of each of some files, in their order. */
 export type CheckStored = (
@@ -24,8 +28,10 @@ export type FilesSummary = { /** How many files the log names. */ readonly named
 export const filesAtOnce = 20;
 
 /** All events of a log that name files, in its order. */
-export const filesIn = (log: Log): AsyncGenerator<FileEvent, void, void> =>
-  eventsOfTypes(log, ['PleadingSubmitted', 'CorrectionAsked']);
+export const filesIn = async function* (log: Log): AsyncGenerator<FileEvent, void, void> {
+  for await (const event of eventsOfTypes(log, ['PleadingSubmitted', 'CorrectionAsked', 'SubmissionClosed']))
+    if (namesFile(event)) yield event;
+};
 
 const nameOf = ({ stream, data: { documentHash: hash } }: FileEvent) => ({ stream, hash });
 

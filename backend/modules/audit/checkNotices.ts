@@ -27,7 +27,9 @@ type Noted = Extract<
       | 'CorrectionExtended'
       | 'MarkExplained'
       | 'MarkSettled'
-      | 'CorrectionEnded';
+      | 'CorrectionEnded'
+      | 'SubmissionClosed'
+      | 'SubmissionReopened';
   }
 >;
 const notedTypes = [
@@ -40,6 +42,8 @@ const notedTypes = [
   'MarkExplained',
   'MarkSettled',
   'CorrectionEnded',
+  'SubmissionClosed',
+  'SubmissionReopened',
 ] as const satisfies readonly Noted['type'][];
 const isNoted = (type: string): type is Noted['type'] => notedTypes.some((one) => one === type);
 

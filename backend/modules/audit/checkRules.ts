@@ -8,6 +8,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
 import { createAdministratorRecord } from './administratorRecord.js';
+import { createClosureCheck } from './checkClosures.js';
 import { createDeletionCheck } from './checkDeletions.js';
 import { createNoticeCheck } from './checkNotices.js';
 import type { Findings } from './findings.js';
@@ -157,7 +158,8 @@ const createNumberCheck = ({ report, streams }: Deps, checkActor: ActorCheck) =>
  * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
  * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
- * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`). Keeps a few values in memory for each case, number and administrator.
+ * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`),
+ * and so is the end of a submission without a number (`checkClosures.ts`). Keeps a few values in memory for each case, number and administrator.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const administrators = createAdministratorRecord(streams);
@@ -202,6 +204,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const checkDeletion = createDeletionCheck({ report, streams }, checkActor);
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
+  const checkClosures = createClosureCheck(report, checkActor);
 
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
     const before = cases.get(event.stream);
@@ -212,6 +215,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (isSound) {
       checkParties(event, metadata);
       checkNotices(event, metadata);
+      checkClosures(event, metadata, before?.number !== undefined);
     }
     if ((event.type === 'PleadingAdopted' || event.type === 'PleadingGivenBack') && isSound)
       checkAdoption(event, metadata);

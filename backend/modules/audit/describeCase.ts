@@ -1,5 +1,6 @@
 import { taskTitle } from '../../../domain/assistance/tasks.js';
 import { numberRemarkTitles } from '../../../domain/case/numberRemarks.js';
+import { closureNames, type ClosureKind } from '../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../../domain/case/state.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
@@ -33,7 +34,7 @@ export type CaseReport = {
   readonly caseNumber: string;
   readonly temporaryNumber: string;
   readonly cause: string;
-  readonly status: 'pending' | 'filed';
+  readonly status: OpenedCase['status'];
   readonly filedAt: string | null;
   readonly erased: boolean;
   readonly plaintiffs: readonly string[] | null;
@@ -58,6 +59,7 @@ export type CaseReport = {
       readonly reason?: string;
     };
   }[];
+  readonly closedAs: ClosureKind | null;
   readonly unreadable: ReplayedCase['unreadable'];
 };
 
@@ -79,6 +81,7 @@ export const reportCase = async (
   temporaryNumber: state.temporaryNumber,
   cause: state.cause,
   status: state.status,
+  closedAs: state.closure?.how ?? null,
   filedAt: events.find(({ type }) => type === 'CaseNumberAssigned')?.metadata.occurredAt ?? null,
   erased: state.erased,
   plaintiffs: await plaintiffsIn(state, partyNames),
@@ -149,7 +152,7 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
   return [
     `案件 ${report.caseNumber}（截至 ${formatCourtTime(at, timeZone)}，${timeZone}）`,
     `  案件标识  ${report.caseId}`,
-    `  状态      ${report.status === 'filed' ? `已立案（${report.filedAt === null ? '' : time(report.filedAt)}）` : '待立案'}${report.erased ? '，个人信息已清除' : ''}`,
+    `  状态      ${report.status === 'filed' ? `已立案（${report.filedAt === null ? '' : time(report.filedAt)}）` : report.closedAs === null ? '待立案' : `未立案，处理完毕（${closureNames[report.closedAs]}）`}${report.erased ? '，个人信息已清除' : ''}`,
     `  临时案号  ${report.temporaryNumber}`,
     `  案由      ${report.cause}`,
     `  原告      ${report.plaintiffs?.join('、') ?? HIDDEN}`,

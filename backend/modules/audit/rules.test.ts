@@ -219,6 +219,56 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     expect(await found()).to.deep.equal(Array(6).fill(caseOf('actor_not_entitled')));
   });
 
+  const closed = (closureId: string, how: 'returned' | 'withdrawn' = 'returned'): CaseEvent => ({
+    type: 'SubmissionClosed',
+    data: {
+      caseId: first,
+      closureId,
+      how,
+      caseNumber: fixtures.temporary,
+      version: 1,
+      receivedOn: '2026-01-05',
+      closedOn: '2026-01-09',
+      court: null,
+      reason: '没有补正',
+    },
+  });
+  const reopened = (closureId: string): CaseEvent => ({
+    type: 'SubmissionReopened',
+    data: { caseId: first, closureId, reason: '误按退回' },
+  });
+
+  it('report nothing of a submission that was closed, reopened, corrected and withdrawn by its party', async () => {
+    await noticed(clerk, asked('n-1', 1), closed('k-1'), reopened('k-1'), served('n-1'));
+    await noticed(visitor, fixtures.complained(2), closed('k-2', 'withdrawn'));
+    await noticed(clerk, reopened('k-2'));
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+  });
+
+  const brokenClosures: readonly (readonly [string, readonly CaseEvent[]])[] = [
+    ['a closing of a case that is closed', [closed('k-1'), closed('k-2')]],
+    ['an undoing of a closing that does not stand', [closed('k-1'), reopened('k-2')]],
+    ['a version of a case that is closed', [closed('k-1'), fixtures.complained(2)]],
+  ];
+  for (const [what, events] of brokenClosures)
+    it(`report of closings: ${what}`, async () => {
+      await noticed(clerk, ...events);
+      await log.seal();
+      expect(await found()).to.deep.equal([caseOf('rule_broken')]);
+    });
+
+  it('report a closing of a case that has a number, and a closing and its undoing by nobody of the court', async () => {
+    await reserve(first);
+    await assign(first);
+    await noticed(clerk, closed('k-1'));
+    await log.seal();
+    expect(await found()).to.deep.equal([caseOf('rule_broken')]);
+    await noticed(visitor, reopened('k-1'));
+    await log.seal();
+    expect(await found()).to.deep.equal([caseOf('rule_broken'), caseOf('actor_not_entitled')]);
+  });
+
   it('report a decision that nobody asked for, one by nobody of the court, and an answer by who is named no more', async () => {
     await decided(first, false);
     await rename(second, ...referral, fixtures.defended('d-1', 2));

@@ -11,6 +11,8 @@ import { assignNumberRoute, correctNumberRoute } from './assignNumber/route.js';
 import { checkNumberRoute } from './checkNumber/route.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
 import { comparisonRoute } from './comparison/route.js';
+import { partyClosuresRoute } from './closures/partyRoute.js';
+import { closuresRoute } from './closures/route.js';
 import { partyCorrectionsRoute } from './corrections/partyRoute.js';
 import { correctionsRoute } from './corrections/route.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
@@ -40,6 +42,8 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof comparisonRoute>[1], 'tables'> &
   Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
   Parameters<typeof partyCorrectionsRoute>[1] &
+  Omit<Parameters<typeof closuresRoute>[1], 'tables'> &
+  Parameters<typeof partyClosuresRoute>[1] &
   Parameters<typeof adoptRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
   Omit<Parameters<typeof numberRegisterRoute>[1], 'tables'> &
@@ -70,6 +74,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       progressRoute(router, deps);
       adoptRoute(router, deps);
       partyCorrectionsRoute(router, deps);
+      partyClosuresRoute(router, deps);
       latestClaimRoute(router, deps);
       claimForDefenseRoute(router, deps);
       versionsRoute(router, { ...deps, documentGenerations });
@@ -89,6 +94,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       timelineRoute(router, { ...deps, tables });
       comparisonRoute(router, { ...deps, tables });
       correctionsRoute(router, { ...deps, tables });
+      closuresRoute(router, { ...deps, tables });
     },
   };
 };

@@ -62,11 +62,12 @@ describe('queries of the back office', () => {
     });
     const freshness = async () => null;
     listCasesRoute(router, { tables, timeZone: 'Asia/Shanghai', findSetAside, freshness });
-    pendingCasesRoute(router, { tables, findSetAside, freshness });
+    pendingCasesRoute(router, { tables, timeZone: 'Asia/Shanghai', findSetAside, freshness });
     const now = () => new Date('2026-05-31T18:00:00Z'); // Monday, 1 June, 02:00 at the court
     statsRoutes(router, { tables, timeZone: 'Asia/Shanghai', now, logger: createLogger('silent'), freshness });
     caseDocumentsRoute(router, {
       tables,
+      timeZone: 'Asia/Shanghai',
       findSetAside,
       forms: createForms({ catalogue, ...noLog }),
       freshness: async () => caseBehind,
@@ -94,6 +95,7 @@ describe('queries of the back office', () => {
       plaintiff: '张三丰',
       defendant: '李四',
       status: 'filed',
+      closed_as: null,
       created_at: '2026-05-04T02:00:00.000Z',
       updated_at: '2026-05-09T02:00:00.000Z',
       filed_at: '2026-05-09T02:00:00.000Z',
@@ -130,6 +132,7 @@ describe('queries of the back office', () => {
           plaintiff: '王小明',
           defendant: '赵六',
           created_at: '2026-05-05T02:00:00.000Z',
+          clock: { due_on: '2026-05-12', days_left: -20, halted: false, arranged: true },
           correction: null,
           set_aside: null,
         },
@@ -256,6 +259,7 @@ describe('queries of the back office', () => {
       total_cases: 3,
       filed_cases: 2,
       pending_cases: 1,
+      closed_cases: 0,
       answered_corrections: 0,
       this_month_filed: 1,
       this_year_filed: 2,

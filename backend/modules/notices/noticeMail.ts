@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newsKinds, type NewsKind } from '../../../domain/case/news.js';
+import { closureNames, type ClosureKind } from '../../../domain/case/closureWords.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import { firstWorkingDay } from '../../../domain/courtCalendar/workingDays.js';
 import { chineseDate } from '../../../domain/forms/printing/dates.js';
@@ -40,6 +41,8 @@ type About = {
   readonly cause: string;
   readonly kind: NewsKind;
   readonly side: 'complaint' | 'defense' | null;
+  /** How it was closed, of a case that is. */
+  readonly closedAs: ClosureKind | null;
   /** The last day, `YYYY-MM-DD`. */
   readonly dueEnd: string | null;
 };
@@ -53,11 +56,20 @@ const readAbout = async (
   if (state.status === 'unopened' || state.erased) return undefined;
   const notice = state.corrections.find((one) => one.noticeId === noticeId);
   if (kind === 'correction.asked' && notice?.outcome !== null) return undefined;
+  if (kind === 'case.closed' && state.closure === null) return undefined;
+  if (kind === 'case.reopened' && state.closure !== null) return undefined;
   const dueEnd = notice === undefined ? null : firstWorkingDay(notice.dueOn);
-  return { number: currentNumber(state), cause: state.cause, kind, side: notice?.pleading ?? null, dueEnd };
+  return {
+    number: currentNumber(state),
+    cause: state.cause,
+    kind,
+    side: notice?.pleading ?? null,
+    closedAs: state.closure?.how ?? null,
+    dueEnd,
+  };
 };
 
-const happened = ({ kind, side, dueEnd }: About): string => {
+const happened = ({ kind, side, closedAs, dueEnd }: About): string => {
   switch (kind) {
     case 'submission.received':
       return '被告提交了答辩状';
@@ -69,6 +81,10 @@ const happened = ({ kind, side, dueEnd }: About): string => {
       return '已立案，上面是正式案号';
     case 'case.number_corrected':
       return '案号已更正，以上面的为准';
+    case 'case.closed':
+      return `没有立案，已处理完毕（${closedAs === null ? '' : closureNames[closedAs]}），打开后可以看到原因和接下来怎么办`;
+    case 'case.reopened':
+      return '法院撤销了此前的处理，恢复等待立案';
   }
 };
 

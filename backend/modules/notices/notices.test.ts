@@ -7,6 +7,7 @@ import { confirmedNumber } from '../../../domain/case/testing/fixtures.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
+import { closures } from '../../../domain/contract/closures.js';
 import { corrections } from '../../../domain/contract/corrections.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { createMailer } from '../../adapters/mail/mailer.js';
@@ -252,5 +253,15 @@ describe('news of cases, told by e-mail and by a web hook', () => {
       .to.include('被告提交了答辩状')
       .and.include(`/versions?${new URLSearchParams({ case_number: number, paper: 'defense' })} ，`)
       .and.not.match(/张三|李四/u);
+  });
+
+  it('say how the court closed a case without a number, and not why', async () => {
+    const { id } = await submit();
+    const body = { how: 'returned' as const, reason: '李四的住所不明' };
+    await clientOf(administrator, closures).close({ path: { id }, body });
+    await searched(() => mail.letters.length === 5);
+    expect(mail.letters.at(-1)?.text)
+      .to.include('没有立案，已处理完毕（退回起诉状）')
+      .and.not.match(/李四|住所/u);
   });
 });

@@ -12,7 +12,7 @@ export const unseenNews = ({ news, lookedAt }: Pick<MarkedDocument, 'news' | 'lo
 export type Narrowing = {
   /** Terms between spaces, each of which must stand in what the list shows of a document; empty finds all. */
   readonly search: string;
-  readonly state?: 'unsubmitted' | 'pending' | 'filed' | 'asked' | 'news' | undefined;
+  readonly state?: 'unsubmitted' | 'pending' | 'filed' | 'closed' | 'asked' | 'news' | undefined;
   readonly side?: MarkedDocument['document_type'] | undefined;
   readonly cause?: string | undefined;
   readonly client?: string | undefined;

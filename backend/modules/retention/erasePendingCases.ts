@@ -48,13 +48,13 @@ const eraseIfDue = async (deps: Deps, caseId: string, before: Date): Promise<voi
     `待立案超过 ${days} 天未立案，依保存期限自动删除`,
     { commandId, correlationId: commandId, actor: { kind: 'system', id: 'retention' }, now: now() },
     (state) => {
-      if (state.status !== 'pending' || versionsOf(state) !== versions) throw new StillInUseError();
+      if (state.status === 'filed' || versionsOf(state) !== versions) throw new StillInUseError();
     },
   );
 };
 
 /**
- * Erases pending cases in which nothing happened for `days` days, oldest first, until `stop`. Filed cases are never touched.
+ * Erases cases without a number, pending or closed, in which nothing happened for `days` days, oldest first, until `stop`. Filed cases are never touched.
  * A case that cannot be erased is logged and tried again by the next run.
  * @throws StoreUnavailableError
  */
@@ -66,7 +66,8 @@ export const erasePendingCases = async (deps: Deps, stop: AbortSignal): Promise<
   let after: Due = { case_id: '', updated_at: new Date(0) };
   for (;;) {
     const due: Due[] = await read(caseListTable)
-      .where({ status: 'pending', erased: false })
+      .whereIn('status', ['pending', 'closed'])
+      .where({ erased: false })
       .where('updated_at', '<', before)
       .whereRaw('(updated_at, case_id) > (?, ?)', [after.updated_at, after.case_id])
       .orderBy(['updated_at', 'case_id'])

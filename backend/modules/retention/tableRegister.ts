@@ -343,14 +343,14 @@ export const readTables = {
   },
   case_list: {
     onErasure: 'projection',
-    personal: 'plaintiff defendant search_text search_grams',
+    personal: 'plaintiff defendant search_text search_grams closure_reason',
     pseudonym: 'owner_id',
     plain:
-      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased paper_reason paper_form number_stems',
+      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased closed_as closed_at closure paper_reason paper_form number_stems',
   },
   case_causes: {
     onErasure: 'stays',
-    plain: 'case_cause number_stems pending filed',
+    plain: 'case_cause number_stems pending filed closed',
   },
   case_days: {
     onErasure: 'stays',
@@ -374,7 +374,7 @@ export const readTables = {
   number_series: { onErasure: 'stays', plain: 'series entries gaps corrected shared confirmed disordered' },
   correction_queue: {
     onErasure: 'projection', // places and days of notices, without what they say
-    plain: 'case_id standing newest_version notices',
+    plain: 'case_id standing newest_version notices answered_at',
   },
   agreed_terms: { onErasure: 'stays', pseudonym: 'account_id', plain: 'version' },
   case_news: {

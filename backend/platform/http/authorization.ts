@@ -146,6 +146,10 @@ const entries: Entries = {
     explain: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
   },
+  ownClosures: {
+    withdraw: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
+    word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+  },
   autofill: {
     suggest: { ...helped, ...switchOf(autofill), shows: 'own', bound: { counted: modelCalls } },
     readAgain: { ...helped, ...switchOf(secondReading), shows: 'own', bound: { counted: modelCalls } },
@@ -478,6 +482,12 @@ const entries: Entries = {
     numberHistory: { ...court, shows: 'caseList' },
     csv: { ...court, shows: 'caseList' },
     workbook: { ...court, shows: 'caseList' },
+  },
+  closures: {
+    list: { ...court, shows: 'pendingCases' },
+    close: { ...court, shows: 'nothing', bound: administration },
+    reopen: { ...court, shows: 'nothing', bound: administration },
+    word: { ...court, shows: 'caseDocuments' },
   },
   corrections: {
     view: { ...court, shows: 'caseDocuments' },

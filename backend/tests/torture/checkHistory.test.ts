@@ -29,7 +29,7 @@ const told = (): Journal => {
   const journal = emptyJournal();
   for (const version of [1, 2]) {
     const { data, position } = submitted(version, `key-${version}`);
-    if (!('documentHash' in data)) throw new Error('the fixture is no submission');
+    if (!('documentHash' in data) || data.documentHash === undefined) throw new Error('the fixture is no submission');
     const filed = { caseId, caseNumber: 'N', verificationCode: undefined, version, hash: data.documentHash, position };
     journal.submissions.push({ key: `key-${version}`, pleading: 'complaint', submitted: filed });
   }

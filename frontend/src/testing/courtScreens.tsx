@@ -29,8 +29,9 @@ export const courtScreens = () => {
         import('react-redux'),
         import('react-router'),
       ]);
-    const [pending, all, details, review, erasing, register] = await Promise.all([
+    const [pending, closed, all, details, review, erasing, register] = await Promise.all([
       import('../features/filing/pendingCases/PendingCasesPage.js'),
+      import('../features/filing/closing/ClosedCasesPage.js'),
       import('../features/cases/AllCasesPage.js'),
       import('../features/cases/CaseDetailsPage.js'),
       import('../features/filing/review/FilingReviewPage.js'),
@@ -47,6 +48,7 @@ export const courtScreens = () => {
     const routes = router.createMemoryRouter(
       [
         { path: '/app/admin/pending-cases', Component: pending.default },
+        { path: '/app/admin/closed-cases', Component: closed.default },
         { path: '/app/admin/all-cases', Component: all.default },
         { path: '/app/admin/erase-case/:caseNumber', Component: erasing.default },
         { path: '/app/admin/case-numbers', Component: register.default },

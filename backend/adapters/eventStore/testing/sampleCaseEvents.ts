@@ -64,6 +64,17 @@ const correctionAsked: Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'] =
   renderer: '1',
   documentHash: 'b'.repeat(64),
 };
+const closed = {
+  caseId,
+  closureId: 'k-1',
+  how: 'withdrawn',
+  caseNumber: opened.temporaryNumber,
+  version: 1,
+  receivedOn: '2026-01-05',
+  closedOn: '2026-01-08',
+  court: '北京市朝阳区人民法院',
+  reason: '双方已经和解',
+} as const;
 const filingReviewed = {
   caseId,
   version: 1,
@@ -171,6 +182,52 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'MarkExplained', data: { caseId, noticeId: 'n-1', markId: 'm-1', words: '已核对无误' } },
   { type: 'MarkSettled', data: { caseId, markId: 'm-1', version: 2, as: 'corrected', by: 'rule' } },
   { type: 'CorrectionEnded', data: { caseId, noticeId: 'n-1', outcome: 'complete' } },
+  { type: 'SubmissionClosed', data: closed },
+  {
+    type: 'SubmissionClosed',
+    data: {
+      ...closed,
+      how: 'returned',
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      renderer: '1',
+      documentHash: 'c'.repeat(64),
+    },
+  },
+  {
+    type: 'SubmissionClosed',
+    data: {
+      ...closed,
+      how: 'refused',
+      rulingNumber: '（2026）京0105民初6号',
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      renderer: '1',
+      documentHash: 'e'.repeat(64),
+    },
+  },
+  { type: 'SubmissionClosed', data: { ...closed, how: 'transferred', transferredTo: '北京市西城区人民法院' } },
+  {
+    type: 'SubmissionClosed',
+    data: {
+      ...closed,
+      how: 'duplicate',
+      duplicateOf: { caseId: sampleUserId, caseNumber: '新案件-20260104-ABCD2346' },
+    },
+  },
+  { type: 'SubmissionClosed', data: { ...closed, court: null } },
+  // No way of closing says all of it.
+  {
+    type: 'SubmissionClosed',
+    data: {
+      ...closed,
+      rulingNumber: '（2026）京0105民初6号',
+      transferredTo: '北京市西城区人民法院',
+      duplicateOf: { caseId: sampleUserId, caseNumber: '新案件-20260104-ABCD2346' },
+      parties: { plaintiffs: '张三', defendants: '李四' },
+      renderer: '1',
+      documentHash: 'e'.repeat(64),
+    },
+  },
+  { type: 'SubmissionReopened', data: { caseId, closureId: 'k-1', reason: '误按重复处理' } },
   { type: 'FilingReviewed', data: filingReviewed },
   { type: 'CaseAnalysed', data: caseAnalysed },
   { type: 'CaseNumberAssigned', data: { caseId, caseNumber: sampleCaseNumber } },

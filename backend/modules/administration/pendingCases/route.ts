@@ -1,10 +1,10 @@
 import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
-import { standingsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
+import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import type { FindSetAsideCases } from '../../cases/index.js';
+import { filingClock, type FindSetAsideCases } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -13,21 +13,24 @@ type Deps = {
   readonly tables: ReadTables;
   readonly findSetAside: FindSetAsideCases;
   readonly freshness: Freshness;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
 };
 
 /** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first by default. */
-export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, freshness }: Deps): void =>
+export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, freshness, timeZone }: Deps): void =>
   serve(router, cases.pending, async ({ query }, ctx) => {
     const { search_term: search, order, correction, page, page_size: pageSize } = query;
-    const filter = { search, pendingOnly: true, correction, oldestFirst: order === 'oldest' };
+    const filter = { search, pendingOnly: true, correction, oldestFirst: order === 'oldest', byClock: order === 'due' };
     const behind = await freshness(['case_list', 'correction_queue']);
     const { items, total } = await findCases(tables, { ...filter, page, pageSize });
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, standings, same] = await Promise.all([
+    const [setAside, clockRows, same] = await Promise.all([
       findSetAside(caseIds),
-      standingsOf(tables, caseIds),
+      clockRowsOf(tables, caseIds),
       sameFilingsOf(tables, caseIds),
     ]);
+    const now = { at: ctx.state.receivedAt, timeZone };
     await showing(ctx, { caseIds });
     return {
       items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
@@ -37,7 +40,8 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
         plaintiff,
         defendant,
         created_at,
-        correction: standings.get(id) ?? null,
+        clock: filingClock({ created_at }, clockRows.get(id), now),
+        correction: clockRows.get(id)?.standing ?? null,
         set_aside: setAside(id),
         same_filings: same.get(id),
       })),

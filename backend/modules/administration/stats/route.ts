@@ -28,6 +28,7 @@ const uncounted = {
   total_cases: null,
   filed_cases: null,
   pending_cases: null,
+  closed_cases: null,
   this_month_filed: null,
   this_year_filed: null,
   weekly_daily_trend: null,

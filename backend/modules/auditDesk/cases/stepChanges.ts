@@ -1,9 +1,20 @@
 import type { AnswerChange } from '../../../../domain/forms/diffAnswers.js';
+import { closureNames } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
-import { currentNumber, type CaseState, type SubmittedVersion } from '../../../../domain/case/state.js';
+import {
+  currentNumber,
+  type CaseState,
+  type OpenedCase,
+  type SubmittedVersion,
+} from '../../../../domain/case/state.js';
 import type { Readings } from '../../../adapters/caseReader/readings.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 import { correctionFacts } from './correctionsThen.js';
+
+const statusWords = ({ status, closure }: OpenedCase): string => {
+  if (closure !== null) return `未立案，处理完毕（${closureNames[closure.how]}）`;
+  return status === 'filed' ? '已立案' : '待立案';
+};
 
 /** What is said of a case besides its pleadings, by label. */
 const factsOf = (state: CaseState): ReadonlyMap<string, string> => {
@@ -13,7 +24,7 @@ const factsOf = (state: CaseState): ReadonlyMap<string, string> => {
     `${name ?? '（已清除）'}${left ? '（不再列为被告）' : ''}`,
   ]);
   return new Map([
-    ['状态', state.status === 'filed' ? '已立案' : '待立案'],
+    ['状态', statusWords(state)],
     ['案号', currentNumber(state)],
     ['案由', state.cause],
     ['个人信息', state.erased ? '已清除' : '保留'],

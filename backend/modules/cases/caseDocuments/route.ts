@@ -13,6 +13,7 @@ import {
   findCaseParties,
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
+import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -20,6 +21,8 @@ import { type Forms, wordingOf } from '../../forms/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { closureView } from '../closures/closureView.js';
+import { filingClock } from '../filingClock.js';
 import { findCase } from '../findCase.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
@@ -28,6 +31,8 @@ type Deps = {
   readonly findSetAside: FindSetAsideCases;
   readonly forms: Pick<Forms, 'find'>;
   readonly freshness: Freshness;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
 };
 
 /** The read models that a case is read from. */
@@ -97,30 +102,38 @@ const refuseAltered = (notice: SetAsideNotice): void => {
  * the latest ones with their content. GET …/documents/{documentId}: any one version with its content, which is not sent with
  * the case because a long one has thousands.
  */
-export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms, freshness }: Deps): void => {
+export const caseDocumentsRoute = (
+  router: AppRouter,
+  { tables, findSetAside, forms, freshness, timeZone }: Deps,
+): void => {
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
     const behind = await freshness(readFrom);
     const row = await findCaseUnlessBehind(tables, id, behind);
-    const [documents, { plaintiffCode, defendants }, setAside, same] = await Promise.all([
+    const [documents, { plaintiffCode, defendants }, setAside, same, queued] = await Promise.all([
       findCaseDocuments(tables, row.case_id),
       findCaseParties(tables, row.case_id),
       findSetAside([row.case_id]),
       sameFilingsOf(tables, [row.case_id]),
+      clockRowsOf(tables, [row.case_id]),
     ]);
     refuseAltered(setAside(row.case_id));
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
+    const now = { at: ctx.state.receivedAt, timeZone };
     return {
       case_info: {
         id: row.case_id,
         case_number: row.case_number,
         temporary_number: row.temporary_number,
         former_numbers: row.former_numbers,
-        is_temporary: row.status === 'pending',
+        is_temporary: row.status !== 'filed',
         case_cause: row.case_cause,
         plaintiff_code: plaintiffCode,
         created_at: row.created_at,
         filed_at: row.filed_at,
         erased: row.erased,
+        clock: row.status === 'pending' ? filingClock(row, queued.get(row.case_id), now) : null,
+        closure:
+          row.closure && closureView({ ...row.closure, reason: row.closure_reason }, row.closed_at ?? row.updated_at),
         on_paper:
           row.paper_reason === null || row.paper_form === null
             ? null

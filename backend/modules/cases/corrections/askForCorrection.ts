@@ -70,7 +70,12 @@ const marksOf = (
 const nameLine = (names: readonly string[], otherwise: string): string =>
   names.length === 0 ? otherwise : names.join('、');
 
-const partiesIn = async (deps: ReadDeps, state: OpenedCase, side: Side): Promise<NonNullable<Asked['parties']>> => {
+/** Who sues whom, as a notice names them. */
+export const partiesIn = async (
+  deps: Pick<ReadDeps, 'forms'>,
+  state: OpenedCase,
+  side: Side,
+): Promise<NonNullable<Asked['parties']>> => {
   // A case on paper has no complaint here.
   const complaint = latestVersionOf(state, sideForCourt(state, undefined));
   const match = complaint && (await deps.forms.find(complaint));

@@ -69,7 +69,7 @@ describe('exporting a list of cases', () => {
     const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
     const freshness = async () => behind;
     listCasesRoute(router, { tables, timeZone, findSetAside, freshness });
-    pendingCasesRoute(router, { tables, findSetAside, freshness });
+    pendingCasesRoute(router, { tables, timeZone, findSetAside, freshness });
     const now = () => new Date('2026-05-31T18:00:00Z'); // 1 June, 02:00 at the court
     statsRoutes(router, { tables, timeZone, now, logger: createLogger('silent'), freshness });
     exportCasesRoutes(router, { tables: changingBetween(tables), timeZone, log, streams, freshness });

@@ -45,6 +45,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
       filed: period && filedIn(period, at, timeZone),
       correction,
       oldestFirst: order === 'oldest',
+      byClock: order === 'due' && list === 'pending',
     });
     const total = ids.length;
     // Nobody is shown yet; each batch records whom it shows before it is sent.

@@ -1,5 +1,5 @@
 import { speakerOf } from '../../../../domain/case/access.js';
-import { defensesOf, pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
+import { closureFor, defensesOf, pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -7,6 +7,7 @@ import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { closureView } from '../closures/closureView.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
@@ -23,7 +24,7 @@ type Deps = {
 export const progressRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.progress, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
-    const { opened, side, steps, defenses, correction } = await deps.guardCode(
+    const { opened, side, steps, defenses, correction, closure, closedAt } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const record = await deps.cases.versions(await caseIdOf(deps, number, credentials));
@@ -36,6 +37,8 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
           steps: progressOf(found, record, speaker),
           defenses: defensesOf(found, record, speaker),
           correction: pendingCorrection(found, speaker),
+          closure: closureFor(found, speaker),
+          closedAt: record.closures.at(-1)?.at ?? ctx.state.receivedAt,
         };
       },
       (found) => readingCost(found.opened),
@@ -47,7 +50,8 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
       temporary_number: opened.temporaryNumber,
       case_cause: opened.cause,
       status: opened.status,
-      steps: steps.map(({ kind, at, version, defendant, caseNumber, corrected, receiptId }) => ({
+      closure: closure && closureView(closure, closedAt, 'party'),
+      steps: steps.map(({ kind, at, version, defendant, caseNumber, corrected, closedAs, receiptId }) => ({
         kind,
         at,
         version,
@@ -55,6 +59,7 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
         case_number: caseNumber,
         former_number: corrected?.from ?? null,
         reason: corrected?.reason ?? null,
+        closed_as: closedAs,
         receipt_id: receiptId,
       })),
       ...(side.pleading === 'complaint' && {

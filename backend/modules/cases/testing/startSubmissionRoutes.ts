@@ -244,6 +244,7 @@ export const startSubmissionRoutes = async ({
   decideReferralRoute(router, { cases });
   caseDocumentsRoute(router, {
     tables: read,
+    timeZone,
     forms,
     findSetAside: async () => () => null,
     freshness: async () => null,

@@ -1,5 +1,6 @@
 import { taskTitle } from '../../../../domain/assistance/tasks.js';
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
+import { closureNames } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
 import { eventNames } from '../../../../domain/eventNames.js';
@@ -44,13 +45,19 @@ const numberChangeOf = (event: CaseEvent): TimelineEvent['number_change'] => {
   return { from, to, reason, acknowledged: acknowledged.map(numberRemarkTitle) };
 };
 
+const titleOf = (event: CaseEvent): string => {
+  if (event.type === 'CaseOpened' && event.data.onPaper) return '法院为纸质案件建档';
+  if (event.type === 'SubmissionClosed') return `没有立案：${closureNames[event.data.how]}`;
+  return eventNames[event.type];
+};
+
 /** An event of a case as the court's timeline shows it: what happened and by whom, without answers, names and codes. */
 export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null): TimelineEvent => ({
   id: event.id,
   revision: Number(event.revision),
   at: event.metadata.occurredAt,
   type: event.type,
-  title: event.type === 'CaseOpened' && event.data.onPaper ? '法院为纸质案件建档' : eventNames[event.type],
+  title: titleOf(event),
   actor: { ...event.metadata.actor, email },
   document: documentOf(event),
   defendant_id: 'defendantId' in event.data ? event.data.defendantId : null,

@@ -24,7 +24,10 @@ const hashesIn = async ({ log }: Pick<Deps, 'log'>, stream: string): Promise<Rea
     const events = await log.readStream(stream);
     return new Set(
       events.flatMap(({ type, data }) =>
-        type === 'PleadingSubmitted' || type === 'CorrectionAsked' ? [data.documentHash] : [],
+        (type === 'PleadingSubmitted' || type === 'CorrectionAsked' || type === 'SubmissionClosed') &&
+        data.documentHash !== undefined
+          ? [data.documentHash]
+          : [],
       ),
     );
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { closureKinds, type ClosureKind } from '../../../../domain/case/closureWords.js';
 import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from 'react-router';
 
 /** Only what was filed: at any time, this month or this year; empty for all. */
@@ -9,11 +10,13 @@ export type ListCorrection = '' | 'asked' | 'answered';
 export type ListState = '' | (typeof states)[number];
 /** Only one's own documents of a kind; empty for all. */
 export type ListSide = '' | (typeof sides)[number];
-export type ListOrder = 'newest' | 'oldest';
+export type ListOrder = (typeof orders)[number];
 /** What one's own documents are ordered by, where it is not their last change. */
 export type ListBy = '' | (typeof by)[number];
 
-const states = ['unsubmitted', 'pending', 'filed', 'asked', 'news'] as const;
+const states = ['unsubmitted', 'pending', 'filed', 'closed', 'asked', 'news'] as const;
+/** `due`: of pending cases, by the last day of the court's period. */
+const orders = ['newest', 'oldest', 'due'] as const;
 const sides = ['complaint', 'defense', 'application'] as const;
 const by = ['deadline', 'number'] as const;
 export type ListQuery = {
@@ -21,6 +24,8 @@ export type ListQuery = {
   cause: string;
   filed: ListFiled;
   correction: ListCorrection;
+  /** Only cases that were closed so without a number; empty for all. */
+  how: ClosureKind | '';
   state: ListState;
   side: ListSide;
   /** Only what speaks for this party; empty for all. */
@@ -49,13 +54,14 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   cause: params.get('cause') ?? '',
   filed: filedOf(params.get('filed')),
   correction: correctionOf(params.get('correction')),
+  how: oneOf(closureKinds, params.get('how')) ?? '',
   state: oneOf(states, params.get('state')) ?? '',
   side: oneOf(sides, params.get('side')) ?? '',
   client: params.get('client') ?? '',
   tag: params.get('tag') ?? '',
   archived: params.get('archived') === 'true' ? 'true' : '',
   by: oneOf(by, params.get('by')) ?? '',
-  order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
+  order: oneOf(orders, params.get('order')) ?? 'newest',
   page: pageOf(params.get('page')),
 });
 

@@ -284,12 +284,18 @@ const BudgetsThen = ({ budgets }: Pick<CaseMoment, 'budgets'>) => {
   );
 };
 
+const statusNames: Readonly<Record<CaseMoment['status'], string>> = {
+  pending: '待立案',
+  filed: '已立案',
+  closed: '没有立案，处理完毕',
+};
+
 /** What holds of the case after a step: status, parties, documents, features. */
 export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly moment: CaseMoment }) => (
   <>
     <dl className="audit-facts">
       <dt>状态</dt>
-      <dd>{moment.status === 'filed' ? '已立案' : '待立案'}</dd>
+      <dd>{statusNames[moment.status]}</dd>
       <dt>案号</dt>
       <dd>
         {moment.case_number}

@@ -3,6 +3,7 @@ import { categoryNames, eventNames } from '../../../../domain/eventNames.js';
 import { creditsOf } from '../../../../domain/account/credits.js';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { clerkReasons } from '../../../../domain/case/corrections.js';
+import { closureNames } from '../../../../domain/case/closureWords.js';
 import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/case/correctionWords.js';
 import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
 import { usageSources } from '../../../../domain/usage/usageSources.js';
@@ -66,6 +67,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   court: '法院',
   receivedOn: '收到之日',
   askedOn: '通知之日',
+  closureId: '处理的编号',
+  how: '处理方式',
+  closedOn: '处理之日',
+  rulingNumber: '裁定书文号',
+  transferredTo: '移送到的法院',
+  duplicateOf: '继续办理的案件',
   dueOn: '补正期限',
   markId: '所标记之处的编号',
   texts: '各处的文字',
@@ -215,6 +222,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   by: { ...serviceWords, rule: '规则', clerk: '法院' },
   as: settlementWords,
   outcome: outcomeWords,
+  how: closureNames,
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
   block: { defendants_natural: '自然人', defendants_legal: '法人、非法人组织' },
   name: usageSources,

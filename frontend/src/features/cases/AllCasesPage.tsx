@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router';
+import { closureNames } from '../../../../domain/case/closureWords.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -32,9 +33,13 @@ const columns: Column<Case>[] = [
     className: 'list-unbroken',
     cell: (row) => (
       <span className="case-tags">
-        <span className={row.is_temporary ? 'case-tag' : 'case-tag case-tag-filed'}>
-          {row.is_temporary ? '待立案' : '已立案'}
-        </span>
+        {row.closed_as === null ? (
+          <span className={row.is_temporary ? 'case-tag' : 'case-tag case-tag-filed'}>
+            {row.is_temporary ? '待立案' : '已立案'}
+          </span>
+        ) : (
+          <span className="case-tag case-tag-quiet">{closureNames[row.closed_as]}</span>
+        )}
         {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />
         <SameFilingTag same={row.same_filings} />

@@ -30,6 +30,10 @@ import {
 import { allCases } from './allCases.js';
 import { caseView, partiesOf, readVersionOf, type CaseView, type DefenceView } from '../caseFile/index.js';
 import {
+  ClosedNotice,
+  ClosingButton,
+  ClosingDialog,
+  closingOf,
   CorrectionDesk,
   CorrectionButton,
   FilingButton,
@@ -38,6 +42,7 @@ import {
   BackToPending,
 } from '../filing/view/index.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
+import { FilingClockTag } from '../../components/time/FilingClockTag.js';
 import { dataOf } from '../../core/loadable.js';
 import { CourtKeys } from '../courtDesk/view/index.js';
 import { selectPendingQuery, selectUpNext } from '../filing/index.js';
@@ -118,8 +123,8 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
           caseId={view.info.id}
           defendantId={selected.defendant.id}
           version={selected.latest.version}
-          isOpen={selected.defendant.left_at === null}
-          isQuiet={selected.defendant.left_at !== null}
+          isOpen={selected.defendant.left_at === null && view.info.closure === null}
+          isQuiet={selected.defendant.left_at !== null || view.info.closure !== null}
         />
       )}
     </>
@@ -187,7 +192,11 @@ const CaseDetailsPage = () => {
   const info = dataOf(documents)?.case_info;
   const data = dataOf(documents);
   const parties = data === undefined ? null : partiesOf(data);
-  const temporary = info?.is_temporary ?? false;
+  const temporary = info?.is_temporary === true && info.closure === null;
+  const target =
+    info && temporary && !info.erased && info.set_aside === null
+      ? { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause, ...readVersionOf(data) }
+      : undefined;
   return (
     <>
       <PageTitle
@@ -202,20 +211,22 @@ const CaseDetailsPage = () => {
           <>
             {temporary ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
             {handover ? <NextPending /> : null}
-            {temporary && info && !info.erased && info.set_aside === null ? (
-              <FilingButton
-                target={{
-                  caseId: info.id,
-                  currentNumber: info.case_number,
-                  cause: info.case_cause,
-                  ...readVersionOf(data),
-                }}
-              />
-            ) : null}
+            {target === undefined ? null : (
+              <>
+                <ClosingButton target={closingOf(target, info?.same_filings)} />
+                <FilingButton target={target} />
+              </>
+            )}
           </>
         }
       >
         {info?.case_cause}
+        {info?.clock ? (
+          <>
+            {' · '}
+            <FilingClockTag clock={info.clock} />
+          </>
+        ) : null}
       </PageTitle>
       {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
       <CaseState documents={documents} onRetry={load}>
@@ -224,6 +235,7 @@ const CaseDetailsPage = () => {
           return (
             <>
               <ReadingContents places={places} />
+              <ClosedNotice info={view.info} />
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">
@@ -247,6 +259,7 @@ const CaseDetailsPage = () => {
       </CaseState>
       <DetailsKeys caseId={info?.id} temporary={temporary} isJustFiled={handover !== undefined} />
       <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number, ...readVersionOf(data) }} />
+      <ClosingDialog />
     </>
   );
 };

@@ -51,7 +51,7 @@ const endWords = ({ due_on: dueOn, due_end: end, extended, holidays_known: isKno
   const words = [
     ...(extended ? ['法院已延长期限。'] : []),
     ...(end === dueOn ? [] : [`期限届满日是休息日，顺延至${chineseDate(end)}。`]),
-    ...(isKnown ? [] : ['该年的节假日安排尚未收录，以法院告知为准。']),
+    ...(isKnown ? [] : ['该年调休安排尚未录入，以法院告知为准。']),
   ];
   return words.length === 0 ? null : <p className="small mb-2">{words.join('')}</p>;
 };

@@ -13,18 +13,35 @@ type FiguresPerhaps = Partial<Parameters<typeof dashboardStats.selectors.list>[0
 const selectFigures = ({ adminDashboard }: FiguresPerhaps): ReadStats | undefined =>
   adminDashboard && dataOf(dashboardStats.selectors.list({ adminDashboard }));
 
+/** The court's figures as of the page that was opened last; the dashboard reads and follows them itself. */
+const useFigures = (): ReadStats | undefined => {
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const figures = useAppSelector(selectFigures);
+  useEffect(() => {
+    if (pathname !== adminPaths.dashboard) dispatch(dashboardStats.actions.requested());
+  }, [dispatch, pathname]);
+  return figures;
+};
+
+/** How many cases were closed without a number; nothing while that is not known, or there is none. */
+export const ClosedCount = (): ReactNode => {
+  const closed = useAppSelector(selectFigures)?.closed_cases ?? 0;
+  if (closed === 0) return null;
+  return (
+    <span className="side-nav-count">
+      {number.format(closed)}
+      <span className="visually-hidden">件</span>
+    </span>
+  );
+};
+
 /**
  * How many cases wait for their number, and of them those whose party answered a correction notice, as of the page that was opened last;
  * nothing while that is not known.
  */
 export const PendingCount = (): ReactNode => {
-  const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
-  const figures = useAppSelector(selectFigures);
-  useEffect(() => {
-    // The dashboard reads and follows the figures itself.
-    if (pathname !== adminPaths.dashboard) dispatch(dashboardStats.actions.requested());
-  }, [dispatch, pathname]);
+  const figures = useFigures();
   if (figures === undefined) return null;
   const { pending_cases: pending, answered_corrections: answered } = figures;
   if (pending === null) return null;

@@ -8,6 +8,11 @@ export const PendingCount: ComponentType = lazy(async () => ({
   default: (await import('./PendingCount.js')).PendingCount,
 }));
 
+/** How many cases were closed without a number, as `PendingCount`. */
+export const ClosedCount: ComponentType = lazy(async () => ({
+  default: (await import('./PendingCount.js')).ClosedCount,
+}));
+
 /** The court's figures, followed while they are on screen, and what rules and a model say of them. */
 export const dashboard = {
   pageWork: () => import('./dashboardState.js'),

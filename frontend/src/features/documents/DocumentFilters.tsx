@@ -20,6 +20,7 @@ const states: readonly Option<ListQuery['state']>[] = [
   { value: 'unsubmitted', name: '未提交' },
   { value: 'pending', name: '等待立案' },
   { value: 'filed', name: '已立案' },
+  { value: 'closed', name: '没有立案' },
 ];
 const sides: readonly Option<ListQuery['side']>[] = [
   { value: '', name: '全部文书' },

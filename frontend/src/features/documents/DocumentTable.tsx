@@ -16,6 +16,7 @@ import { myDocuments, openedDocument } from './myDocuments.js';
 const stateNames: Readonly<Record<NonNullable<OwnDocument['status']>, string>> = {
   pending: '等待立案',
   filed: '已立案',
+  closed: '没有立案，已处理完毕',
 };
 
 type Props = {

@@ -25,6 +25,8 @@ const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> =
   'correction.asked': '法院发出了新的通知',
   'case.filed': '已立案，有了案号',
   'case.number_corrected': '案号已更正',
+  'case.closed': '没有立案，已处理完毕',
+  'case.reopened': '恢复等待立案',
 };
 
 export const newsText = ({ kind }: OwnDocument['news'][number]): string => newsTexts[kind];

@@ -43,7 +43,7 @@ export const myDocuments = resource({
         ...given('archived', archived),
         ...(state === '' ? {} : { state }),
         ...(side === '' ? {} : { side }),
-        ...(by !== '' ? { order: by } : order === 'newest' ? {} : { order }),
+        ...(by !== '' ? { order: by } : order === 'oldest' ? { order } : {}),
       },
     }),
   changes: {

@@ -2,6 +2,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { forgetful } from '../courtDesk/index.js';
+import { closedCases, closedCasesSaga } from './closing/closedCases.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
 import { keptMarksSaga } from './corrections/keptMarks.js';
 import { markDraftReducer } from './corrections/markDraftSlice.js';
@@ -19,11 +20,15 @@ const formsApi = (http: Http) =>
 const correctionsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/corrections.js')).corrections);
 
+const closuresApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/closures.js')).closures);
+
 /** State and work of filing. */
 export const work = {
   reducers: forgetful({
     adminPendingCases: pendingCases.reducer,
     adminUpNext: upNextReducer,
+    adminClosedCases: closedCases.reducer,
     adminCorrections: caseCorrections.reducer,
     adminMarkDraft: markDraftReducer,
     adminFiling: filingReducer,
@@ -34,6 +39,7 @@ export const work = {
   saga: combineSagas(
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
+    ({ http, newId: newKey }) => closedCasesSaga({ api: closuresApi(http), newKey }),
     () => keptMarksSaga({}),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),

@@ -1,18 +1,19 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { caseFile } from '../caseFile/index.js';
 import { courtDesk } from '../courtDesk/index.js';
-import { dashboard, PendingCount } from '../dashboard/index.js';
+import { ClosedCount, dashboard, PendingCount } from '../dashboard/index.js';
 
 export { selectPendingQuery, selectUpNext } from './pendingCases/pendingCases.js';
 
 const routes: Routes = {
   admin: [
     { path: 'pending-cases', lazy: page(() => import('./pendingCases/PendingCasesPage.js')) },
+    { path: 'closed-cases', lazy: page(() => import('./closing/ClosedCasesPage.js')) },
     { path: 'filing-review/:caseNumber', lazy: page(() => import('./review/FilingReviewPage.js')) },
   ],
 };
 
-/** Cases that wait for their number: read, sent back to be corrected, filed. */
+/** Cases that wait for their number: read, sent back to be corrected, filed, or closed without one. */
 export const filing = {
   pageWork: () => import('./filingState.js'),
   needs: [courtDesk, caseFile, dashboard],
@@ -26,6 +27,7 @@ export const filing = {
         covers: ['/app/admin/filing-review/'],
         count: PendingCount,
       },
+      { to: '/app/admin/closed-cases', label: '退回、撤回等', icon: 'bi-archive', count: ClosedCount },
     ],
   },
 } satisfies Feature;

@@ -35,7 +35,8 @@ const openProgress = async (answers: readonly (() => unknown)[]) => {
     if (path === '/api/config/app-mode') return appModeResponse('open');
     if (path === '/users/me')
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
-    if (path !== '/api/documents/progress') throw new Error(`not scripted: ${path}`);
+    if (path !== '/api/documents/progress' && path !== '/api/documents/withdrawal')
+      throw new Error(`not scripted: ${path}`);
     sent.push(body);
     const answer = answers[sent.length - 1]?.();
     if (answer instanceof Error) throw answer;
@@ -120,6 +121,95 @@ describe('the page of a case’s progress', () => {
     page.getByText('诉讼请求 · 1. 本金');
     page.getByText('法院通知补正起诉状');
     page.getByRole('button', { name: '打开文书修改' });
+  });
+
+  it('withdraws a complaint that has no number, once it is asked again, and then says so', async () => {
+    const withdrawn = {
+      id: '00000000-0000-4000-8000-000000000009',
+      how: 'withdrawn',
+      at: '2026-03-05T02:00:00Z',
+      version: 1,
+      reason: '已经和解',
+      ruling_number: null,
+      transferred_to: null,
+      duplicate_of: null,
+      document_hash: null,
+    } as const;
+    const steps = [step({ kind: 'closed', closed_as: 'withdrawn' }), received];
+    const { page, user, sent, ask } = await openProgress([
+      () => pending,
+      () => ({ closure_id: withdrawn.id }),
+      () => ({ ...pending, status: 'closed', closure: withdrawn, steps }),
+    ]);
+    await ask();
+    await user.click(await page.findByRole('button', { name: '撤回起诉状…' }));
+    await user.type(page.getByLabelText('原因'), '已经和解');
+    await user.click(page.getByRole('button', { name: '撤回' }));
+    await page.findByRole('heading', { name: '起诉状已撤回，没有立案' });
+    expect(sent[1]).to.deep.equal({
+      case_number: pending.case_number,
+      verification_code: 'ABCD2345',
+      reason: '已经和解',
+    });
+    page.getByText('没有立案：当事人撤回');
+    page.getByText('原因：已经和解');
+    expect(page.queryByRole('button', { name: '撤回起诉状…' })).to.equal(null);
+    page.getByRole('link', { name: '查看已提交的版本' });
+  });
+
+  it('says that the court filed the case meanwhile, in the dialog that would withdraw it', async () => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const detail = '本案刚刚立案，不能再退回、不予受理、撤回、移送或者按重复处理。';
+    const { page, user, ask } = await openProgress([
+      () => pending,
+      () => new ApiError({ status: 409, code: 'closure_case_filed', detail, fromServer: true }),
+      () => ({ ...pending, status: 'filed', case_number: number }),
+    ]);
+    await ask();
+    await user.click(await page.findByRole('button', { name: '撤回起诉状…' }));
+    await user.click(page.getByRole('button', { name: '撤回' }));
+    await page.findByText(`没有撤回：${detail}`);
+    await page.findByRole('heading', { name: `已立案：${number}` });
+  });
+
+  it('says of a returned complaint why, what to do next, and gives its notice', async () => {
+    const closure = {
+      id: '00000000-0000-4000-8000-000000000009',
+      how: 'returned',
+      at: '2026-03-05T02:00:00Z',
+      version: 1,
+      reason: '没有写明被告。',
+      ruling_number: null,
+      transferred_to: null,
+      duplicate_of: null,
+      document_hash: 'c'.repeat(64),
+    } as const;
+    const first = await openProgress([() => ({ ...pending, status: 'closed', closure })]);
+    await first.ask();
+    await first.page.findByRole('heading', { name: '法院退回了起诉状，没有立案' });
+    first.page.getByText('原因：没有写明被告。');
+    first.page.getByText(/补齐以后可以重新起诉/u);
+    first.page.getByRole('button', { name: '下载通知书（Word）' });
+  });
+
+  it('tells a defendant that the complaint was not filed, and no reason', async () => {
+    const closure = {
+      id: '00000000-0000-4000-8000-000000000009',
+      how: 'refused',
+      at: '2026-03-05T02:00:00Z',
+      version: 1,
+      reason: null,
+      ruling_number: '（2026）京0101民初9号',
+      transferred_to: null,
+      duplicate_of: null,
+      document_hash: null,
+    } as const;
+    const { page, ask } = await openProgress([
+      () => ({ ...pending, side: 'defense', status: 'closed', closure, steps: [] }),
+    ]);
+    await ask();
+    await page.findByRole('heading', { name: '原告的起诉没有立案' });
+    expect(page.queryByText(/原因/u)).to.equal(null);
   });
 
   it('says why nothing was found, and keeps what was typed', async () => {

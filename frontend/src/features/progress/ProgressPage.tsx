@@ -15,6 +15,7 @@ import { AdoptHere } from '../adopting/view/index.js';
 import { Defenses } from '../otherSide/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
+import { ClosureNotice, WithdrawButton, WithdrawDialog } from './Withdrawal.js';
 import { ProgressHeadline, ProgressSteps } from './view/index.js';
 import './progress.css';
 
@@ -51,13 +52,13 @@ const ToCorrect = () => {
 type ProgressProps = { readonly progress: CaseProgress; readonly code: string; readonly onOther: () => void };
 
 const Progress = ({ progress, code, onOther }: ProgressProps) => {
-  const { case_number: number, steps } = progress;
+  const { case_number: number, side, status, steps } = progress;
   // On a shared computer no number stays in an address, where the next user could go back to it.
   const isShared = useAppSelector(selectIsShared);
   return (
     <>
       <ProgressHeadline progress={progress}>
-        <ToCorrect />
+        {progress.closure ? <ClosureNotice closure={progress.closure} /> : <ToCorrect />}
       </ProgressHeadline>
       {progress.defenses?.length ? (
         <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} />
@@ -66,14 +67,16 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
       <div className="d-flex flex-wrap gap-2">
         {steps.some(({ kind }) => kind === 'submitted') ? (
           <Link to={isShared ? '/versions' : readingPage(number)} className="btn btn-outline-primary">
-            查看、修改已提交的版本
+            {progress.closure ? '查看已提交的版本' : '查看、修改已提交的版本'}
           </Link>
         ) : null}
+        {side === 'complaint' && status === 'pending' ? <WithdrawButton access={{ caseNumber: number, code }} /> : null}
         <AdoptHere caseNumber={number} code={code} />
         <Button variant="outline-secondary" onClick={onOther}>
           查询其他案件
         </Button>
       </div>
+      <WithdrawDialog />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
+import { closureNames, type ClosureKind } from '../../../../domain/case/closureWords.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 
 type Step = CaseProgress['steps'][number];
@@ -26,12 +27,66 @@ const correctionHeadline = (side: CaseProgress['side'], { due_on: dueOn, answere
       };
 };
 
+type Closure = NonNullable<CaseProgress['closure']>;
+
+/** What the plaintiff does next, by the way in which the case was closed. */
+const afterClosure = ({
+  how,
+  ruling_number: ruling,
+  transferred_to: court,
+  duplicate_of: other,
+}: Closure): Headline => {
+  switch (how) {
+    case 'returned':
+      return {
+        title: '法院退回了起诉状，没有立案',
+        todo: '补齐以后可以重新起诉：照已提交的版本填一份新的起诉状再提交；登录后也可以在“我的文书”中另写一份。对退回有异议、坚持起诉的，请向法院提出，由法院依法作出裁定（登记立案规定第七条）。',
+      };
+    case 'refused':
+      return {
+        title: '法院裁定不予受理，没有立案',
+        todo: `裁定书文号是${ruling ?? ''}。不服裁定的，可以在裁定书送达之日起十日内，向作出裁定的法院递交上诉状，上诉于上一级人民法院（民事诉讼法第一百二十六条、第一百七十一条）。`,
+      };
+    case 'withdrawn':
+      return {
+        title: '起诉状已撤回，没有立案',
+        todo: '法院不再审查。以后可以就同一件事重新起诉，请注意诉讼时效。撤回有误的，请尽快联系法院恢复。',
+      };
+    case 'transferred':
+      return {
+        title: `已移送${court ?? '其他法院'}，本院没有立案`,
+        todo: `以后请向${court ?? '该院'}查询和提交文书，案号由该院另行编立。`,
+      };
+    case 'duplicate':
+      return {
+        title: '与另一件案件重复，按重复处理，没有立案',
+        todo: `同一件事在${other?.case_number ?? '另一件案件'}继续办理，请凭那一件的案号和验证码查询、提交。`,
+      };
+  }
+};
+
+const closureHeadline = (side: CaseProgress['side'], closure: Closure): Headline =>
+  side === 'complaint'
+    ? afterClosure(closure)
+    : {
+        title: '原告的起诉没有立案',
+        todo: '本案已经处理完毕，您不用提交答辩状。原告以后另行起诉的，法院会另行通知您。',
+      };
+
 /**
  * Where the case stands, in one sentence, and what its party has to do now. The seven days are those of 民事诉讼法 第一百二十六条; no other
  * time is named, because none is fixed.
  */
-export const headlineOf = ({ side, status, case_number: number, steps, correction = null }: CaseProgress): Headline => {
+export const headlineOf = ({
+  side,
+  status,
+  case_number: number,
+  steps,
+  correction = null,
+  closure = null,
+}: CaseProgress): Headline => {
   const hasSubmitted = steps.some(({ kind }) => kind === 'submitted');
+  if (closure !== null) return closureHeadline(side, closure);
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
@@ -50,6 +105,9 @@ export const headlineOf = ({ side, status, case_number: number, steps, correctio
   };
 };
 
+const closedTitle = (how: ClosureKind | null): string =>
+  how === null ? '没有立案，处理完毕' : `没有立案：${closureNames[how]}`;
+
 /** One step, in one sentence. */
 export const stepTitle = (step: Step, side: CaseProgress['side']): string => {
   switch (step.kind) {
@@ -65,6 +123,10 @@ export const stepTitle = (step: Step, side: CaseProgress['side']): string => {
       return side === 'complaint' ? '法院通知补正起诉状' : '法院请您补充说明答辩状';
     case 'number_corrected':
       return `案号由${step.former_number}更正为${step.case_number}`;
+    case 'closed':
+      return closedTitle(step.closed_as ?? null);
+    case 'reopened':
+      return '法院撤销了此前的处理，恢复等待立案';
   }
 };
 

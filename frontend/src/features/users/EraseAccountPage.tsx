@@ -26,7 +26,7 @@ const goes = ({ own_documents: documents }: AccountErasure): readonly string[] =
 const remains = ({ pending_cases: pending, filed_cases: filed }: AccountErasure): readonly string[] => [
   pending + filed === 0
     ? '向法院提交过的案件：该账号没有'
-    : `已提交法院的案件 ${pending + filed} 件（待立案 ${pending} 件，已立案 ${filed} 件）及其全部文书，办理不受影响；须清除的，逐案另行办理`,
+    : `已提交法院的案件 ${pending + filed} 件（没有立案 ${pending} 件，已立案 ${filed} 件）及其全部文书，办理不受影响；须清除的，逐案另行办理`,
   ...(pending === 0 ? [] : ['当事人此后凭案号和验证码查询、补正，不能再从账号中打开']),
   '账号的编号、方案、积分和用量的数字，不含姓名和邮箱',
   '由谁、何时、为何清除，以及此前谁查看过该账号；日志的指纹和回执仍可核验',

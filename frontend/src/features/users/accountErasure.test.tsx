@@ -46,7 +46,7 @@ describe('the page that erases an account', () => {
     const { page, user, sent } = await openFor(erasureOf());
     await page.findByRole('heading', { name: '将永久清除' });
     page.getByText('没有提交法院的文书 2 份（含已移出列表的），以及各处草稿');
-    page.getByText(/已提交法院的案件 4 件（待立案 1 件，已立案 3 件）/u);
+    page.getByText(/已提交法院的案件 4 件（没有立案 1 件，已立案 3 件）/u);
     page.getByText('当事人此后凭案号和验证码查询、补正，不能再从账号中打开');
     await user.type(page.getByLabelText('再输入一遍该账号的邮箱，以示确认'), 'lo@example.cn');
     await user.click(page.getByRole('button', { name: '永久清除' }));

@@ -82,10 +82,12 @@ const Versions = ({ access, list, opensDefense, onOther }: VersionsProps) => {
           案号 <strong>{progress?.case_number ?? caseNumber}</strong> · {isDefense ? '答辩状' : '起诉状'}
         </p>
         <div className="d-flex flex-wrap gap-2">
-          <EditButton
-            access={access}
-            label={progress !== undefined && isDemanded(progress) ? '按法院要求修改' : '编辑'}
-          />
+          {progress?.closure ? null : (
+            <EditButton
+              access={access}
+              label={progress !== undefined && isDemanded(progress) ? '按法院要求修改' : '编辑'}
+            />
+          )}
           <AdoptHere {...access} />
           <Button variant="outline-secondary" onClick={onOther}>
             查看其他案件

@@ -3,6 +3,7 @@ import { confirmedNumber } from '../../../../../domain/case/testing/fixtures.js'
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { cases } from '../../../../../domain/contract/cases.js';
+import { closures } from '../../../../../domain/contract/closures.js';
 import { courtLists } from '../../../../../domain/contract/courtLists.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { corrections } from '../../../../../domain/contract/corrections.js';
@@ -11,6 +12,7 @@ import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
 import { usage } from '../../../../../domain/contract/usage.js';
 import { users } from '../../../../../domain/contract/users.js';
+import { returnedAs, returnedCase } from '../../../harness/closedCase.js';
 import { submitCase } from '../../../harness/submittedCase.js';
 import { asksForClaims, noticeSentTo } from '../../../harness/sentNotice.js';
 import type { Person, World } from '../../../harness/personas.js';
@@ -26,6 +28,7 @@ const caseFor = async ({ client, people }: World, { persona, cookie }: Person) =
 };
 
 const reason = '工作需要';
+const nothing = '00000000-0000-4000-8000-000000000001';
 
 /** The notice that was sent to the other user. */
 const noticePath = async ({ client, people }: World) => {
@@ -161,6 +164,34 @@ export const courtSamples = {
     numbersWorkbook: registerFile,
     csv: {},
     workbook: {},
+  }),
+  ...samplesOf(closures, {
+    list: {
+      call: async ({ client, people }, { persona }) => {
+        const { user, superuser } = people;
+        if (persona === 'superuser') await returnedCase(client, user.cookie, superuser.cookie, '退回者');
+        return {};
+      },
+      about: 'anybody',
+    },
+    close: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: returnedAs }) },
+    reopen: {
+      call: async ({ client, people }, { persona }) => {
+        const { user, superuser } = people;
+        if (persona !== 'superuser')
+          return { path: { id: people.otherUser.submitted.id }, body: { closure_id: nothing, reason } };
+        const { id, closureId } = await returnedCase(client, user.cookie, superuser.cookie, '恢复者');
+        return { path: { id }, body: { closure_id: closureId, reason } };
+      },
+    },
+    word: {
+      call: async ({ client, people }) => {
+        const { user, superuser } = people;
+        const { id, closureId } = await returnedCase(client, user.cookie, superuser.cookie, '领取者');
+        return { path: { id, closureId } };
+      },
+      about: 'anybody',
+    },
   }),
   ...samplesOf(corrections, {
     view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },

@@ -1,8 +1,10 @@
 import { documents } from '../../../../../domain/contract/documents.js';
 import { reading } from '../../../../../domain/contract/reading.js';
+import { ownClosures } from '../../../../../domain/contract/closures.js';
 import { ownCorrections } from '../../../../../domain/contract/corrections.js';
 import { versions } from '../../../../../domain/contract/versions.js';
-import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
+import { returnedCase } from '../../../harness/closedCase.js';
+import { complaintBy, complaintForm, submitCase } from '../../../harness/submittedCase.js';
 import { defenseSentTo } from '../../../harness/sentDefense.js';
 import { noticeSentTo } from '../../../harness/sentNotice.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
@@ -121,6 +123,25 @@ export const documentSamples = {
       foreign: async (world, who) => ({
         body: { ...byNumber({}).foreign(world, who).body, ...(await noticeIn(world, who)) },
       }),
+    },
+  }),
+  // Each is about a case of its own: the cases of the other samples go on.
+  ...samplesOf(ownClosures, {
+    withdraw: {
+      call: async ({ client, people }, { cookie, persona }) => {
+        const { number, code } = await submitCase(client, cookie, people.superuser.cookie, markOf(persona));
+        return { body: { case_number: number, verification_code: code, reason: '' } };
+      },
+      foreign: byNumber({ reason: '' }).foreign,
+    },
+    word: {
+      call: async ({ client, people }, { cookie, persona }) => {
+        const opened = await returnedCase(client, cookie, people.superuser.cookie, markOf(persona));
+        return {
+          body: { case_number: opened.number, verification_code: opened.code, closure_id: opened.closureId },
+        };
+      },
+      foreign: byNumber({ closure_id: '00000000-0000-4000-8000-000000000001' }).foreign,
     },
   }),
   ...samplesOf(versions, {

@@ -1,4 +1,6 @@
 import { Card } from 'react-bootstrap';
+import { closureNames } from '../../../../../domain/case/closureWords.js';
+import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import type { ReactNode } from 'react';
 import type { CaseView } from '../reads/caseView.js';
@@ -19,7 +21,15 @@ export const CaseFacts = ({ view: { info }, action }: Props) => (
     <Card.Body>
       <dl className="case-facts">
         <dt>状态</dt>
-        <dd>{info.is_temporary ? '待立案' : '已立案'}</dd>
+        <dd>{info.closure !== null ? closureNames[info.closure.how] : info.is_temporary ? '待立案' : '已立案'}</dd>
+        {info.clock === null ? null : (
+          <>
+            <dt>法定期限</dt>
+            <dd>
+              <FilingClockTag clock={info.clock} />
+            </dd>
+          </>
+        )}
         <dt>案由</dt>
         <dd>{info.case_cause}</dd>
         {info.on_paper === null ? null : (

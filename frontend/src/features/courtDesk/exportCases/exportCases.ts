@@ -19,7 +19,7 @@ type Cases = {
   readonly cause: string;
   readonly filed?: ListFiled;
   readonly correction?: ListCorrection;
-  readonly order: 'newest' | 'oldest';
+  readonly order: 'newest' | 'oldest' | 'due';
 };
 type Numbers = { readonly list: 'numbers'; readonly series: string; readonly view: RegisterView };
 type Events = { readonly list: 'events'; readonly filter: EventFilter };

@@ -19,4 +19,5 @@ export const waits: readonly { readonly key: ListCorrection; readonly name: stri
 export const orders = [
   { value: 'newest', name: '最新提交在前' },
   { value: 'oldest', name: '最早提交在前' },
+  { value: 'due', name: '法定期限先到在前' },
 ] as const;

@@ -17,7 +17,7 @@ const SavedViewSchema = z.object({
     cause: z.string(),
     filed: z.enum(['', 'any', 'month', 'year']),
     correction: z.enum(['', 'asked', 'answered']),
-    order: z.enum(['newest', 'oldest']),
+    order: z.enum(['newest', 'oldest', 'due']),
   }),
 });
 

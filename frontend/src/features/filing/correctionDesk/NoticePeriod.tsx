@@ -145,7 +145,7 @@ const latenessWords = {
 const factsOf = ({ service, due_on: dueOn, due_end: end, holidays_known: isKnown, lateness }: CorrectionNotice) => [
   service === null ? '送达：未记录，因此不计是否逾期' : `送达：${chineseDate(service.on)}，${serviceWords[service.by]}`,
   ...(end === dueOn ? [] : [`届满日是休息日，顺延至${chineseDate(end)}`]),
-  ...(isKnown ? [] : [`${dueOn.slice(0, 4)}年的节假日安排尚未收录，只计周末`]),
+  ...(isKnown ? [] : [`${dueOn.slice(0, 4)}年调休安排尚未录入，只计周末和法定节假日`]),
   ...(lateness === null ? [] : [latenessWords[lateness]]),
 ];
 

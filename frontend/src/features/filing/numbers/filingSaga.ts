@@ -65,7 +65,7 @@ function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaItera
     keys.failed(error);
     const failure = `${corrects ? '更正' : '更新'}失败：${errorDetail(error)}`;
     const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'case_already_filed') {
+    if (code === 'case_already_filed' || code === 'case_closed') {
       yield put(filedElsewhere());
       // The dialog closes, and with it what was typed: it is said, so that it can be given to another case or given up.
       yield put(toastShown({ kind: 'danger', text: `${failure}您填写的“${filing.entered}”没有使用。` }));

@@ -15,8 +15,11 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery, type ListCorrection } from '../../../components/lists/useListQuery.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../../courtDesk/view/index.js';
+import { ClosingButton } from '../closing/ClosingButton.js';
+import { ClosingDialog } from '../closing/ClosingDialog.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from '../../../components/lists/WaitingSince.js';
@@ -42,14 +45,27 @@ const columns: Column<PendingCase>[] = [
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   { title: '案由', cell: (row) => row.case_cause },
+  { title: '法定期限', cell: (row) => <FilingClockTag clock={row.clock} /> },
   { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
   {
     title: '操作',
     className: 'list-actions',
     cell: (row) => (
-      <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
-        审核与分析
-      </Link>
+      <span className="d-flex flex-wrap gap-2 justify-content-end">
+        <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
+          审核与分析
+        </Link>
+        {row.set_aside === null ? (
+          <ClosingButton
+            size="sm"
+            target={{
+              caseId: row.id,
+              caseNumber: row.case_number,
+              ...(row.same_filings?.[0] && { same: row.same_filings[0].case_number }),
+            }}
+          />
+        ) : null}
+      </span>
     ),
   },
 ];
@@ -105,7 +121,7 @@ const PendingCasesPage = () => {
           label="排列顺序"
           value={order}
           options={orders}
-          onChoose={(chosen) => change({ order: chosen === 'oldest' ? 'oldest' : 'newest' })}
+          onChoose={(chosen) => change({ order: orders.find(({ value }) => value === chosen)?.value ?? 'newest' })}
         />
         <SaveViewButton list="pending" query={query} />
       </ListTools>
@@ -137,6 +153,7 @@ const PendingCasesPage = () => {
           />
         )}
       </ListResult>
+      <ClosingDialog />
       <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );

@@ -9,6 +9,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { resource, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
+import { closedCases } from '../closing/closedCases.js';
 
 type CasesApi = Pick<Client<typeof cases>, 'pending'>;
 
@@ -29,7 +30,7 @@ export const pendingCases = resource({
       query: {
         search_term: search || undefined,
         correction: correction || undefined,
-        ...(order === 'oldest' && { order }),
+        ...(order !== 'newest' && { order }),
         page,
         page_size: PAGE_SIZE,
       },
@@ -40,7 +41,7 @@ export const pendingCases = resource({
 
 /** The list is wanted as it is now, where its reader had been; from its start where nothing of it is left. */
 export const pendingListAsked = createAction('adminPendingCases/asked');
-/** A case has its number and waits no longer. */
+/** A case has its number, or was closed without one, and waits no longer. */
 export const pendingCaseFiled = createAction<{ id: string }>('adminPendingCases/filed');
 const upNextKnown = createAction<string | null>('adminPendingCases/upNext');
 
@@ -95,9 +96,14 @@ function* takeOff({ payload: { id } }: ReturnType<typeof pendingCaseFiled>): Sag
   yield put(pendingCases.actions.received({ ...page, items, total: page.total - 1 }));
 }
 
-/** Reads the list, and takes off it what was filed. */
+function* takeOffClosed({ payload: { about } }: ReturnType<typeof closedCases.actions.stored.of>): SagaIterator<void> {
+  if (about?.kind === 'close') yield put(pendingCaseFiled({ id: about.caseId }));
+}
+
+/** Reads the list, and takes off it what was filed or closed. */
 export function* pendingCasesSaga(deps: ResourceDeps<CasesApi>): SagaIterator<void> {
   yield fork(pendingCases.saga, deps);
   yield takeEvery(pendingListAsked, guarded(readAgain));
   yield takeEvery(pendingCaseFiled, guarded(takeOff));
+  yield takeEvery(closedCases.actions.stored.type, guarded(takeOffClosed));
 }

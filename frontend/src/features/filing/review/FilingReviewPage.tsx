@@ -22,10 +22,15 @@ import {
   VersionList,
 } from '../../caseFile/view/index.js';
 import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
+import { ClosedNotice } from '../closing/ClosedNotice.js';
+import { ClosingButton } from '../closing/ClosingButton.js';
+import { ClosingDialog } from '../closing/ClosingDialog.js';
+import { closingOf } from '../closing/closingOf.js';
 import { CameBack, correctionDesk } from '../correctionDesk/CameBack.js';
 import { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
 import { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
+import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ReviewKeys } from './ReviewKeys.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
@@ -49,10 +54,11 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
     flushSync(() => setShown('elements'));
     seekPart(`[data-pleading="complaint"] [data-item="${section}"]`);
   };
+  const isPending = view.info.is_temporary && view.info.closure === null;
   const hasContent = view.complete && !view.info.erased;
   const places: readonly Place[] = [
     { name: '要素审查', seek: () => seekPart('[aria-label="立案要素审查"]') },
-    ...(view.info.is_temporary ? [{ name: '补正', seek: () => seekPart(correctionDesk) }] : []),
+    ...(isPending ? [{ name: '补正', seek: () => seekPart(correctionDesk) }] : []),
     ...complaintParts
       .filter(({ section }) => section !== 'other' || (view.complaint?.final_data?.otherItems.length ?? 0) > 0)
       .map(({ section, name }) => ({ name, seek: () => read(section) })),
@@ -61,15 +67,15 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
   return (
     <>
       {hasContent ? <ReadingContents places={places} /> : null}
-      {view.info.erased || !view.info.is_temporary ? null : <CameBack caseId={view.info.id} />}
+      {view.info.erased || !isPending ? null : <CameBack caseId={view.info.id} />}
       {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
       {view.info.erased || !view.complete ? null : (
         <CorrectionDesk
           caseId={view.info.id}
           defendantId={null}
           version={view.complaint?.version}
-          isOpen={view.info.is_temporary}
-          isQuiet={!view.info.is_temporary}
+          isOpen={isPending}
+          isQuiet={!isPending}
         />
       )}
       {view.complete && view.complaint ? (
@@ -89,7 +95,7 @@ const FilingReviewPage = () => {
   const data = dataOf(documents);
   const parties = data === undefined ? null : partiesOf(data);
   const target =
-    info?.is_temporary && !info.erased && info.set_aside === null
+    info?.is_temporary && info.closure === null && !info.erased && info.set_aside === null
       ? {
           caseId: info.id,
           currentNumber: info.case_number,
@@ -111,7 +117,12 @@ const FilingReviewPage = () => {
           <>
             <BackToPending caseId={info?.id} />
             <ReviewSteps caseNumber={caseNumber} />
-            {target === undefined ? null : <FilingButton target={target} />}
+            {target === undefined ? null : (
+              <>
+                <ClosingButton target={closingOf(target, info?.same_filings)} />
+                <FilingButton target={target} />
+              </>
+            )}
           </>
         }
       >
@@ -119,6 +130,12 @@ const FilingReviewPage = () => {
           <span className="text-break">
             {parties === null ? `${info.case_number} · ` : ''}
             {info.case_cause}
+            {info.clock ? (
+              <>
+                {' · '}
+                <FilingClockTag clock={info.clock} />
+              </>
+            ) : null}
           </span>
         )}
       </PageTitle>
@@ -132,6 +149,7 @@ const FilingReviewPage = () => {
                   本案已立案。<Link to={adminPaths.caseDetails(view.info.case_number)}>查看案件详情</Link>
                 </Alert>
               )}
+              <ClosedNotice info={view.info} />
               <CaseNotices view={{ ...view, awaited: [] }} />
               <div className="review-layout">
                 <div>
@@ -156,8 +174,9 @@ const FilingReviewPage = () => {
           );
         }}
       </CaseState>
-      <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} />
+      <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} same={info?.same_filings} />
       <FilingDialog current={target} />
+      <ClosingDialog />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import type { Case } from '../../../../../domain/contract/cases.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths, leaving } from '../../courtDesk/index.js';
 import { seekPart } from '../../caseFile/view/index.js';
@@ -6,6 +7,8 @@ import { correctionDesk } from '../correctionDesk/CameBack.js';
 import { CourtKeys } from '../../courtDesk/view/index.js';
 import { selectPendingQuery } from '../pendingCases/pendingCases.js';
 import { usePendingSteps } from '../pendingCases/usePendingSteps.js';
+import { closedCases } from '../closing/closedCases.js';
+import { closingOf } from '../closing/closingOf.js';
 import { filingOpened, type FilingTarget } from '../numbers/index.js';
 
 type Props = {
@@ -13,10 +16,11 @@ type Props = {
   readonly caseId: string | undefined;
   /** What would be filed; `undefined` where nothing can be. */
   readonly target: Omit<FilingTarget, 'corrects'> | undefined;
+  readonly same: Case['same_filings'];
 };
 
 /** The keys by which a morning's cases are read and filed. */
-export const ReviewKeys = ({ caseNumber, caseId, target }: Props) => {
+export const ReviewKeys = ({ caseNumber, caseId, target, same }: Props) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { go } = usePendingSteps(caseNumber);
@@ -30,6 +34,13 @@ export const ReviewKeys = ({ caseNumber, caseId, target }: Props) => {
         { key: 'l', name: '返回待立案列表', press: back },
         { key: 'Esc', name: '返回待立案列表', press: back },
         { key: 'f', name: '立案', press: target && (() => void dispatch(filingOpened(target))) },
+        {
+          key: 'x',
+          name: '其他处理：退回、不予受理等',
+          press:
+            target &&
+            (() => void dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...closingOf(target, same) }))),
+        },
         { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },
       ]}
       others={[{ key: 'Enter', name: '立案时采用接续的案号，再按一次确认' }]}

@@ -1,3 +1,7 @@
+export { ClosedNotice } from '../closing/ClosedNotice.js';
+export { ClosingButton } from '../closing/ClosingButton.js';
+export { ClosingDialog } from '../closing/ClosingDialog.js';
+export { closingOf } from '../closing/closingOf.js';
 export { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
 export { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
 export { FilingDialog } from '../dialog/FilingDialog.js';

@@ -62,7 +62,7 @@ describe('the deletion of one’s own account on screen', () => {
     expect(goesLines(much).join()).to.include('草稿 3 份,代理人 2 人,知识库 1 个，其中文件 5 个');
     expect(staysLines(nothing)[0]).to.equal('提交法院的案件：没有');
     const stays = staysLines(much).join();
-    for (const said of ['案件 3 件（待立案 1 件，已立案 2 件）', '365 天没有进展', '封存 30 天'])
+    for (const said of ['案件 3 件（没有立案 1 件，已立案 2 件）', '365 天没有进展', '封存 30 天'])
       expect(stays).to.include(said);
   });
 

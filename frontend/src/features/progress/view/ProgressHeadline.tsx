@@ -5,13 +5,13 @@ import '../progress.css';
 
 type Props = {
   readonly progress: CaseProgress;
-  /** What can be done about the places that the court asks to correct. */
+  /** What can be done about the places that the court asks to correct, or about the notice of a closed case. */
   readonly children?: ReactNode;
 };
 
 /** Where the case stands and what its party has to do now, with the places that the court asks to correct. */
 export const ProgressHeadline = ({ progress, children }: Props) => {
-  const { case_number: number, temporary_number: temporary, case_cause: cause, correction } = progress;
+  const { case_number: number, temporary_number: temporary, case_cause: cause, correction, closure } = progress;
   const { title, todo } = headlineOf(progress);
   return (
     <section className="panel progress-headline" aria-labelledby="progress-headline">
@@ -19,7 +19,9 @@ export const ProgressHeadline = ({ progress, children }: Props) => {
         {title}
       </h2>
       <p>{todo}</p>
-      {correction ? (
+      {closure?.reason ? <p className="text-break">原因：{closure.reason}</p> : null}
+      {closure ? children : null}
+      {correction && !closure ? (
         <>
           <ol className="progress-corrections">
             {correction.marks.map(({ label, reason }) => (

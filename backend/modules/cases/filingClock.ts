@@ -1,0 +1,20 @@
+import { legalClock } from '../../../domain/case/legalClock.js';
+import type { FilingClock } from '../../../domain/contract/filingClock.js';
+import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import type { ListedCase } from '../../../projections/caseList/caseListQueries.js';
+import type { ClockRow } from '../../../projections/correctionQueue/correctionQueueQueries.js';
+
+/** The court's period of a pending case, as of a moment. `queued`: what the queue of corrections has of it. */
+export const filingClock = (
+  { created_at: createdAt }: Pick<ListedCase, 'created_at'>,
+  queued: ClockRow | undefined,
+  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+): FilingClock => {
+  const day = (moment: Date): string => courtPeriods(moment, timeZone).day;
+  const { dueOn, daysLeft, isHalted, isArranged } = legalClock({
+    from: day(queued?.answered_at ?? createdAt),
+    today: day(at),
+    isHalted: queued?.standing === 'asked',
+  });
+  return { due_on: dueOn, days_left: daysLeft, halted: isHalted, arranged: isArranged };
+};

@@ -1,0 +1,31 @@
+import { daysAfter } from '../courtCalendar/courtPeriods.js';
+import { firstWorkingDay, isYearKnown, type Arrangements } from '../courtCalendar/workingDays.js';
+
+/** Within so many days of receipt the court files a complaint or refuses it (民事诉讼法 第一百二十六条, 登记立案规定 第八条). */
+const daysToDecide = 7;
+
+export type LegalClock = {
+  /** The last day, `YYYY-MM-DD`. */
+  readonly dueOn: string;
+  /** Calendar days up to and with the last one; 0 on it, negative once it is over. */
+  readonly daysLeft: number;
+  /** Whether the court waits for a correction: the period does not run, and begins anew with the corrected papers. */
+  readonly isHalted: boolean;
+  /** Whether the notice about days off of the year of the last day is known. */
+  readonly isArranged: boolean;
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * The period in which the court decides on a complaint. The day of receipt is not counted, and an end on a day off moves to the next working day
+ * (民事诉讼法 第八十五条). `from`: the day on which the complaint came in or, after a correction, the corrected papers (登记立案规定 第七条).
+ */
+export const legalClock = (
+  { from, today, isHalted }: { readonly from: string; readonly today: string; readonly isHalted: boolean },
+  arrangements?: Arrangements,
+): LegalClock => {
+  const dueOn = firstWorkingDay(daysAfter(from, daysToDecide), arrangements);
+  const daysLeft = Math.round((Date.parse(dueOn) - Date.parse(today)) / dayMs);
+  return { dueOn, daysLeft, isHalted, isArranged: isYearKnown(dueOn, arrangements) };
+};

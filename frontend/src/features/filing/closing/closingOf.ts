@@ -1,0 +1,17 @@
+import type { Case } from '../../../../../domain/contract/cases.js';
+import type { ClosingTarget } from './closedCases.js';
+
+/** What is closed where it could be filed; another case with the same complaint is proposed as the one that goes on. */
+export const closingOf = (
+  {
+    caseId,
+    currentNumber,
+    version,
+  }: { readonly caseId: string; readonly currentNumber: string; readonly version?: number },
+  same: Case['same_filings'],
+): ClosingTarget => ({
+  caseId,
+  caseNumber: currentNumber,
+  ...(version !== undefined && { version }),
+  ...(same?.[0] && { same: same[0].case_number }),
+});
