@@ -32,7 +32,8 @@ const textsOfTests = (): readonly string[] => {
 const everyMatch = (text: string, pattern: RegExp): readonly unknown[] =>
   [...text.matchAll(pattern)].map(({ index, groups, ...found }) => ({ index, groups: { ...groups }, ...found }));
 
-describe('what finds slow patterns', () => {
+describe('what finds slow patterns', function () {
+  this.timeout(300_000);
   const slow: readonly (readonly [string, string])[] = [
     [
       'a word that may be read in two ways',
