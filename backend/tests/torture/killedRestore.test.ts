@@ -170,7 +170,9 @@ describe('a restore that is killed', function () {
     });
   const refusesToOpen = async (place: Place): Promise<void> => {
     const reason = await open(place).then(async (court) => (await court.close(), undefined), explainStartFailure);
-    expect(reason ?? 'it opened').to.include('没有完成的恢复').and.include('npm run restore');
+    expect(reason ?? 'it opened')
+      .to.include('没有完成的恢复')
+      .and.include('npm run restore');
   };
   const audit = async (args: readonly string[], { environment: env }: Place): Promise<string> => {
     const printed: string[] = [];
