@@ -12,9 +12,7 @@ const ofRepeat = ({ element, max }: AST.Quantifier): number => {
 
 const ofElement = (element: AST.Element): number => {
   if (element.type === 'Quantifier') return ofRepeat(element);
-  return 'alternatives' in element && element.type !== 'CharacterClass'
-    ? Math.max(1, ofAlternatives(element.alternatives))
-    : 1;
+  return 'alternatives' in element ? Math.max(1, ofAlternatives(element.alternatives)) : 1;
 };
 
 /**
