@@ -5,7 +5,7 @@
  * with servers or a browser that fails is repeated once, and named when it passes then (decision record 0199). A test without them is not:
  * it waits for nothing that can be late.
  *
- * The test files are dealt out to few mocha processes, since each process loads what it tests anew.
+ * The test files are dealt out to few mocha processes, since each process loads what it tests anew, by how long they took.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
  * FILE_TIMES names a file that gets every test file's seconds.
  */
@@ -13,6 +13,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dealFiles } from './testing/dealFiles.mjs';
 import { printLongest, writeFileTimes } from './testing/fileTimes.mjs';
 import { printSecondAttempts } from './testing/secondAttempts.mjs';
 
@@ -100,31 +101,28 @@ const filesIn = (folders, isWanted) =>
     .filter(isWanted)
     .sort();
 
-/** Deals the files out to so many hands, neighbours to different ones: those of one folder often take as long as each other. */
-const dealt = (files, hands) =>
-  Array.from({ length: hands }, (_, hand) => files.filter((_file, place) => place % hands === hand));
-
 /** One mocha process for each hand: files of one process share its servers, whose start takes seconds. */
 const suites = (title, files, hands, options = []) =>
-  dealt(files, hands).map((hand, place) => () => suite(`${title} ${place + 1} of ${hands}`, [...options, ...hand]));
+  dealFiles(files, hands).map((hand, place) => () => suite(`${title} ${place + 1} of ${hands}`, [...options, ...hand]));
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const ofServer = filesIn(['backend', 'projections', 'migrations', 'scripts'], isTest);
 const withoutServer = filesIn(['domain', 'frontend'], isTest);
 const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
 
-// Longest first, so that the lanes end at about the same time. The browser tests meet what was built.
+// Longest first, so that the lanes end at about the same time; two processes of the server's tests for each lane, since how long files take is known
+// only roughly. The browser tests meet what was built.
 const waiting = [
   build,
-  ...suites('tests of the server', ofServer, lanes, ['--retries', '1']),
+  ...suites('tests of the server', ofServer, 2 * lanes, ['--retries', '1']),
   ...suites('browser tests', inBrowser, 2, ['--timeout', '300000', '--retries', '1']).map(
     (browse) => () => built.then(browse),
   ),
-  () => check('lint', bin('oxlint'), ['-c', 'oxlint.config.js', '--deny-warnings']),
-  ...suites('tests without a server', withoutServer, 1),
-  () => check('types', bin('tsc'), ['-p', '.']),
-  // Last: nothing follows from a benchmark's figures here, but that each still gives some.
+  ...suites('tests without a server', withoutServer, 2),
+  // Nothing follows from a benchmark's figures here, but that each still gives some.
   ...(inCi ? [() => built.then(() => counted('benchmarks', bin('tsx'), ['scripts/bench/all.ts', '--smallest']))] : []),
+  () => check('types', bin('tsc'), ['-p', '.']),
+  () => check('lint', bin('oxlint'), ['-c', 'oxlint.config.js', '--deny-warnings']),
 ];
 const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await step();

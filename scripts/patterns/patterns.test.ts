@@ -5,6 +5,7 @@ import { LookbehindPattern } from '../../frontend/src/polyfills/lookbehindPatter
 import { allowed, allowedIn, unreached } from './allowed.js';
 import chineseElsewhere from './chineseElsewhere.json' with { type: 'json' };
 import { allPatterns } from './allPatterns.js';
+import { choicesOf } from './choices.js';
 import { slowness } from './slowness.js';
 import { patternsOf, productionFiles, type Pattern } from './productionPatterns.js';
 import { roomsOfRules } from './roomsOfRules.js';
@@ -31,7 +32,8 @@ const textsOfTests = (): readonly string[] => {
 const everyMatch = (text: string, pattern: RegExp): readonly unknown[] =>
   [...text.matchAll(pattern)].map(({ index, groups, ...found }) => ({ index, groups: { ...groups }, ...found }));
 
-describe('what finds slow patterns', () => {
+describe('what finds slow patterns', function () {
+  this.timeout(300_000);
   const slow: readonly (readonly [string, string])[] = [
     [
       'a word that may be read in two ways',
@@ -47,6 +49,17 @@ describe('what finds slow patterns', () => {
   ];
   for (const [title, source] of slow)
     it(`finds ${title}`, () => expect(slowness({ source, flags: 'u', place: 'here' })).to.be.a('string'));
+
+  it('does not look closer at what can be read in few ways', () => {
+    expect(choicesOf('(?:原告|被告)?[甲乙]\\d{1,4}', 'u')).to.equal(4 * 5);
+    expect(choicesOf('(?=(某|甲)[^《》]{0,80})', 'u')).to.equal(2 * 81);
+    for (const [source, flags] of [
+      ['某+', 'u'],
+      ['(?<=\\s*)某', ''],
+      ['(?:某?某?某?某?某?){4}', 'v'],
+    ] as const)
+      expect(choicesOf(source, flags)).to.be.above(1000);
+  });
 
   const quick = ['(?<!\\s)\\s+$', '\\d{1,40}元', '^[^\\s@]{1,64}@[^\\s@][^\\s@.]*\\.[^\\s@]{2,}$', '《[^》]{0,80}》'];
   for (const source of quick)

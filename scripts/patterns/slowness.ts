@@ -1,6 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { analyse } from 'scslre';
 import { attacksOn, spelt, type Attack } from './attacks.js';
+import { choicesOf } from './choices.js';
 import type { Pattern } from './productionPatterns.js';
 
 /** Signs of a long text. A tenth of it may cost a tenth of the work, and not a hundredth. */
@@ -9,9 +10,11 @@ const long = 20_000;
 const [suspicious, noticeable] = [0.15, 6];
 /** How many times the work of a short text that of a long one, ten times as long, may be; it is a hundred times where the work grows with the square. */
 const mostGrowth = 40;
-/** Milliseconds after which a search is stopped: the pattern has no end. */
+/** Milliseconds after which a search is stopped: the pattern has no end if it has computed for half of them. */
 const patience = 4000;
 const worstKept = 2;
+/** Ways to read a pattern from one place below which it cannot be slow: it looks at each sign of a text so often at most, in a long text as in a short one. */
+const fewChoices = 1000;
 
 type Measured = { readonly attack: Attack; readonly milliseconds: number };
 
@@ -34,21 +37,26 @@ const search = new Script(`for (at of attacks) {
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** What each attack takes, until one has taken too long. */
-const timesOf = (attacks: readonly Attack[], length: number): readonly Measured[] => {
+/** What each attack takes, until one has no end. Where others compute on the machine it gets more time, until it has computed for long itself. */
+const timesOf = (attacks: readonly Attack[], length: number, timeout = patience): readonly Measured[] => {
   const took: Measured[] = [];
   Object.assign(context, { attacks, length, took, at: undefined });
+  const before = computed();
   try {
-    search.runInContext(context, { timeout: patience });
+    search.runInContext(context, { timeout });
     return took;
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const attack = attacks[took.length];
     if (attack === undefined) return took;
-    // Many that took their time together, or on a busy machine, are no single one that does: it is tried alone.
-    if (attacks.length > 1)
-      return [...took, ...timesOf([attack], length), ...timesOf(attacks.slice(took.length + 1), length)];
-    return [...took, { attack, milliseconds: Number.POSITIVE_INFINITY }];
+    // Many that took their time together are no single one that does: it is tried alone, and the others if it ends.
+    if (attacks.length > 1) {
+      const alone = timesOf([attack], length);
+      const ends = alone.every(({ milliseconds }) => milliseconds < Number.POSITIVE_INFINITY);
+      return [...took, ...alone, ...(ends ? timesOf(attacks.slice(took.length + 1), length) : [])];
+    }
+    if (computed() - before < patience / 2) return timesOf(attacks, length, 2 * timeout);
+    return [{ attack, milliseconds: Number.POSITIVE_INFINITY }];
   }
 };
 const best = (attack: Attack, length: number, runs: number): number =>
@@ -84,11 +92,12 @@ const measuredFault = ({ source, flags }: Pattern, length: number): string | und
 };
 
 /**
- * Why searching a long text for this pattern may take more than time in proportion; `undefined` where nothing shows it. A static analysis finds what one
- * sign over and over makes slow; measuring finds what rows of signs do.
+ * Why searching a long text for this pattern may take more than time in proportion; `undefined` where nothing shows it. A pattern that can be read in few
+ * ways takes none, of others a static analysis finds what one sign over and over makes slow, and measuring what rows of signs do.
  */
 export const slowness = (pattern: Pattern, length = long): string | undefined => {
   const { source, flags } = pattern;
+  if (choicesOf(source, flags) <= fewChoices) return undefined;
   const [report] = length < long ? [] : analyse({ source, flags }, { maxReports: 1 }).reports;
   return report === undefined
     ? measuredFault(pattern, length)

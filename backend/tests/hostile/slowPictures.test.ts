@@ -20,8 +20,11 @@ describe('pages that hold the readers', function () {
   const opened: TestApplication[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((site) => site.close())));
 
-  /** A court whose readers are counted as they start and as a page ends them. */
-  const court = async (overrides: Overrides = {}, processes = 2) => {
+  /**
+   * A court whose readers are counted as they start and as a page ends them. A page has the processor's time of a court's own setting where a test waits
+   * until it is used up, else more, for busy machines.
+   */
+  const court = async (overrides: Overrides = {}, { processes = 2, pageSeconds = 40 } = {}) => {
     const counted = { started: 0, ended: 0 };
     const logger = createLogger('debug', {
       write: (line: string) => {
@@ -31,7 +34,7 @@ describe('pages that hold the readers', function () {
     });
     const site = await startTestApplication(
       { logger, ...overrides },
-      { TRUST_PROXY: 'true', READER_PAGE_SECONDS: '40', READER_PROCESSES: String(processes) },
+      { TRUST_PROXY: 'true', READER_PAGE_SECONDS: String(pageSeconds), READER_PROCESSES: String(processes) },
     );
     opened.push(site);
     const send = (address: string, file: Buffer, signal?: AbortSignal): Promise<Response> =>
@@ -44,7 +47,7 @@ describe('pages that hold the readers', function () {
   const read = async (response: Promise<Response>): Promise<ReadingEvent[]> => eventsIn(await (await response).text());
 
   it('do not keep an honest picture from being read: its turn comes before what attackers have waiting', async () => {
-    const { counted, send } = await court();
+    const { counted, send } = await court({}, { pageSeconds: 20 });
     const card = await scan('idCard');
     const slow = hostilePdfs.find(({ name }) => name.startsWith('forms'))?.file() ?? Buffer.alloc(0);
     const attacks = ['198.51.100.1', '203.0.113.1'].flatMap((address) =>
@@ -64,7 +67,8 @@ describe('pages that hold the readers', function () {
   });
 
   it('are given up with a sentence, each kind, and an honest picture is read after them', async () => {
-    const { send } = await court({ allowances: { pictureReads: { points: 100_000, seconds: 3600 } } });
+    const allowances = { pictureReads: { points: 100_000, seconds: 3600 } };
+    const { send } = await court({ allowances }, { pageSeconds: 20 });
     const outcomes: Record<string, unknown> = {};
     for (const { name, file } of hostilePdfs) {
       const [outcome] = (await read(send('198.51.100.1', file()))).filter(isOutcome);
@@ -81,7 +85,8 @@ describe('pages that hold the readers', function () {
   });
 
   it('cost whoever leaves them midway, and start no process anew', async () => {
-    const { counted, send } = await court({ allowances: { pictureReads: { points: 20, seconds: 3600 } } }, 1);
+    const allowances = { pictureReads: { points: 20, seconds: 3600 } };
+    const { counted, send } = await court({ allowances }, { processes: 1 });
     const card = await scan('idCard');
     const leaving = new AbortController();
     const left = send('198.51.100.1', card, leaving.signal).then((response) => response.text());

@@ -5,17 +5,27 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { requestOf } from '../../../domain/contract/clientOf.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { runAudit } from '../../../scripts/audit/runAudit.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
+import { createApplication, type Application } from '../../composition/createApplication.js';
+import { explainStartFailure } from '../../composition/explainStartFailure.js';
+import { restoreBackup } from '../../composition/restoreBackup.js';
 import { readDatabaseMark } from '../../modules/backup/serverMarks.js';
+import { readConfig } from '../../platform/config/config.js';
+import { createLogger } from '../../runtime/logging/logger.js';
 import { builtBackend, compileLess } from '../harness/builtBackend.js';
 import { loanSubmission, shortComplaint } from '../harness/pleadings.js';
-import { startTestApplication, testDataDirectory } from '../harness/testApplication.js';
+import { sharedCaseReader } from '../harness/sharedCaseReader.js';
+import { sharedWordRenderer } from '../harness/sharedWordRenderer.js';
+import { startTestApplication, testDataDirectory, wideWork } from '../harness/testApplication.js';
 import { testBrowser } from '../harness/testBrowser.js';
+import { sized } from '../harness/testSize.js';
 import { startChild, type Child } from './childProcess.js';
 import { sharedPostgres } from './postgresServers.js';
-import { launchBackend, startBackendProcess } from './startBackendProcess.js';
+import { launchBackend } from './startBackendProcess.js';
 import { freePort, startEventStore } from './startEventStore.js';
 
 const secretKey = 'the secret key of the court whose restore is killed';
@@ -103,13 +113,17 @@ describe('a restore that is killed', function () {
     };
     const court = await startTestApplication({}, source.environment);
     const visitor = court.newBrowser();
+    let receiptId = '';
     for (let made = 0; made < cases; made += 1) {
       const { status, headers } = await visitor.send(
         requestOf(documents.submit, loanSubmission(shortComplaint('王五', '赵六'))),
       );
       expect(status).to.equal(200);
       number = decodeURIComponent(headers.get('X-Case-Number') ?? '');
+      receiptId = headers.get('X-Receipt-Id') ?? '';
     }
+    // Restored to servers that receive them later, events have their time from the seals: a slow machine takes its time until then.
+    while ('state' in (await clientOf(visitor, ledger).receipt({ path: { id: receiptId } }))) await sleep(20);
     await court.application.close();
     await succeeds('backup', [backup], source);
     another = join(directory, 'another.backup');
@@ -121,7 +135,7 @@ describe('a restore that is killed', function () {
   /** Starts a restore and waits for its mark. */
   const begin = async (place: Place): Promise<Child> => {
     const child = launch('restore', [backup], place);
-    while (!child.hasEnded() && !(await place.isMarked())) await sleep(2);
+    while (!child.hasEnded() && !(await place.isMarked())) await sleep(10);
     return child;
   };
   /** How long a restore takes from its mark to its end, in milliseconds. */
@@ -147,10 +161,39 @@ describe('a restore that is killed', function () {
     expect(await child.ended, child.output()).to.equal(1);
     expect(child.output()).to.include('没有完成的恢复').and.include('npm run restore');
   };
+  /** Opens the place as a court does. Only what is killed is a process of its own: that a court started as one refuses it is shown where every command does. */
+  const open = ({ environment }: Place): Promise<Application> =>
+    createApplication(readConfig({ ...environment, PORT: '0', LOG_LEVEL: 'silent', SOFFICE_PATH: 'off' }), {
+      work: wideWork(),
+      wordRenderer: sharedWordRenderer(),
+      caseReader: sharedCaseReader(),
+    });
+  const refusesToOpen = async (place: Place): Promise<void> => {
+    const reason = await open(place).then(async (court) => (await court.close(), undefined), explainStartFailure);
+    expect(reason ?? 'it opened')
+      .to.include('没有完成的恢复')
+      .and.include('npm run restore');
+  };
+  const audit = async (args: readonly string[], { environment: env }: Place): Promise<string> => {
+    const printed: string[] = [];
+    const write = (text: string) => void printed.push(text);
+    const logger = createLogger('silent');
+    const code = await runAudit(args, { env, logger, print: write, complain: write, now: () => new Date() });
+    expect(code, printed.join('\n')).to.equal(0);
+    return printed.join('\n');
+  };
+  const complete = ({ environment }: Place) =>
+    restoreBackup({
+      path: backup,
+      config: readConfig(environment),
+      logger: createLogger('silent'),
+      now: () => new Date(),
+      say: () => undefined,
+    });
   const isWhole = async (place: Place): Promise<void> => {
     expect(await place.isMarked()).to.equal(false);
-    await succeeds('audit', ['verify'], place);
-    const court = await startBackendProcess(place.environment);
+    await audit(['verify'], place);
+    const court = await open(place);
     try {
       const ready = await fetch(`${court.url}/readyz`);
       expect(ready.status, await ready.text()).to.equal(200);
@@ -159,9 +202,9 @@ describe('a restore that is killed', function () {
         requestOf(documents.submit, loanSubmission(shortComplaint('孙七', '赵六'))),
       );
       expect(status).to.equal(200);
-      expect(await succeeds('audit', ['replay', '--case', number], place)).to.include(number);
+      expect(await audit(['replay', '--case', number], place)).to.include(number);
     } finally {
-      await court.end('SIGTERM');
+      await court.close();
     }
   };
 
@@ -177,8 +220,8 @@ describe('a restore that is killed', function () {
         await child.end('SIGKILL');
         if (await place.isMarked()) {
           caught += 1;
-          await refusesToStart(place);
-          await succeeds('restore', [backup], place);
+          await refusesToOpen(place);
+          await complete(place);
         } else expect(await child.ended, 'a killed restore without a mark').to.equal(0);
         await isWhole(place);
       } finally {
@@ -189,11 +232,11 @@ describe('a restore that is killed', function () {
   };
 
   it('leaves no court that starts in a data directory, and the next restore completes it', async () => {
-    expect(await killed(embeddedPlace, 4)).to.be.at.least(2);
+    expect(await killed(embeddedPlace, sized(2, 4))).to.be.at.least(sized(1, 2));
   });
 
   it('leaves no court that starts on servers, and the next restore completes it', async () => {
-    expect(await killed(serverPlace, 5)).to.be.at.least(3);
+    expect(await killed(serverPlace, sized(3, 5))).to.be.at.least(sized(2, 3));
   });
 
   it('leaves no court that starts where only the database is a server', async () => {

@@ -14,7 +14,7 @@ describe('the work for a text of one thing over and over', () => {
   });
 
   it('grows with the text in every reader', async function () {
-    this.timeout(600_000);
+    this.timeout(1_200_000);
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program]);
     expect(z.array(z.string()).parse(JSON.parse(stdout))).to.deep.equal([]);
   });

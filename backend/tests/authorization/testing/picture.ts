@@ -109,26 +109,28 @@ const read = {
   audit_counts: null,
 } as const satisfies Pictured<keyof typeof readTables>;
 
-/** A query for each table of a schema, which gives its rows as text behind the table's name. */
-const rowsIn = (schema: string, tables: Pictured<string>): readonly string[] =>
+/** A query for each table of a schema, which gives its name, how many rows it has and the sum of their hashes: no row leaves the database. */
+const sumsIn = (schema: string, tables: Pictured<string>): readonly string[] =>
   Object.entries(tables).flatMap(([table, columns]) =>
     columns === null
       ? []
       : [
-          `select '${table} ' || row_to_json(t)::text as row from (select ${[columns].flat().join()} from "${schema}"."${table}") t`,
+          `select '${table}' as name, count(*)::int as rows, sum(hashtextextended(row_to_json(t)::text, 0)) as hashes from (select ${[columns].flat().join()} from "${schema}"."${table}") t`,
         ],
   );
 
-/** All data of all people, which a request that is refused must not change: one row after the other, with its table's name. */
+/** All data of all people, which a request that is refused must not change: of each table how many rows it has, and a hash of all that they hold. */
 export const pictureOf = async (
   { client, people }: World,
   { knex, schemas }: Pick<Stores, 'knex' | 'schemas'>,
-): Promise<readonly string[]> => {
+): Promise<Readonly<Record<string, string>>> => {
   // The response waits until the read models know what was written through this client.
   await client.send(people.superuser.cookie, requestOf(accounts.me, {}));
-  const every = [...rowsIn(schemas.app, app), ...rowsIn(schemas.read, read)];
-  const { rows }: { rows: { row: string }[] } = await knex.raw(`${every.join(' union all ')} order by 1`);
-  return rows.map(({ row }) => row);
+  const every = [...sumsIn(schemas.app, app), ...sumsIn(schemas.read, read)];
+  const { rows }: { rows: { name: string; rows: number; hashes: string | null }[] } = await knex.raw(
+    every.join(' union all '),
+  );
+  return Object.fromEntries(rows.map((one) => [one.name, `${one.rows} rows, ${one.hashes ?? 'none'}`]));
 };
 
 /** Texts that only `owner` and the court may see. */
