@@ -268,6 +268,12 @@ const table = {
       '案件数据库不允许系统读写这一份记录，其他案件不受影响。您填写的内容不会丢失，请告知法院管理员恢复权限后再试。',
     retryAfter: 60,
   },
+  log_of_another_court: {
+    status: 503,
+    sentence:
+      '系统连接到的不是本院的案件记录，暂时不能提交、修改或查询。刚才的操作没有记入案件，您填写的内容不会丢失，请稍后再试；仍不行时请告知法院管理员。',
+    retryAfter: 30,
+  },
   clock_behind: {
     status: 503,
     sentence:

@@ -1,4 +1,4 @@
-import { status } from '@grpc/grpc-js';
+import { connectivityState, status, type Channel } from '@grpc/grpc-js';
 import {
   EventStoreDBClient,
   UnavailableError,
@@ -34,6 +34,8 @@ const isSame = (one: Credentials | undefined, other: Credentials | undefined): b
  */
 export class ReconnectingClient extends EventStoreDBClient {
   #features: Promise<ServerFeatures> | undefined;
+  #watched: Channel | undefined;
+  #connections = 0;
   #credentials: Credentials | undefined;
 
   constructor(
@@ -43,7 +45,12 @@ export class ReconnectingClient extends EventStoreDBClient {
   ) {
     super(settings as SingleNodeOptions, security, credentials); // its overloads take each kind, and no union of them
     this.#credentials = credentials;
-    const { handleError, callArguments } = this;
+    const { handleError, callArguments, getChannel } = this;
+    this.getChannel = async () => {
+      const channel = await getChannel();
+      if (channel !== this.#watched) this.#watch((this.#watched = channel));
+      return channel;
+    };
     this.callArguments = ({ credentials: login = this.#credentials, ...options }, callOptions) =>
       callArguments({ ...options, ...(login && { credentials: login }) }, callOptions);
     const isRenewed = (): boolean => {
@@ -61,6 +68,21 @@ export class ReconnectingClient extends EventStoreDBClient {
         // It waits for a connection that another call makes; that call reports the failure. So does the next login, of an address that cannot be read.
       }
     };
+  }
+
+  /** How often it connected to a server so far. What stands behind an address changes only with a new connection. */
+  get connections(): number {
+    return this.#connections;
+  }
+
+  #watch(channel: Channel): void {
+    const state = channel.getConnectivityState(false);
+    if (state === connectivityState.SHUTDOWN) return;
+    // A connection is counted before any call goes over it: calls that wait for it are sent in the same turn, and none is answered in it.
+    channel.watchConnectivityState(state, Infinity, () => {
+      if (channel.getConnectivityState(false) === connectivityState.READY) this.#connections += 1;
+      this.#watch(channel);
+    });
   }
 
   /** With which user name and password it signs in at present. */

@@ -41,6 +41,10 @@ export const appTables = {
     pseudonym: 'stream',
     plain: 'hash written_at has_event',
   },
+  log_identity: {
+    onErasure: 'stays',
+    plain: 'id first_event',
+  },
   event_verdicts: {
     onErasure: 'stays',
     pseudonym: 'stream',

@@ -14,6 +14,12 @@ export const createEvidence = (knex: Knex, app: string): Promise<void> =>
       table.timestamp('destroyed_at').nullable();
       table.text('destroyed_reason').nullable();
     })
+    /** To which log the database belongs; one row, from the first event on. */
+    .createTable('log_identity', (table) => {
+      table.smallint('id').primary();
+      /** The id of the first event of the log. */
+      table.uuid('first_event').notNullable();
+    })
     /** What was said of irreversible events apart from their own MACs, each under a MAC. */
     .createTable('event_verdicts', (table) => {
       table.text('stream').notNullable();

@@ -64,6 +64,7 @@ const app = {
   knowledge_questions: '*',
   answer_counts: null,
   seal_request: null,
+  log_identity: null,
   event_verdicts: null,
   held_erasures: null,
   migrations: null,
