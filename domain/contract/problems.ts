@@ -316,6 +316,10 @@ const table = {
   REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
   erasure_own_account: { status: 409, sentence: '不能清除自己的账号，请由另一名管理员办理。' },
   password_reset_own: { status: 409, sentence: '自己的密码请在个人中心修改。' },
+  file_link_over: {
+    status: 410,
+    sentence: '这个下载链接已失效：超过了十分钟，或已经用过几次。请回到原来的页面，重新下载。',
+  },
   password_reset_invalid: {
     status: 410,
     sentence: '这个链接已失效：可能已经用过、过期，或者又生成了新的链接。请重新取得链接，或联系管理员生成。',

@@ -13,6 +13,7 @@ const leftOut = [
   'captchas',
   'spent_puzzles',
   'rate_limits',
+  'held_files',
 ];
 
 /** The approximate amount of text fetched at once. */

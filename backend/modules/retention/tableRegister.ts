@@ -120,6 +120,13 @@ export const appTables = {
     pseudonym: 'owner',
     plain: 'document_id archived_at looked_at',
   },
+  held_files: {
+    onErasure: 'expires',
+    personal: 'content',
+    secret: 'token_hash',
+    pseudonym: 'holder',
+    plain: 'bytes uses_left expires_at',
+  },
   calendar_links: {
     onErasure: 'withCredentials',
     secret: 'token_hash',

@@ -58,4 +58,14 @@ export const createOwnDesk = (knex: Knex, app: string): Promise<void> =>
       accountColumn(table, app).primary();
       table.text('token_hash').notNullable().unique();
       table.timestamp('created_at').notNullable();
+    })
+    /** Files held for a few minutes for browsers that can save none by a script, each encrypted with a key made of its token. */
+    .createTable('held_files', (table) => {
+      table.text('token_hash').primary();
+      /** The hash of the address or account that it is held for. */
+      table.text('holder').notNullable().index();
+      table.binary('content').notNullable();
+      table.integer('bytes').notNullable();
+      table.smallint('uses_left').notNullable();
+      table.timestamp('expires_at').notNullable().index();
     });

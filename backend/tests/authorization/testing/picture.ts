@@ -32,6 +32,7 @@ const app = {
   agents: '*',
   document_marks: '*',
   calendar_links: '*',
+  held_files: null,
   rag_models: '*',
   ai_models: '*',
   active_ai_models: '*',

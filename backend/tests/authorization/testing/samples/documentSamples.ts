@@ -1,3 +1,4 @@
+import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { reading } from '../../../../../domain/contract/reading.js';
 import { ownCorrections } from '../../../../../domain/contract/corrections.js';
@@ -46,6 +47,16 @@ const complaint = (number: string, code: string, plaintiff: string) => ({
     payload: { form_key: complaintForm, form_data: complaintBy(plaintiff), verification_code: code },
   },
 });
+
+/** The link to a file that the caller was just given. */
+const linkOf = async ({ client }: World, { cookie }: Person) => {
+  const request = {
+    ...requestOf(documents.blankForm, { path: { form_key: complaintForm } }),
+    headers: { 'X-File-Link': '1' },
+  };
+  const link = (await client.send(cookie, request)).headers.get('X-File-Link') ?? '';
+  return { path: { token: link.split('/').at(-1) ?? '' } };
+};
 
 /** The court's request about a party's case, which it may see. */
 const ofCase = ({ people }: World) => ({ path: { id: people.otherUser.submitted.id } });
@@ -96,6 +107,7 @@ export const documentSamples = {
         query: { case_number: submitted.number, defendant_code: 'AAAA2222' },
       }),
     },
+    fileLink: { call: linkOf, foreign: () => ({ path: { token: 'A'.repeat(43) } }) },
   }),
   ...samplesOf(reading, {
     // A PNG of 8 by 8 points that ends after saying so.
