@@ -502,7 +502,7 @@ export const documents = area(
         kind: 'file',
         status: 200,
         about: '与当时所得完全相同的文件。',
-        type: 'application/octet-stream',
+        type: '*/*',
         headers: ['Content-Disposition'],
       },
       refuses: ['file_link_over', 'too_many_requests'],
