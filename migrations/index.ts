@@ -4,6 +4,7 @@ import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
+import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -20,4 +21,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_countLongLists', up: countLongLists },
   { name: '1.1.0_addClosures', up: addClosures },
   { name: '1.1.0_addLegalClock', up: addLegalClock },
+  { name: '1.1.0_addLogIdentityAndHeldFiles', up: addLogIdentityAndHeldFiles },
 ];

@@ -47,7 +47,8 @@ try {
   const config = readConfig(process.env);
   const now = () => new Date();
   const stores = await attach({ config, closing, now });
-  const { knex, schemas, client, decodeAny, streams, postgresIsEmbedded } = stores;
+  const { knex, schemas, client, decodeAny, streams, postgresIsEmbedded, logWatch } = stores;
+  if (action === 'rebuild') await logWatch.mustBeNoted(); // else the read models would be made from another log
   const partyNames = partyNamesIn(createForms({ ...stores, catalogue: await loadCatalogue() }));
   const commands = createProjectionCommands({
     knex,

@@ -134,7 +134,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { health, collect } = watchState(healthDeps);
     const work = overrides.work ?? createWork();
     const makesPdf = pdf !== undefined;
-    const router = createRouter({ config, stores, limits, work, makesPdf, health, registry, collect, now });
+    const router = createRouter({ config, stores, limits, work, makesPdf, health, registry, collect, logger, now });
     const { embed: embedLocally } = startLocalEmbedding({ config, logger, closing });
     const models = await startModels({
       config,

@@ -3,6 +3,9 @@ import type { SystemPartName } from '../../domain/contract/service.js';
 import { createFeatureOn } from '../modules/featureFlags/index.js';
 import { recordsViews } from '../platform/auditAccess/recordsViews.js';
 import { createViewRecords } from '../platform/auditAccess/recordViews.js';
+import { createHeldFiles } from '../platform/fileLinks/heldFiles.js';
+import { offerLink } from '../platform/fileLinks/offerLink.js';
+import { fileLinkRoutes } from '../platform/fileLinks/routes.js';
 import type { Config } from '../platform/config/config.js';
 import { configRoutes } from '../platform/config/routes.js';
 import type { HealthCheck } from '../platform/health/healthCheck.js';
@@ -15,6 +18,7 @@ import type { Work } from '../platform/http/work/limitWork.js';
 import type { AppRouter } from '../platform/http/types.js';
 import { metricsRoute } from '../platform/metrics/route.js';
 import { openApiRoutes } from '../platform/openapi/routes.js';
+import type { Logger } from '../runtime/logging/logger.js';
 import type { Stores } from './openStores.js';
 
 type Deps = {
@@ -27,6 +31,7 @@ type Deps = {
   readonly registry: Registry;
   /** Brings the gauges of `registry` up to date. */
   readonly collect: () => Promise<void>;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly now: () => Date;
 };
 
@@ -40,20 +45,24 @@ export const createRouter = ({
   health,
   registry,
   collect,
+  logger,
   now,
 }: Deps): AppRouter => {
   const { record } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
   const featureOn = createFeatureOn({ tables: stores.read });
+  const files = createHeldFiles(stores);
   const router = createAppRouter(authorization, {
     featureOn,
     recordsViews: recordsViews(record),
     accountLimits: limits,
     work,
+    offersLinks: offerLink({ files, key: stores.installationKeys.rateLimits, logger }),
   });
   healthRoutes(router, { checks: health });
   systemStateRoute(router, { checks: health, now });
   metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
   configRoutes(router, config, { makesPdf });
+  fileLinkRoutes(router, { files, limits });
   openApiRoutes(router);
   return router;
 };

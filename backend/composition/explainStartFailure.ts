@@ -2,7 +2,7 @@ import { ConfigError } from '../runtime/configError.js';
 import { denialOf, isEventStoreUnavailable } from '../adapters/eventStore/client.js';
 import { ConnectionStringError } from '../adapters/eventStore/connectionString.js';
 import { clockSentence } from '../modules/ledger/index.js';
-import { ClockAheadError, ClockBehindError, isStreamUnreadable } from '../adapters/eventStore/errors.js';
+import { ClockAheadError, ClockBehindError, isStreamUnreadable, OtherLogError } from '../adapters/eventStore/errors.js';
 import { isPostgresUnavailable } from '../adapters/postgres/unavailable.js';
 
 type Refusal = { readonly when: RegExp; readonly say: string };
@@ -105,6 +105,7 @@ const explainOne = (error: Error, env: Environment): string | undefined => {
   if (error instanceof ConnectionStringError) return `环境变量 EVENTSTORE_URL 的值不正确：${error.message}。`;
   if (error instanceof ClockBehindError || error instanceof ClockAheadError)
     return `${clockSentence(error)}。没有写入任何记录，请之后重试（见 docs/operations.md 的 Time 一节）。`;
+  if (error instanceof OtherLogError) return error.message;
   const denial = denialOf(error);
   if (denial === 'login')
     return '事件库拒绝了环境变量 EVENTSTORE_URL（或 EVENTSTORE_URL_FILE 所指文件）中的用户名或密码（见 docs/operations.md）。';

@@ -21,6 +21,7 @@ import {
   readNewestSealAt,
   whileClockIsRight,
 } from '../modules/ledger/index.js';
+import { createLogWatch } from '../modules/projecting/index.js';
 import type { Config } from '../platform/config/config.js';
 import type { Logger } from '../runtime/logging/logger.js';
 
@@ -86,11 +87,12 @@ export const openLog = (deps: LogDeps) => {
   });
   const signer = createLedgerSigner(installationKeys.logSeals);
   const compared = comparedWithLeaves(createEventLog({ client, codec }), { read, app, signer, streams });
-  const log = whileClockIsRight(around(compared, streams), {
+  const logWatch = createLogWatch({ client, streams, read, app });
+  const log = whileClockIsRight(logWatch.whileLogIsTheCourts(around(compared, streams)), {
     clock: clockCheck,
     lead: clockLead,
     createdOf: async (stream, revision) => (await client.readOne(stream, revision, createdDeadlineMs))?.created,
     ledgerStream: streams.ledger,
   });
-  return { authority, hasEffect, codec, clockCheck, clockLead, log };
+  return { authority, hasEffect, codec, clockCheck, clockLead, logWatch, log };
 };

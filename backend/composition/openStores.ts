@@ -30,6 +30,7 @@ import {
   postgresSessions,
   type Sessions,
 } from '../modules/accounts/index.js';
+import type { LogWatch } from '../modules/projecting/index.js';
 import { refuseHalfRestoredDatabase, refuseHalfRestoredEventStore } from '../modules/backup/index.js';
 import { createCaseFiles, type CaseFiles } from '../modules/documents/index.js';
 import { createErasureCheck, type ErasureCheck } from '../modules/erasure/index.js';
@@ -78,6 +79,8 @@ export type Stores = Aggregates & {
   /** Whether this process's clock is right, by the newest seal and by what is known of the time from elsewhere. */
   readonly clockCheck: ClockCheck;
   readonly clockLead: ClockLead;
+  /** Whether this process's log is the court's. */
+  readonly logWatch: LogWatch;
   readonly credentials: CredentialStore;
   readonly emailClaims: EmailClaims;
   readonly sessions: Sessions;

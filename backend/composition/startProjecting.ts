@@ -4,13 +4,14 @@ import { START_OF_LOG } from '../../projections/runner/checkpoints.js';
 import { compareWithLog, type LogComparison } from '../../projections/runner/logCount.js';
 import { runProjections, type Lease, type ProjectionRunner } from '../../projections/runner/runProjections.js';
 import type { Config } from '../platform/config/config.js';
+import { OtherLogError } from '../adapters/eventStore/errors.js';
 import { createLogEnds } from '../adapters/eventStore/logEnds.js';
 import { placeAmong, readAllEvents } from '../adapters/eventStore/readAll.js';
 import { subscribeAll } from '../adapters/eventStore/subscribeAll.js';
 import { type FormCatalogue, partyNamesIn, createForms } from '../modules/forms/index.js';
 import { describeError, loggableStream, type Logger } from '../runtime/logging/logger.js';
 import { tablesIn } from '../adapters/postgres/tablesIn.js';
-import { createLogWatch, OtherLogError } from '../modules/projecting/index.js';
+import { mustBeOneLog } from '../modules/projecting/index.js';
 import { logOfLease, projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
@@ -41,23 +42,26 @@ const mostCompared = 2000;
  * the lease back when a new subscription finds another log behind the same address.
  */
 const leaseOfOneLog = ({ stores, logger }: Pick<Deps, 'stores' | 'logger'>) => {
-  const { lanes, schemas, client, streams, read: tables } = stores;
+  const { lanes, schemas, client, streams, logWatch } = stores;
   const { projections: knex } = lanes;
+  const { ownLog, mustBeTheCourts } = logWatch;
   const askForLease = projectionLease(knex, schemas.read);
   const logOfLeader = () => logOfLease(knex, schemas.read);
-  const { ownLog, mustHoldReadModels, mustBeOneLog } = createLogWatch({ client, streams, tables, logOfLeader });
   const subscribe = subscribeAll({ client: client.raw, prefixes: streams.prefixes });
   let giveUp = (): void => undefined;
   let isRefused = false;
 
   const takeLease = async (): Promise<Lease | undefined> => {
     try {
-      await mustHoldReadModels();
+      await mustBeTheCourts();
       isRefused = false;
     } catch (error) {
       if (!(error instanceof OtherLogError)) throw error;
       if (!isRefused)
-        logger.error({ reason: error.reason }, 'this process projects nothing: the read models are of another log');
+        logger.error(
+          { reason: error.reason },
+          'this process projects nothing and takes no commands: its log is not the court’s',
+        );
       isRefused = true;
       return undefined;
     }
@@ -66,14 +70,14 @@ const leaseOfOneLog = ({ stores, logger }: Pick<Deps, 'stores' | 'logger'>) => {
   };
   const subscribeToOneLog: typeof subscribe = async function* (after, stop) {
     try {
-      await mustHoldReadModels();
+      await mustBeTheCourts();
     } catch (error) {
       if (error instanceof OtherLogError) giveUp();
       throw error;
     }
     yield* subscribe(after, stop);
   };
-  return { takeLease, subscribe: subscribeToOneLog, mustBeOneLog };
+  return { takeLease, subscribe: subscribeToOneLog, mustBeOneLog: () => mustBeOneLog(logWatch, logOfLeader) };
 };
 
 /** Projects the log into the read models, or waits while another process does. */

@@ -1,4 +1,4 @@
-import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
+import { checkEventStore, whenEventStoreResponds } from '../adapters/eventStore/startupCheck.js';
 import { checkClockAtStart } from '../modules/ledger/index.js';
 import type { Config } from '../platform/config/config.js';
 import { loggableStream, type Logger } from '../runtime/logging/logger.js';
@@ -27,7 +27,7 @@ type Deps = {
 
 /**
  * Opens the stores of the running application, and checks before they are used that the event store keeps all events and that the
- * clock is neither behind the newest seal nor far ahead of what is known of the time.
+ * log is the one that the database belongs to, and the clock is neither behind the newest seal nor far ahead of what is known of the time.
  * @throws ConfigError, and the errors of a server that cannot be reached
  */
 export const startStores = async (deps: Deps): Promise<Stores> => {
@@ -54,6 +54,7 @@ export const startStores = async (deps: Deps): Promise<Stores> => {
   const store = { client: client.raw, readOne: client.readOne };
   for (const { stream, found } of await checkEventStore({ ...store, streams, tables, now, ...waiting }))
     logger.error({ stream: loggableStream(stream), found }, 'the event store deletes or withholds events of a stream');
+  await whenEventStoreResponds(stores.logWatch.mustBeNoted, eventStoreTimeoutMs);
   await checkClockAtStart(stores.clockCheck, { clockBehind: config.clockBehind, logger });
   return stores;
 };

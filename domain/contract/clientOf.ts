@@ -1,5 +1,5 @@
 import type { CallOptions, CallRequest, Transport } from './transport.js';
-import type { Call, CallInput, CallPair, CallResult, Calls, Definition, Scope } from './call.js';
+import type { Call, CallInput, CallPair, CallResult, Calls, Definition, ReceivedFile, Scope } from './call.js';
 import { methodOf, outcomeOf, patternOf } from './call.js';
 import { fileNameOf } from './fileNameOf.js';
 import { parseEvents } from './serverSentEvents.js';
@@ -53,7 +53,11 @@ export type Client<C extends Calls> = {
     : Calling<C[Name]>;
 };
 
-const resultOf = async (called: Call, response: Response, transport: Pick<Transport, 'misread'>): Promise<unknown> => {
+const resultOf = async (
+  called: Call,
+  response: Response,
+  transport: Pick<Transport, 'misread' | 'received'>,
+): Promise<unknown> => {
   const whole = <T>(reading: Promise<T>, what: 'interrupted' | 'cut' = 'interrupted'): Promise<T> =>
     reading.catch((error: unknown) => {
       throw transport.misread(what, error);
@@ -61,12 +65,15 @@ const resultOf = async (called: Call, response: Response, transport: Pick<Transp
   const { kind } = called.response;
   if (kind === 'nothing') return undefined;
   if (kind === 'text' || kind === 'page') return whole(response.text());
-  if (kind === 'file')
-    return {
+  if (kind === 'file') {
+    const file: ReceivedFile = {
       blob: await whole(response.blob(), 'cut'),
       fileName: fileNameOf(response.headers.get('Content-Disposition')),
       headers: response.headers,
     };
+    transport.received?.(file);
+    return file;
+  }
   const also = response.status === called.response.status ? undefined : called.also?.[response.status as 202];
   const { schema } = also ?? called.response;
   const check = (value: unknown): unknown => {
@@ -91,6 +98,7 @@ export const clientOf = <const C extends Calls>(transport: Transport, calls: C):
     (called: Call) =>
     async (asked: Asked = {}, options?: CallOptions): Promise<unknown> =>
       resultOf(called, await transport.exchange(requestOf(called, asked), options), {
+        ...(transport.received && { received: transport.received }),
         // A response that its caller broke off is no failure.
         misread: (what, reason) =>
           options?.signal?.aborted && reason instanceof Error ? reason : transport.misread(what, reason),

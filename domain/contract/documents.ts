@@ -50,6 +50,9 @@ export const OnForm = z.object({
 /** A document of ready content. */
 export const ReadyContent = z.object({ final_data: FinalData, doc_title: DocTitle });
 
+/** The token of a link to a file. */
+const FileToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/u);
+
 export const CaseProgress = z
   .object({
     side: documentType.describe('验证码属于哪一方：complaint 原告方，defense 被告。'),
@@ -511,6 +514,21 @@ export const documents = area(
         defendant_code: '被告的验证码；凭会话时留空，但参数须在。',
         current_case_cause: '给出时须与案件的案由一致，否则回答 409。',
       },
+    }),
+    fileLink: call('GET /api/file-links/{token}', {
+      summary: '凭链接下载刚生成的文件',
+      description: '链接由带 X-File-Link: 1 的请求给出，十分钟内可下载五次；查看（HEAD）不计次数。',
+      path: z.object({ token: FileToken.describe('所得地址的最后一段。') }),
+      noSuch: 'file_link_over',
+      response: {
+        kind: 'file',
+        status: 200,
+        about: '与当时所得完全相同的文件。',
+        type: '*/*',
+        headers: ['Content-Disposition'],
+      },
+      refuses: ['file_link_over', 'too_many_requests'],
+      fixed: true,
     }),
   },
 );

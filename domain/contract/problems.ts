@@ -292,6 +292,12 @@ const table = {
       '案件数据库不允许系统读写这一份记录，其他案件不受影响。您填写的内容不会丢失，请告知法院管理员恢复权限后再试。',
     retryAfter: 60,
   },
+  log_of_another_court: {
+    status: 503,
+    sentence:
+      '系统连接到的不是本院的案件记录，暂时不能提交、修改或查询。刚才的操作没有记入案件，您填写的内容不会丢失，请稍后再试；仍不行时请告知法院管理员。',
+    retryAfter: 30,
+  },
   clock_behind: {
     status: 503,
     sentence:
@@ -334,6 +340,10 @@ const table = {
   REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
   erasure_own_account: { status: 409, sentence: '不能清除自己的账号，请由另一名管理员办理。' },
   password_reset_own: { status: 409, sentence: '自己的密码请在个人中心修改。' },
+  file_link_over: {
+    status: 410,
+    sentence: '这个下载链接已失效：超过了十分钟，或已经用过几次。请回到原来的页面，重新下载。',
+  },
   password_reset_invalid: {
     status: 410,
     sentence: '这个链接已失效：可能已经用过、过期，或者又生成了新的链接。请重新取得链接，或联系管理员生成。',

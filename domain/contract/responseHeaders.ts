@@ -19,6 +19,8 @@ export const responseHeaders = {
   'X-Model-Task':
     '结果出自哪一项模型任务及其版本，如 risk-hints/1，见 GET /api/admin/model-tasks；没有使用模型时不给出。',
   'Content-Disposition': '下载时的文件名。',
+  'X-File-Link':
+    '请求带 X-File-Link: 1 时给出的下载地址：十分钟内、五次以内，无需登录即可取得同一文件，供不能由脚本保存文件的浏览器使用；法院人员的文件和较大的文件不给出。',
   'Set-Cookie':
     '新的登录会话，或将其清除；提交诉状而没有发送者标识时，给出新的标识 juanzong_sender（经 HTTPS 时为 __Host-juanzong_sender）。',
   'X-Device-Token':

@@ -54,22 +54,25 @@ export const nothing = (about: string, headers: Headers = {}): Bodiless<'nothing
   about,
   ...headers,
 });
+/** What comes with a file to be saved. */
+const saved = ({ headers = [], sometimes = [] }: Headers = {}): Headers => ({
+  headers: ['Content-Disposition', ...headers],
+  sometimes: ['X-File-Link', ...sometimes],
+});
 /** A Word file under the name that `Content-Disposition` gives it. */
-export const wordFile = (about: string, { headers = [], ...more }: Headers = {}): Bodiless<'file'> => ({
+export const wordFile = (about: string, headers: Headers = {}): Bodiless<'file'> => ({
   kind: 'file',
   status: 200,
   about,
-  headers: ['Content-Disposition', ...headers],
-  ...more,
+  ...saved(headers),
 });
 /** A PDF under the name that `Content-Disposition` gives it. */
-export const pdfFile = (about: string, { headers = [], ...more }: Headers = {}): Bodiless<'file'> => ({
+export const pdfFile = (about: string, headers: Headers = {}): Bodiless<'file'> => ({
   kind: 'file',
   status: 200,
   about,
   type: 'application/pdf',
-  headers: ['Content-Disposition', ...headers],
-  ...more,
+  ...saved(headers),
 });
 /** Several files in one zip, under the name that `Content-Disposition` gives it. */
 export const zipFile = (about: string): Bodiless<'file'> => ({
@@ -77,7 +80,7 @@ export const zipFile = (about: string): Bodiless<'file'> => ({
   status: 200,
   about,
   type: 'application/zip',
-  headers: ['Content-Disposition'],
+  ...saved(),
 });
 /** A table as comma-separated values, under the name that `Content-Disposition` gives it. */
 export const csvFile = (about: string): Bodiless<'file'> => ({
@@ -85,7 +88,7 @@ export const csvFile = (about: string): Bodiless<'file'> => ({
   status: 200,
   about,
   type: 'text/csv',
-  headers: ['Content-Disposition'],
+  ...saved(),
 });
 /** A spreadsheet of Excel, under the name that `Content-Disposition` gives it. */
 export const spreadsheetFile = (about: string): Bodiless<'file'> => ({
@@ -93,7 +96,7 @@ export const spreadsheetFile = (about: string): Bodiless<'file'> => ({
   status: 200,
   about,
   type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  headers: ['Content-Disposition'],
+  ...saved(),
 });
 /** A file of any kind as it was uploaded, to be saved, under the name that `Content-Disposition` gives it. */
 export const anyFile = (about: string): Bodiless<'file'> => ({
@@ -101,7 +104,7 @@ export const anyFile = (about: string): Bodiless<'file'> => ({
   status: 200,
   about,
   type: 'application/octet-stream',
-  headers: ['Content-Disposition'],
+  ...saved(),
 });
 export const text = (about: string): Bodiless<'text'> => ({ kind: 'text', status: 200, about });
 export const page = (about: string, headers: Headers = {}): Bodiless<'page'> => ({

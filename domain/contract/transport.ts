@@ -1,4 +1,4 @@
-import type { Method, Sending } from './call.js';
+import type { Method, ReceivedFile, Sending } from './call.js';
 
 /** One request, as any transport sends it. */
 export type CallRequest = {
@@ -29,4 +29,6 @@ export type Transport = {
    * a problem; `reason` is the cause or the problem.
    */
   readonly misread: (what: 'interrupted' | 'cut' | 'unexpected' | 'refused', reason: unknown) => Error;
+  /** Hears of each file that came whole. */
+  readonly received?: (file: ReceivedFile) => void;
 };

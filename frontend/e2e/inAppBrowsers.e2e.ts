@@ -15,8 +15,8 @@ describe('a browser inside another application', function () {
     page.on('download', () => (downloads += 1));
     await page.goto('/application/compulsory-enforcement');
     await page.getByRole('button', { name: '下载 Word 文书' }).click();
-    const dialog = page.getByRole('dialog', { name: '这里不能下载文件' });
-    await dialog.getByText('请点右上角“…”，选择“在浏览器打开”，在浏览器里下载。').waitFor();
+    const dialog = page.getByRole('dialog', { name: '下载文件' });
+    await dialog.getByText('也可以点右上角“…”，选择“在浏览器打开”，在浏览器里下载。').waitFor();
     expect(await axeInBothThemes(page)).to.deep.equal([]);
     expect((await horizontalOverflow(page)).pixels).to.equal(0);
     await dialog.getByRole('button', { name: '知道了' }).click();
@@ -26,5 +26,12 @@ describe('a browser inside another application', function () {
     await dialog.waitFor();
     expect(await page.getByText('已下载').count()).to.equal(0);
     expect(downloads).to.equal(0);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: /^下载“.+docx”$/u }).click(),
+    ]);
+    expect(download.suggestedFilename()).to.match(/docx$/u);
+    expect(await download.failure()).to.equal(null);
+    await dialog.waitFor(); // the page is still there
   });
 });

@@ -43,6 +43,7 @@ import { accountDrafts } from './features/drafts/serverDrafts/accountDrafts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
+import { isInApp, noteFileLink } from './core/downloads.js';
 import { browserDeviceToken } from './core/session/deviceToken.js';
 import { browserSigningOut, withoutEndingSession } from './core/session/signingOut.js';
 import { browserSessionChannel } from './core/session/sessionChannel.js';
@@ -75,6 +76,7 @@ const begun = () => {
     positions: createPositions(tabStorage()),
     newKey: () => newUuid(window.crypto),
     onDeviceToken: (token: string) => deviceToken.keep(token),
+    ...(isInApp() && { onFileLink: noteFileLink }),
   };
   /** Only of calls that somebody waits for: what runs in the background tries again in its own way. */
   const outcomes = createOutcomes({ newKey: calls.newKey, connection: browserConnection(window, document) });

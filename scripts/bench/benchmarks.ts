@@ -10,6 +10,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   append: async () => (await import('./append.js')).benchAppend,
   rebuild: async () => (await import('./rebuild.js')).benchRebuild,
   lag: async () => (await import('./lag.js')).benchLag,
+  costOfCase: async () => (await import('./costOfCase.js')).benchCostOfCase,
+  twoProcesses: async () => (await import('./twoProcesses.js')).benchTwoProcesses,
   sealAndProof: async () => (await import('./sealAndProof.js')).benchSealAndProof,
   accountHistory: async () => (await import('./accountHistory.js')).benchAccountHistory,
   lists: async () => (await import('./lists.js')).benchLists,

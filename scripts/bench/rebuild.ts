@@ -30,7 +30,7 @@ export const replayFigures = z.object({
 type ReplayFigures = z.infer<typeof replayFigures>;
 
 /** Measures in a process of its own, so that its memory is that of replaying alone and no server takes its time. */
-const replay = ({ config, servers, isolation }: BenchCourt): Promise<ReplayFigures> =>
+export const replay = ({ config, servers, isolation }: BenchCourt): Promise<ReplayFigures> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./replayProcess.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx', '--expose-gc'],

@@ -47,6 +47,8 @@ export type EventStoreClient = {
     expectedRevision: ExpectedRevision,
     deadlineMs: number,
   ) => Promise<{ readonly revision: bigint; readonly position: bigint }>;
+  /** How often the client connected to a server so far: what stands behind its address changes only with a new connection. */
+  readonly connections: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -141,6 +143,7 @@ export const connectEventStore = (connectionString: string, readAgain?: () => st
       if (!position) throw new Error('the event store answered an append without a position');
       return { revision, position: position.commit };
     },
+    connections: () => raw.connections,
     close: () => raw.dispose(),
   };
 };

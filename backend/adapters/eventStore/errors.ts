@@ -42,6 +42,30 @@ export class ClockBehindError extends Error {
   }
 }
 
+/**
+ * Whose log differs from this process's: the read models', that of the process that projects at present, or the one that the database
+ * noted as the court's.
+ */
+export type OtherLog = 'read_models_of_another_log' | 'leader_of_another_log' | 'database_of_another_log';
+
+const otherLogs: Readonly<Record<OtherLog, string>> = {
+  read_models_of_another_log:
+    '读模型所依据的不是此进程连接的事件库（或是它较新的版本），因此此进程不更新读模型，也不接受提交。请检查 EVENTSTORE_URL 和 DATABASE_URL 是否属于同一套系统。',
+  leader_of_another_log:
+    '正在更新读模型的另一个进程连接的是另一个事件库，此处提交的内容不会出现在列表中。请检查各进程的 EVENTSTORE_URL，并停止连接错误的进程。',
+  database_of_another_log:
+    '数据库属于另一个事件库：此进程连接的事件库是空的，或不是本系统一直使用的那一个，因此不能写入。请把 EVENTSTORE_URL 改回原来的事件库；' +
+    '原来的事件库已丢失的，请把备份恢复到空的事件库和空的数据库（npm run restore）。',
+};
+
+/** Thrown in place of figures and work that would be about another log than the court's. The message is Chinese, for operators. */
+export class OtherLogError extends Error {
+  override readonly name = 'OtherLogError';
+  constructor(readonly reason: OtherLog) {
+    super(otherLogs[reason]);
+  }
+}
+
 /** What says that the clock is ahead: a time server, the court's file of the witness, the event store, or the clock as it was at start. */
 export type TimeKnownBy = 'witness' | 'file' | 'store' | 'start';
 

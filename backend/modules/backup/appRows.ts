@@ -14,6 +14,7 @@ const leftOut = [
   'spent_puzzles',
   'rate_limits',
   'stream_states',
+  'held_files',
 ];
 
 /** The approximate amount of text fetched at once. */

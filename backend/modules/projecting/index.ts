@@ -1,6 +1,6 @@
 export { createCaughtUp } from './caughtUp.js';
 export { createFreshness, type Freshness } from './freshness.js';
-export { createLogWatch, OtherLogError } from './logWatch.js';
+export { createLogWatch, mustBeOneLog, type LogWatch } from './logWatch.js';
 export { describeStatus, describeVerification } from './describe.js';
 export {
   createProjectionCommands,

@@ -47,6 +47,10 @@ export const appTables = {
     pseudonym: 'stream',
     plain: 'program revision last_id',
   },
+  log_identity: {
+    onErasure: 'stays',
+    plain: 'id first_event',
+  },
   event_verdicts: {
     onErasure: 'stays',
     pseudonym: 'stream',
@@ -121,6 +125,13 @@ export const appTables = {
     personal: 'sealed',
     pseudonym: 'owner',
     plain: 'document_id archived_at looked_at',
+  },
+  held_files: {
+    onErasure: 'expires',
+    personal: 'content',
+    secret: 'token_hash',
+    pseudonym: 'holder',
+    plain: 'bytes uses_left expires_at',
   },
   calendar_links: {
     onErasure: 'withCredentials',

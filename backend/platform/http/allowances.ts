@@ -84,6 +84,8 @@ export const allowances = {
   documentMarks: { points: 1200, seconds: 3600 },
   /** Reads of calendars of deadlines, by one address and of one calendar: programs read them a few times a day. */
   calendarReads: { points: 120, seconds: 3600 },
+  /** Files fetched by their links from one address. */
+  fileLinks: { points: 600, seconds: 600 },
   /** Agents and models that one account adds, changes or deletes, and changes of its password. */
   ownEntries: { points: 300, seconds: 3600 },
   /** Exports of all that one account has: each makes its Word files again. */

@@ -140,6 +140,8 @@ const entries: Entries = {
     progress: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
     latestClaim: { ...filing, shows: 'latestClaim' },
     claimForDefense: { ...filing, shows: 'latestClaim' },
+    // Whoever has the link: the system that saves the file has no cookie of the browser that asked for it.
+    fileLink: { ...sessionless, shows: 'own' },
   },
   ownCorrections: {
     list: { ...filing, shows: 'pleading', bound: { counted: [codes] } },

@@ -3,7 +3,12 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { denialOf, isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
-import { ClockAheadError, ClockBehindError, isStreamUnreadable } from '../../adapters/eventStore/errors.js';
+import {
+  ClockAheadError,
+  ClockBehindError,
+  isStreamUnreadable,
+  OtherLogError,
+} from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import { isPostgresUnavailable } from '../../adapters/postgres/unavailable.js';
 import { isClientGone } from './clientGone.js';
@@ -34,6 +39,8 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   if (isStreamUnreadable(error)) return new RequestError('record_unreadable');
   if (error instanceof ClockBehindError) return new RequestError('clock_behind');
   if (error instanceof ClockAheadError) return new RequestError('clock_ahead');
+  if (error instanceof OtherLogError)
+    return new RequestError('log_of_another_court', { details: { reason: error.reason } });
   const denial = denialOf(error);
   if (denial) return new RequestError(denials[denial]);
   if (isUnavailable(error)) return new RequestError('store_unavailable');

@@ -199,6 +199,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   documentListChangesByDay: createLimit(deps, 'documentListChangesByDay'),
   documentMarks: createLimit(deps, 'documentMarks'),
   calendarReads: createLimit(deps, 'calendarReads'),
+  fileLinks: createLimit(deps, 'fileLinks'),
   ownEntries: createLimit(deps, 'ownEntries'),
   dataExports: createLimit(deps, 'dataExports'),
   searchTests: createLimit(deps, 'searchTests'),

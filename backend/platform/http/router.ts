@@ -25,6 +25,8 @@ type Guarding = {
   readonly recordsViews?: (scope: ViewScope) => AppMiddleware;
   /** Needed as soon as a route is bounded by account. */
   readonly accountLimits?: AccountLimits;
+  /** Gives a file's link with it to who asks; not to the court's people, whose looks at data of others are recorded. */
+  readonly offersLinks?: AppMiddleware;
   /** Bounds what each caller takes of this process; without it nothing is queued or charged, as where routes are tested alone. */
   readonly work?: Work;
 };
@@ -35,7 +37,7 @@ type Guarding = {
  */
 export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
-  { featureOn, recordsViews, accountLimits, work }: Guarding = {},
+  { featureOn, recordsViews, accountLimits, work, offersLinks }: Guarding = {},
 ): AppRouter => {
   // Paths are case-sensitive, as `isApiPath` reads them: otherwise a path in capitals would be served without the checks of sign-in and
   // `no-store`.
@@ -75,6 +77,7 @@ export const createAppRouter = (
       const workGuards = work ? [requireWorkLeft(work, kind)] : [];
       // After the body, which may be long on its way.
       const turn = work ? [limitWork(work, kind)] : [];
+      const links = offersLinks && access.role !== 'superuser' ? [offersLinks] : [];
       const guards = guardsFor(access, featureOn);
       router[method](
         path,
@@ -85,6 +88,7 @@ export const createAppRouter = (
         ...records,
         ...body,
         ...turn,
+        ...links,
         ...handlers,
       );
     };

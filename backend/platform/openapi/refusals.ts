@@ -9,6 +9,7 @@ export const anyCall: readonly ProblemCode[] = [
   'store_unavailable',
   'store_login_refused',
   'store_access_denied',
+  'log_of_another_court',
   'clock_behind',
   'clock_ahead',
   'read_model_behind',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { documents } from '../../../domain/contract/documents.js';
+import { connectEventStore } from '../../adapters/eventStore/client.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { projectionLease } from '../../adapters/postgres/projectionLease.js';
 import { startTcpProxy } from '../harness/tcpProxy.js';
@@ -12,7 +14,7 @@ import { newPerson, readSubmitted } from './person.js';
 import { complaint } from './pleadings.js';
 import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
 import { eventually } from './readiness.js';
-import { startBackendProcess, type Backend } from './startBackendProcess.js';
+import { launchBackend, startBackendProcess, type Backend } from './startBackendProcess.js';
 import { freePort, startEventStore, type EventStoreProcess } from './startEventStore.js';
 
 /** A guard against hanging: a busy machine only waits longer. */
@@ -80,12 +82,25 @@ describe('two event stores and one Postgres', function () {
     await rm(directory, { recursive: true, force: true });
   });
 
+  const addressOf = (port: number): string =>
+    (stores[0]?.connectionString ?? '').replace(/localhost:\d+/u, `localhost:${port}`);
+  const environment = (name: string, port: number) => ({
+    DATABASE_URL: postgres.url,
+    EVENTSTORE_URL: addressOf(port),
+    DATA_DIR: join(directory, name),
+  });
+  /** How many events of the application a store has. */
+  const eventsIn = async (port: number): Promise<number> => {
+    const client = connectEventStore(addressOf(port));
+    let events = 0;
+    for await (const { event } of client.raw.readAll()) if (event && !event.streamId.startsWith('$')) events += 1;
+    await client.close();
+    return events;
+  };
+  const person = newPerson('192.0.2.8');
+  const key = randomUUID();
   const start = async (name: string, port: number): Promise<Backend> => {
-    const backend = await startBackendProcess({
-      DATABASE_URL: postgres.url,
-      EVENTSTORE_URL: (stores[0]?.connectionString ?? '').replace(/localhost:\d+/u, `localhost:${port}`),
-      DATA_DIR: join(directory, name),
-    });
+    const backend = await startBackendProcess(environment(name, port));
     started.push(backend);
     return backend;
   };
@@ -141,7 +156,13 @@ describe('two event stores and one Postgres', function () {
       async () => (await projectionsOf(b))?.leading === false,
     );
     expect(await projectionsOf(b)).to.deep.include({ ok: false, leading: false });
-    expect(b.output()).to.contain('this process projects nothing: the read models are of another log');
+    expect(b.output()).to.contain('this process projects nothing and takes no commands');
+    const filed = { body: complaint(1001) };
+    const refused = await person.call(b.url, documents.submit, filed, key);
+    expect([refused.status, refused.code]).to.deep.equal([503, 'log_of_another_court']);
+    expect(refused.headers.get('Retry-After')).to.equal('30');
+    expect(refused.bytes.toString('utf8')).to.contain('您填写的内容不会丢失');
+    expect(await eventsIn(other)).to.equal(0);
     expect(await isListed(a)).to.equal(true);
     expect((await projectionsOf(a))?.status).to.equal(200);
 
@@ -149,6 +170,18 @@ describe('two event stores and one Postgres', function () {
     target.port = own;
     await wire.mend();
     await well(b, { leading: !hasSessions });
+    const accepted = await person.call(b.url, documents.submit, filed, key);
+    expect(accepted.status, accepted.bytes.toString('utf8').slice(0, 300)).to.equal(200);
     await wire.close();
+  });
+
+  it('are told apart at a start, also where no read model is left to tell: an empty store beside a used database is refused', async () => {
+    const [, other = 0] = ports;
+    for (const backend of started) await backend.end('SIGKILL'); // else they would fill the read models again
+    await knex.raw('truncate read.ledger_leaf, read.checkpoint');
+    const child = await launchBackend(environment('c', other));
+    await child.ended;
+    expect(child.output()).to.contain('无法启动：数据库属于另一个事件库').and.to.contain('npm run restore');
+    expect(await eventsIn(other)).to.equal(0);
   });
 });

@@ -1,16 +1,24 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { patiently } from '../components/patiently.js';
-import { onDownloadRefused } from '../core/downloads.js';
+import { onDownloadRefused, type OfferedFile } from '../core/downloads.js';
 
 const OpenElsewhere = lazy(patiently(async () => (await import('./OpenElsewhere.js')).OpenElsewhere));
 
 /** Says how to come by a file, each time that somebody wants one where none can be saved. */
 export const RefusedDownload = () => {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  useEffect(() => onDownloadRefused(() => setState('open')), []);
-  return state === 'never' ? null : (
+  const [file, setFile] = useState<OfferedFile>();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(
+    () =>
+      onDownloadRefused((wanted) => {
+        setFile(wanted);
+        setOpen(true);
+      }),
+    [],
+  );
+  return file === undefined ? null : (
     <Suspense fallback={null}>
-      <OpenElsewhere show={state === 'open'} onHide={() => setState('closed')} />
+      <OpenElsewhere file={file} show={isOpen} onHide={() => setOpen(false)} />
     </Suspense>
   );
 };

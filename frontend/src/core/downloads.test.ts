@@ -1,8 +1,29 @@
 import { expect } from 'chai';
-import { isInApp, saidOfFile } from './downloads.js';
+import { downloadRefused, isInApp, noteFileLink, offerOf, onDownloadRefused, saidOfFile } from './downloads.js';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android = 'Mozilla/5.0 (Linux; Android 13; V2219A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0';
+
+describe('a file that was offered', () => {
+  const blob = new Blob(['words']);
+
+  it('has the link that came with it, for a while', () => {
+    noteFileLink(blob, '/api/file-links/a');
+    const { link, name } = offerOf(blob, '起诉状.docx');
+    expect([name, link?.href]).to.deep.equal(['起诉状.docx', '/api/file-links/a']);
+    expect(link?.until).to.be.within(Date.now() + 8 * 60_000, Date.now() + 10 * 60_000);
+    expect(offerOf(new Blob(['others']), 'x')).not.to.have.property('link');
+  });
+
+  it('is told to whoever listens, where it cannot be saved', () => {
+    const heard: unknown[] = [];
+    const stop = onDownloadRefused((file) => heard.push(file.name));
+    downloadRefused({ url: 'blob:1', name: 'x' });
+    stop();
+    downloadRefused({ url: 'blob:1', name: 'y' });
+    expect(heard).to.deep.equal(['x']);
+  });
+});
 
 describe('a browser inside another application', () => {
   const inside: readonly (readonly [string, string])[] = [
@@ -14,6 +35,11 @@ describe('a browser inside another application', () => {
       'Alipay',
       `${android} Mobile Safari/537.36 NebulaSDK/1.8 AliApp(AP/10.5.20) AlipayClient/10.5.20 Language/zh-Hans`,
     ],
+    [
+      'a view of Android',
+      'Mozilla/5.0 (Linux; Android 13; V2219A; wv) AppleWebKit/537.36 Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36',
+    ],
+    ['a view of iOS', `${iphone} Mobile/15E148`],
   ];
   for (const [name, userAgent] of inside)
     it(`is known by what ${name} calls itself`, () => expect(isInApp(userAgent)).to.equal(true));

@@ -21,6 +21,8 @@ export type HttpDeps = {
   readonly silenceMs?: number;
   /** Called with the token that the server wants from this browser at its next sign-in. */
   readonly onDeviceToken?: (token: string) => void;
+  /** Called with each file that has a link for a while, and the link; without it no link is asked for. */
+  readonly onFileLink?: (blob: Blob, link: string) => void;
   /** Called for every failed call, before it rejects. */
   readonly onError?: (error: ApiError) => void;
   /** Asks again where it is unknown what became of a command; without it such a call rejects. */
@@ -50,6 +52,7 @@ export const createHttp = ({
   newKey,
   silenceMs = 45_000,
   onDeviceToken,
+  onFileLink,
   onError,
   outcomes,
 }: HttpDeps): Http => {
@@ -59,6 +62,7 @@ export const createHttp = ({
     const { body, type } = encoded(request);
     const headers = new Headers(type === undefined ? {} : { 'Content-Type': type });
     if (method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newKey());
+    if (onFileLink) headers.set('X-File-Link', '1');
     const position = fixed ? null : positions.furthest();
     if (position !== null) headers.set('X-Min-Position', position);
     const init = { method, headers, ...(body !== undefined && { body }), ...(signal && { signal }) };
@@ -83,6 +87,10 @@ export const createHttp = ({
         if (error instanceof ApiError) onError?.(error);
         throw error;
       }
+    },
+    received: ({ blob, headers }) => {
+      const link = headers.get('X-File-Link');
+      if (link !== null) onFileLink?.(blob, link);
     },
     misread: (what, reason) => {
       const errors = {

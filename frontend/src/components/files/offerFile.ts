@@ -1,14 +1,13 @@
 import type { ReceivedFile } from '../../../../domain/contract/call.js';
-import { downloadRefused, isInApp } from '../../core/downloads.js';
+import { downloadRefused, isInApp, offerOf, type OfferedFile } from '../../core/downloads.js';
 
-/** A file that this browser holds in memory and offers to download: its address stays good until it is revoked. */
-export type OfferedFile = { readonly url: string; readonly name: string };
+export type { OfferedFile };
 
 type Given = Pick<ReceivedFile, 'blob' | 'fileName'>;
 
 /** Starts the browser's download of a file; where it would do nothing, a notice says how to come by the file. The address stays good, and the file in memory, until it is revoked. */
 export const offerFile = ({ blob, fileName }: Given, fallbackName: string): OfferedFile => {
-  const file = { url: URL.createObjectURL(blob), name: fileName ?? fallbackName };
+  const file = offerOf(blob, fileName ?? fallbackName);
   downloadAgain(file);
   return file;
 };
@@ -23,8 +22,9 @@ export const offerOnce = (given: Given, fallbackName: string): void => {
 };
 
 /** Downloads once more what was offered before. */
-export const downloadAgain = ({ url, name }: OfferedFile): void => {
-  if (isInApp()) return downloadRefused();
+export const downloadAgain = (file: OfferedFile): void => {
+  if (isInApp()) return downloadRefused(file);
+  const { url, name } = file;
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -52,8 +52,8 @@ const sentences: Readonly<Record<SystemPartName, Sentences>> = {
   projections: {
     well: '已跟上日志。',
     trouble: ({ reason }) =>
-      reason === 'read_models_of_another_log' || reason === 'leader_of_another_log'
-        ? '所依据的不是此进程连接的事件库，在此提交的内容不会列出。请核对各进程的事件库地址和数据库地址。'
+      reason?.endsWith('_of_another_log')
+        ? '所依据的不是此进程连接的事件库，在此不能提交，或提交的内容不会列出。请核对各进程的事件库地址和数据库地址。'
         : '停止了，或落后半分钟以上。页面上的列表和数字暂时不全。',
   },
   models: {

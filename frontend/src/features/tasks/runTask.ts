@@ -2,7 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, cancelled, put, race, take } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
-import { saidOfFile } from '../../core/downloads.js';
+import { offerOf, saidOfFile } from '../../core/downloads.js';
 import { callApi } from '../../core/callApi.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import type { ToastKind } from '../../core/toasts/toastsSlice.js';
@@ -55,7 +55,7 @@ export function* runTask(
     }
     const { text: given = `${title}：已完成`, kind = 'success', file } = outcome;
     const text = file ? saidOfFile(given) : given;
-    const fileLink = file ? { url: URL.createObjectURL(file.blob), name: file.name } : null;
+    const fileLink = file ? offerOf(file.blob, file.name) : null;
     yield put(taskSucceeded({ id, result: { text, file: fileLink } }));
     yield put(toastShown({ kind, text }));
     return 'completed';

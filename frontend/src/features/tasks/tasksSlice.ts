@@ -1,8 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { OfferedFile } from '../../core/downloads.js';
 
 /** A file that a task made: its address stays good until the task is removed. */
-export type TaskFile = { readonly url: string; readonly name: string };
+export type TaskFile = OfferedFile;
 
 /** What came of a task: a sentence to show, and a file where it made one. */
 export type TaskResult = { readonly text: string; readonly file: TaskFile | null };

@@ -1,3 +1,4 @@
+import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { reading } from '../../../../../domain/contract/reading.js';
 import { ownClosures } from '../../../../../domain/contract/closures.js';
@@ -49,6 +50,16 @@ const complaint = (number: string, code: string, plaintiff: string) => ({
   },
 });
 
+/** The link to a file that the caller was just given. */
+const linkOf = async ({ client }: World, { cookie }: Person) => {
+  const request = {
+    ...requestOf(documents.blankForm, { path: { form_key: complaintForm } }),
+    headers: { 'X-File-Link': '1' },
+  };
+  const link = (await client.send(cookie, request)).headers.get('X-File-Link') ?? '';
+  return { path: { token: link.split('/').at(-1) ?? '' } };
+};
+
 /** The court's request about a party's case, which it may see. */
 const ofCase = ({ people }: World) => ({ path: { id: people.otherUser.submitted.id } });
 const between = { from: 1, to: 1 };
@@ -98,6 +109,7 @@ export const documentSamples = {
         query: { case_number: submitted.number, defendant_code: 'AAAA2222' },
       }),
     },
+    fileLink: { call: linkOf, foreign: () => ({ path: { token: 'A'.repeat(43) } }) },
   }),
   ...samplesOf(reading, {
     // A PNG of 8 by 8 points that ends after saying so.
