@@ -1,6 +1,7 @@
 import { annexEvidence, type AnnexEvidenceGroup } from '../forms/annexRows.js';
 import { filledFields, type FilledForm, type FilledRecord } from '../forms/fill.js';
 import { linesOf } from '../forms/printing/plainText.js';
+import { numberBeforeEvidence, referenceToList } from '../forms/reading/evidenceLines.js';
 import type { SetDraft } from './setDocument.js';
 
 const columns = ['编号', '证据名称', '来源', '证明目的', '页码'];
@@ -12,12 +13,6 @@ const evidenceIn = (record: FilledRecord): readonly string[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     field.means === 'evidence' ? entries.flatMap(({ value }) => (typeof value === 'string' ? linesOf(value) : [])) : [],
   );
-
-/** A number that the party put before a line of the list; the table numbers by itself. */
-const ownNumber = /^\s*(?:证据)?(?:\d{1,3}|[一二三四五六七八九十]{1,3})\s*[、.．:：)）]\s*/;
-
-/** A line of the list that only says where the list is: 详见附件《原告证据清单》. */
-const reference = /^(?:详|另)?见(?:后附|所附)?附件\d*[\s：:《“]*(?:[原被]告)?(?:证据(?:清单|目录|列表))?[》”]?[。.]?$/;
 
 type Group = NonNullable<SetDraft['attachment']>['groups'][number];
 
@@ -48,9 +43,9 @@ const namesIn = (form: FilledForm, listed: readonly AnnexEvidenceGroup[]): reado
   const inAnnex = new Set(listed.flatMap(({ evidence }) => evidence.map(({ name }) => name.trim())));
   return form.sections
     .flatMap(({ items }) => items.flatMap(evidenceIn))
-    .map((line) => line.replace(ownNumber, '').trim())
+    .map((line) => line.replace(numberBeforeEvidence, '').trim())
     .filter((line) => line !== '' && line !== '无' && !inAnnex.has(line))
-    .filter((line) => listed.length === 0 || !reference.test(line));
+    .filter((line) => listed.length === 0 || !referenceToList.test(line));
 };
 
 /**
