@@ -37,6 +37,7 @@ import { accountDrafts } from './features/drafts/serverDrafts/accountDrafts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
+import { browserStorage } from './core/browserStorage.js';
 import { browserDeviceToken } from './core/session/deviceToken.js';
 import { browserSigningOut, withoutEndingSession } from './core/session/signingOut.js';
 import { browserSessionChannel } from './core/session/sessionChannel.js';
@@ -53,18 +54,12 @@ import { createStore } from './app/store.js';
 // The content security policy forbids compiled code; zod would try it and the browser would report a violation.
 z.config({ jitless: true });
 
-const tabStorage = (): Storage | null => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null; // storage is switched off: positions then last until the next reload
-  }
-};
-
+/** Where it is switched off, positions last until the next reload. */
+const tab = browserStorage('sessionStorage');
 const signingOut = browserSigningOut(() => window.localStorage);
 const calls = {
   fetch: withoutEndingSession((input, init) => window.fetch(input, init), signingOut),
-  positions: createPositions(tabStorage()),
+  positions: createPositions(tab),
   newKey: () => newUuid(window.crypto),
   onDeviceToken: (token: string) => deviceToken.keep(token),
 };
@@ -87,7 +82,6 @@ const emptyClipboard = async () => {
     console.warn('the clipboard was not emptied:', error);
   }
 };
-const tab = tabStorage();
 const { keeping, pins, device } = deviceStorage({
   terminal: findTerminal({
     place: window.location,
