@@ -69,7 +69,7 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  console.error(explainStartFailure(error).replace(/^无法启动/, '备份未完成'));
+  console.error(explainStartFailure(error, { outcome: '备份未完成' }));
   process.exitCode = 1;
 } finally {
   await closing.closeAll();

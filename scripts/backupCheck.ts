@@ -1,15 +1,8 @@
-import {
-  readBeginning,
-  BackupDamagedError,
-  BackupRefusedError,
-  checkBackup,
-  listed,
-  secretKeysFor,
-} from '../backend/modules/backup/index.js';
+import { readBeginning, checkBackup, listed, secretKeysFor } from '../backend/modules/backup/index.js';
 import { checkPair } from '../backend/composition/checkPair.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
-import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { explainBackupFailure } from '../backend/composition/explainBackupFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { createLogger } from '../backend/runtime/logging/logger.js';
 import { createKeyWrapping } from '../backend/adapters/encryption/wrapping.js';
@@ -27,10 +20,6 @@ if (rest.length > 0 || path?.startsWith('-')) {
 }
 
 const closing = createClosing({ logger: createLogger('warn') });
-const explain = (error: unknown): string =>
-  error instanceof BackupDamagedError || error instanceof BackupRefusedError
-    ? error.message
-    : explainStartFailure(error).replace(/^无法启动/, '检查未完成');
 
 const checkFile = async (file: string): Promise<void> => {
   const keys = await secretKeysFor(readConfig(process.env), (await readBeginning(file)).header);
@@ -55,7 +44,7 @@ const checkServers = async (): Promise<void> => {
 try {
   await (path === undefined ? checkServers() : checkFile(path));
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainBackupFailure(error, { outcome: '检查未完成' }));
   process.exitCode = 1;
 } finally {
   await closing.closeAll();

@@ -44,12 +44,15 @@ const statusOf = (entry: z.infer<typeof Entry>, uncertain: boolean): string => {
   return uncertain ? 'uncertain' : 'in-force';
 };
 
+/** What the full names of laws begin with. */
+const state = '中华人民共和国';
+
 const lawRow = (entry: z.infer<typeof Entry>): string => {
   const { name, short_names: shortNames, highest_article: highest, zhi_articles: inserted, note } = entry;
   const found = doubts.filter(({ says }) => note !== null && says.test(note));
   const cells = [
     name,
-    shortNames.filter((short) => short !== name.replace(/^中华人民共和国/, '')).join(','),
+    shortNames.filter((short) => short !== (name.startsWith(state) ? name.slice(state.length) : name)).join(','),
     highest ?? '',
     inserted.join(','),
     statusOf(

@@ -1,6 +1,5 @@
-import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/index.js';
 import { restoreBackup } from '../backend/composition/restoreBackup.js';
-import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { explainBackupFailure } from '../backend/composition/explainBackupFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { createLogger } from '../backend/runtime/logging/logger.js';
 
@@ -16,11 +15,6 @@ if (path === undefined || path.startsWith('-') || rest.length > 0) {
   process.exit(2);
 }
 
-const explain = (error: unknown): string =>
-  error instanceof BackupDamagedError || error instanceof BackupRefusedError
-    ? error.message
-    : explainStartFailure(error).replace(/^无法启动/, '恢复未完成');
-
 try {
   const config = readConfig(process.env);
   const logger = createLogger('warn');
@@ -29,6 +23,6 @@ try {
   console.log('请运行 npm run audit -- verify 核对，再启动服务。所有人需要重新登录。');
   console.log('备份之后作出的个人信息删除不在此备份中，请按记录用 npm run erase 重新执行。');
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainBackupFailure(error, { outcome: '恢复未完成' }));
   process.exitCode = 1;
 }

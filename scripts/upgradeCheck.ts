@@ -1,6 +1,5 @@
-import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/index.js';
 import { describeRehearsal, isUnchanged, rehearseUpgrade } from '../backend/composition/rehearseUpgrade.js';
-import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { explainBackupFailure } from '../backend/composition/explainBackupFailure.js';
 import { loadCatalogue } from '../backend/modules/forms/index.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { createLogger } from '../backend/runtime/logging/logger.js';
@@ -18,11 +17,6 @@ if (path === undefined || path.startsWith('-') || rest.length > 0) {
   process.exit(2);
 }
 
-const explain = (error: unknown): string =>
-  error instanceof BackupDamagedError || error instanceof BackupRefusedError
-    ? error.message
-    : explainStartFailure(error, undefined, {}).replace(/^无法启动/, '演练未完成');
-
 try {
   const found = await rehearseUpgrade({
     path,
@@ -35,6 +29,6 @@ try {
   console.log(describeRehearsal(found));
   process.exitCode = isUnchanged(found) ? 0 : 1;
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainBackupFailure(error, { env: {}, outcome: '演练未完成' }));
   process.exitCode = 1;
 }

@@ -40,7 +40,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
     (thrown: unknown) => thrown,
   );
   expect(error).to.be.instanceOf(ConfigError);
-  return explainStartFailure(error, false, {});
+  return explainStartFailure(error, { debug: false, env: {} });
 };
 
 describe('data of before 1.0.0', function () {

@@ -39,7 +39,7 @@ describe('a start that fails', function () {
       await application.close();
       return 'it started';
     } catch (error) {
-      const said = explainStartFailure(error, false, environment);
+      const said = explainStartFailure(error, { debug: false, env: environment });
       expect(said)
         .to.match(/^无法启动：/u)
         .and.not.match(/\n\s+at /u);
@@ -63,7 +63,9 @@ describe('a start that fails', function () {
     const knex = connectPostgres({ url: 'postgres://court@127.0.0.1:1/court' });
     try {
       const error: unknown = await knex.raw('select 1').catch((thrown: unknown) => thrown);
-      expect(explainStartFailure(error, false, { DATABASE_URL: 'set' })).to.match(/DATABASE_URL.*ECONNREFUSED/u);
+      expect(explainStartFailure(error, { debug: false, env: { DATABASE_URL: 'set' } })).to.match(
+        /DATABASE_URL.*ECONNREFUSED/u,
+      );
     } finally {
       Object.assign(console, { log, warn, error: complain });
       await knex.destroy();
@@ -134,8 +136,10 @@ describe('a start that fails', function () {
       [new Error('another process already uses /srv/data'), /DATA_DIR/u],
     ];
     for (const [error, sentence] of said) {
-      expect(explainStartFailure(error, false)).to.match(sentence).and.not.match(/\n/u);
-      expect(explainStartFailure(error, true)).to.match(/\n\s+at /u);
+      expect(explainStartFailure(error, { debug: false }))
+        .to.match(sentence)
+        .and.not.match(/\n/u);
+      expect(explainStartFailure(error, { debug: true })).to.match(/\n\s+at /u);
     }
   });
 
@@ -144,19 +148,21 @@ describe('a start that fails', function () {
     const waited = Object.assign(new Error('Knex: Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
     const away = new StoreUnavailableError();
     for (const error of [gone, waited, away])
-      expect(explainStartFailure(error, false, {}))
+      expect(explainStartFailure(error, { debug: false, env: {} }))
         .to.match(/内置/u)
         .and.not.match(/_URL/u);
-    expect(explainStartFailure(waited, false, {})).to.contain('太忙');
+    expect(explainStartFailure(waited, { debug: false, env: {} })).to.contain('太忙');
     const servers = { DATABASE_URL: 'postgres://court@db/court', EVENTSTORE_URL_FILE: '/run/address' };
-    expect(explainStartFailure(gone, false, servers)).to.contain('DATABASE_URL');
-    expect(explainStartFailure(waited, false, servers)).to.match(/太忙.*DATABASE_URL/u);
-    expect(explainStartFailure(away, false, servers)).to.contain('EVENTSTORE_URL');
+    expect(explainStartFailure(gone, { debug: false, env: servers })).to.contain('DATABASE_URL');
+    expect(explainStartFailure(waited, { debug: false, env: servers })).to.match(/太忙.*DATABASE_URL/u);
+    expect(explainStartFailure(away, { debug: false, env: servers })).to.contain('EVENTSTORE_URL');
   });
 
   it('names the kind of an unforeseen error, with its stack for debugging only', () => {
     const error = new RangeError('unheard of');
-    expect(explainStartFailure(error, false)).to.contain('RangeError（unheard of）').and.not.match(/\n/u);
-    expect(explainStartFailure(error, true)).to.match(/\n\s+at /u);
+    expect(explainStartFailure(error, { debug: false }))
+      .to.contain('RangeError（unheard of）')
+      .and.not.match(/\n/u);
+    expect(explainStartFailure(error, { debug: true })).to.match(/\n\s+at /u);
   });
 });

@@ -126,13 +126,23 @@ const explainOne = (error: Error, env: Environment): string | undefined => {
   return undefined;
 };
 
+export type Circumstances = {
+  readonly debug?: boolean;
+  readonly env?: Environment;
+  /** What the sentence begins with. */
+  readonly outcome?: string;
+};
+
 const isDebugging = (): boolean => /^(debug|trace)$/.test(process.env['LOG_LEVEL']?.trim() ?? '');
 
 /**
  * Explains in one sentence for the operator why the application, or a command, did not start. For an unknown error it names
  * the kind. The stack is for `LOG_LEVEL=debug`. `env` says which parts are servers; the others are embedded.
  */
-export const explainStartFailure = (error: unknown, debug = isDebugging(), env: Environment = process.env): string => {
+export const explainStartFailure = (
+  error: unknown,
+  { debug = isDebugging(), env = process.env, outcome = '无法启动' }: Circumstances = {},
+): string => {
   const chain = chainOf(error);
   const explanation = chain.map((one) => explainOne(one, env)).find((sentence) => sentence !== undefined);
   const [first] = chain;
@@ -140,5 +150,5 @@ export const explainStartFailure = (error: unknown, debug = isDebugging(), env: 
     ? `出现意外错误 ${first.name}（${first.message.split('\n', 1)[0] ?? ''}）。设置环境变量 LOG_LEVEL=debug 后重试可查看详情。`
     : '原因不明。';
   const details = debug ? chain.map(({ stack }) => `\n${stack ?? ''}`).join('') : '';
-  return `无法启动：${explanation ?? unknown}${details}`;
+  return `${outcome}：${explanation ?? unknown}${details}`;
 };

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { collect, rejection, someEvents } from './conformance/support.js';
-import { runningConnectionString } from './runningStore.js';
 import { startEmbeddedEventStore } from './startEmbeddedEventStore.js';
-import { serveInProcess } from './testing/servingProcess.js';
 import { inTemporaryDirectory } from './testing/temporaryStore.js';
 import { withClient, withStore } from './testing/withClient.js';
 
@@ -33,14 +31,4 @@ describe('the embedded event store, beside its server', () => {
         await store.close();
       }
     }));
-
-  it('can be reached by other processes while it runs, and only then', () => {
-    return inTemporaryDirectory(async (directory) => {
-      expect(await runningConnectionString(directory)).to.equal(undefined);
-      const server = await serveInProcess(directory);
-      expect(await runningConnectionString(directory)).to.equal(server.connectionString);
-      await server.kill();
-      expect(await runningConnectionString(directory)).to.equal(undefined);
-    });
-  });
 });

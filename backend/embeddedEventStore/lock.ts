@@ -81,6 +81,3 @@ export const lockDirectory = async (given: string): Promise<() => Promise<void>>
     throw error;
   }
 };
-
-/** Returns whether some process, this one included, holds the directory. */
-export const isLocked = async (directory: string): Promise<boolean> => answers(socketPath(await realpath(directory)));

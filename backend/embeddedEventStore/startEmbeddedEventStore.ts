@@ -9,7 +9,6 @@ import { makeCertificate, type ServerCertificate } from './certificate.js';
 import { credentialsCheck, loadCredentials } from './credentials.js';
 import { lockDirectory } from './lock.js';
 import { clusterInfo, supportedMethods } from './nodeInfo.js';
-import { announce } from './runningStore.js';
 import { streamsDefinition, streamsService } from './service.js';
 import { recentIds } from './storage/batch.js';
 import { createGroupCommit } from './storage/groupCommit.js';
@@ -130,7 +129,6 @@ export const startEmbeddedEventStore = async ({
     // The host is a name, not an address: TLS has no server names that are addresses, and Node warns about each.
     const query = `tls=true&tlsCAFile=${encodeURIComponent(certificatePath)}`;
     const connectionString = `esdb://${username}:${password}@localhost:${bound}?${query}`;
-    closers.push(await announce(directory, connectionString));
     const backup = async (target: string): Promise<void> => {
       await mkdir(target, { recursive: true, mode: 0o700 });
       await storage.copyTo(logFile(target)); // Refuses to overwrite a file.

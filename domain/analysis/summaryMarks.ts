@@ -19,8 +19,7 @@ const leastShare = 0.4;
 /** The length of a run of signs that is more than chance. */
 const shortestRun = 3;
 /** What nearly every sentence about a case says. */
-const common =
-  /原告|被告|双方|本案|此案|该案|请求|主张|认为|要求|提出|表示|起诉|答辩|案件|纠纷|法院|当事人|以及|并且|其中|因此|同时|关于|对于|目前|已经|没有|尚未/gu;
+const common = new RegExp(words.common.join('|'), 'gu');
 
 const decidingPhrase = new RegExp(words.decides.join('|'), 'gu');
 const attributed = new RegExp(`(?:${words.speakers}).{0,30}?(?:${words.speaks})`, 'u');

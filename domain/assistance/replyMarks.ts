@@ -1,4 +1,5 @@
 import marks from './replyMarks.json' with { type: 'json' };
+import { alternatives } from '../signs/alternatives.js';
 
 /**
  * What a mark in a reply does: `open` begins a thought, `close` ends one that was opened by a mark of its group, `end` ends whatever
@@ -26,14 +27,6 @@ const literals: ReadonlyMap<string, Mark> = new Map(
     ['</details>', { does: 'close', group: detailsGroup, isMarkup: true }] as const,
   ].map(([spelling, mark]): [string, Mark] => [spelling.toLowerCase(), mark]),
 );
-
-const escaped = (spelling: string): string => spelling.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** The longest first, since the first alternative that fits is taken. */
-const alternatives = (spellings: Iterable<string>): string =>
-  [...spellings]
-    .sort((one, other) => other.length - one.length)
-    .map(escaped)
-    .join('|');
 
 const tagNames: readonly string[] = [...marks.tags, ...marks.wrappers];
 /** Brackets of tags: plain, wide, of their own, and as a gateway writes them that escapes text for a page. */

@@ -1,3 +1,4 @@
+import { zerosBeforeSerial } from '../citations/formalNumbers.js';
 import { courtClock } from '../courtCalendar/courtClock.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { codeFromBytes } from './codes.js';
@@ -14,9 +15,6 @@ const markup = /[<>&"'`\\]/u;
 /** `新案件-{yyyymmdd}-{8 random signs}`: the number a case goes by until the court files it, and an alias ever after. */
 export const temporaryNumber = (now: Date, timeZone: string, randomBytes: Uint8Array): string =>
   `${temporaryPrefix}${courtClock(now, timeZone).day.replaceAll('-', '')}-${codeFromBytes(randomBytes)}`;
-
-/** Zeros before a serial, which is a natural number (案号规定 第三条): 0002号 is 2号. Bounded, so that a long run costs nothing. */
-const zerosBeforeSerial = /(?<!\d)0{1,64}(?=\d{1,64}号)/gu;
 
 /** A number without what its spellings differ in apart from kinds of brackets and letter case: width, spaces, zeros before the serial. */
 const plainNumber = (caseNumber: string): string =>

@@ -1,4 +1,5 @@
 import type { CourtFacts } from '../citations/facts.js';
+import { beforeSuffix, severalNumbers } from '../citations/formalNumbers.js';
 import { isAppealAtBasicCourt, typeOf } from '../citations/typeWords.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import { canonicalCaseNumber } from './caseNumber.js';
@@ -63,9 +64,6 @@ const preFiling = '民诉前调';
 /** Cases open with a complaint of a civil case of first instance. */
 const fitting = '民初';
 
-const suffix = /^(.*号)之[一二三四五六七八九十\d]{1,3}$/u;
-const several = /^\(\d{4}\).*\d号?[、,，和至~\-–—]\d+号$/u;
-
 const remark = (code: NumberRemarkCode, sentence: string): NumberRemark => ({ code, sentence });
 
 const courtRemark = ({ court }: NumberParts, { facts, courtCode }: NumberContext): NumberRemark | undefined => {
@@ -117,7 +115,7 @@ const gapRemark = ({ digits }: NumberParts, { highest }: NumberContext): NumberR
  */
 export const numberRemarks = (caseNumber: string, context: NumberContext): NumberRemark[] => {
   const canonical = canonicalCaseNumber(caseNumber);
-  const [, base = canonical] = suffix.exec(canonical) ?? [];
+  const [, base = canonical] = beforeSuffix.exec(canonical) ?? [];
   const ofSuffix =
     base === canonical
       ? []
@@ -127,7 +125,7 @@ export const numberRemarks = (caseNumber: string, context: NumberContext): Numbe
             `“${canonical.slice(base.length)}”是同一案件第二份同类文书的后缀，不是案号的一部分（法〔2016〕37号），建议不写。`,
           ),
         ];
-  if (several.test(base)) return [...ofSuffix, remark('several', '一案一号；这里写了几个编号。')];
+  if (severalNumbers.test(base)) return [...ofSuffix, remark('several', '一案一号；这里写了几个编号。')];
   const parts = numberParts(base);
   if (!parts)
     return [...ofSuffix, remark('not_a_number', `“${caseNumber}”不符合案号格式（年份、法院代字、类型代字、编号）。`)];

@@ -1,3 +1,4 @@
+import { formalParts } from '../citations/formalNumbers.js';
 import { canonicalCaseNumber } from './caseNumber.js';
 
 /**
@@ -12,12 +13,9 @@ export type NumberParts = {
   readonly digits: string;
 };
 
-/** `number_key` in the read models is parsed by the same grammar where a migration fills `case_numbers.series`. */
-const grammar = /^\((\d{4})\)(最高法|[\u4e00-\u9fff](?:\d{4}|\d{2})?)([\u4e00-\u9fff]{1,8})(\d{1,12})号$/u;
-
 /** The parts of a number in any spelling; `undefined` for one that the rules do not know. */
 export const numberParts = (caseNumber: string): NumberParts | undefined => {
-  const [, year, court, type, digits] = grammar.exec(canonicalCaseNumber(caseNumber)) ?? [];
+  const [year, court, type, digits] = formalParts(canonicalCaseNumber(caseNumber)) ?? [];
   if (year === undefined || court === undefined || type === undefined || digits === undefined) return undefined;
   return { year: Number(year), court, type, digits };
 };

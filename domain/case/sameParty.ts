@@ -87,11 +87,12 @@ const isSlip = (was: string, is: string): boolean => {
 };
 
 /** What an organisation's name shares with most others. */
-const organisation = /有限责任公司|股份有限公司|有限公司|合伙企业|事务所|集团|公司|中心/gu;
+const organisation = ['有限责任公司', '股份有限公司', '有限公司', '合伙企业', '事务所', '集团', '公司', '中心'];
+const organisations = new RegExp(organisation.join('|'), 'gu');
 
 /** Whether at least half of the longer name's characters are in both: enough to ask, not to decide. */
 const closeNames = (a: string, b: string): boolean => {
-  const [mine = [], theirs = []] = [a, b].map((name) => [...foldName(name).replace(organisation, '')]);
+  const [mine = [], theirs = []] = [a, b].map((name) => [...foldName(name).replace(organisations, '')]);
   const rest = [...theirs];
   const common = mine.filter((character) => {
     const at = rest.indexOf(character);

@@ -9,7 +9,9 @@ import { movedArticle, type Moved } from './renumbered.js';
 
 export type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
 
-const lawLike = /(?:法|法典|条例|解释|规定|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要)(?:\([^()]*\))?$/;
+/** What the titles of laws and interpretations end with. */
+export const lawEndings = '法|法典|条例|解释|规定|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要';
+const lawLike = new RegExp(String.raw`(?:${lawEndings})(?:\([^()]*\))?$`);
 
 /** Whether a title may be that of a law. */
 export const isLawLike = (title: string): boolean => lawLike.test(title);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostCitedArticles } from '../citations/citedArticle.js';
+import { mostCitedArticles, writtenArticle } from '../citations/citedArticle.js';
 import { area, call } from './call.js';
 import { json } from './responses.js';
 
@@ -21,11 +21,7 @@ export const citations = area(
           .array(
             z.strictObject({
               law: z.string().min(2).max(120).describe('法律全称，如 中华人民共和国民法典。'),
-              article: z
-                .string()
-                .max(30)
-                .regex(/^第[一二三四五六七八九十百千零]+条(?:之[一二三四五六七八九十百千零]+)?$/)
-                .describe('条文，如 第五百七十七条。'),
+              article: z.string().max(30).regex(writtenArticle).describe('条文，如 第五百七十七条。'),
             }),
           )
           .min(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alternatives, literally } from '../signs/alternatives.js';
 import { foldText, type FoldedText, type Span } from './foldedText.js';
 import shipped from './machineWords.json' with { type: 'json' };
 
@@ -42,12 +43,9 @@ export const machineWordsTable = (table: unknown): Readonly<z.infer<typeof Machi
 
 type Table = ReturnType<typeof machineWordsTable>;
 
-const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const between = String.raw`[^.!?;]{0,16}?`;
-const longestFirst = (list: readonly string[]): readonly string[] => [...list].sort((a, b) => b.length - a.length);
-const anyOf = (list: readonly string[]): string => longestFirst(list).map(escaped).join('|');
 /** A short word of Latin letters is whole: `ai` is not in `said`. */
-const whole = (word: string): string => (/^[a-z]{1,4}$/.test(word) ? `(?<![a-z])${word}(?![a-z])` : escaped(word));
+const whole = (word: string): string => (/^[a-z]{1,4}$/.test(word) ? `(?<![a-z])${word}(?![a-z])` : literally(word));
 
 /**
  * The expressions that find whatever addresses a machine by a table of words, by the first sign of what they find: at most places of a text
@@ -57,13 +55,15 @@ const addressBy = ({ sets, notBehind, orders, machines, fills, notFilling }: Tab
   const setPatterns = new Map(
     Object.entries(sets).map(([name, list]) => {
       const others = notBehind[name];
-      return [name, `(?:${longestFirst(list).map(whole).join('|')})${others ? `(?!${anyOf(others)})` : ''}`] as const;
+      return [name, `(?:${alternatives(list, whole)})${others ? `(?!${alternatives(others)})` : ''}`] as const;
     }),
   );
   const part = (text: string): string =>
     text
       .split(/(@[a-z]+)/i)
-      .map((piece) => (piece.startsWith('@') ? (setPatterns.get(piece.slice(1)) ?? escaped(piece)) : escaped(piece)))
+      .map((piece) =>
+        piece.startsWith('@') ? (setPatterns.get(piece.slice(1)) ?? literally(piece)) : literally(piece),
+      )
       .join('');
   const patternOf = (word: string): string => word.split('…').map(part).join(between);
   // Before a word of Latin letters no other letter stands: `system:` is not in `Operating System:`, whose gaps folding takes away. The signs
@@ -72,7 +72,7 @@ const addressBy = ({ sets, notBehind, orders, machines, fills, notFilling }: Tab
     /^(?!ignore|disregard)[a-z]/.test(word) ? `(?<![a-z])${patternOf(word)}` : patternOf(word);
   const begins = (word: string): readonly string[] =>
     (/^@([a-z]+)/i.exec(word)?.slice(1) ?? []).flatMap((name) => sets[name] ?? []).concat(word[0] === '@' ? [] : word);
-  const notThese = `(?!.{0,4}(?:${anyOf(notFilling)})(?!"))`;
+  const notThese = `(?!.{0,4}(?:${alternatives(notFilling)})(?!"))`;
   const byFirst = new Map<string, string[]>();
   for (const { word, before } of [
     ...[...orders, ...machines].map((word) => ({ word, before: '' })),

@@ -52,7 +52,9 @@ export const wideGap: readonly Run[] = [emptyField, emptyField, emptyField];
 /** A labelled line: 姓名：张三. */
 export const labelled = (label: string, text: string): readonly Run[] => [
   printed(`${label}：`),
-  ...(oneLine(text) === '' && /址|名称|邮箱/.test(label) ? wideGap : [saidOrGap(text)]),
+  ...(oneLine(text) === '' && ['址', '名称', '邮箱'].some((word) => label.includes(word))
+    ? wideGap
+    : [saidOrGap(text)]),
 ];
 
 /** Documents of one kind, with their models. The same answers give the same documents. */

@@ -14,11 +14,16 @@ export const isCreditCode = (text: string): boolean => {
 };
 
 const MOBILE = /^(\+?86)?1[3-9]\d{9}$/;
-const LANDLINE = /^(\+?86)?(0(?:10|2\d|[3-9]\d{2}))?[2-9]\d{6,7}(转\d{1,6})?$/;
+const LANDLINE = /^(\+?86)?(0(?:10|2\d|[3-9]\d{2}))?[2-9]\d{6,7}$/;
+/** 010-88888888转801. */
+const isLandline = (number: string): boolean => {
+  const [line = '', extension = '0', ...rest] = number.split('转');
+  return LANDLINE.test(line) && /^\d{1,6}$/.test(extension) && rest.length === 0;
+};
 const SERVICE = /^(400|800)\d{7}$/;
 
 /** True for one or several Chinese telephone numbers: mobile, landline with or without area code, 400 and 800. */
 export const isPhone = (text: string): boolean => {
   const numbers = text.split(/[、，,;；/]/).map((number) => number.replace(/[\s()（）-]/g, ''));
-  return numbers.every((number) => MOBILE.test(number) || LANDLINE.test(number) || SERVICE.test(number));
+  return numbers.every((number) => MOBILE.test(number) || isLandline(number) || SERVICE.test(number));
 };

@@ -17,7 +17,8 @@ const figure =
 const before = '(?:大约|大概|差不多|将近|接近|约|近|不到|不足|至少|不少于|最多|不超过|超过)';
 const more = '[多余来几][百千万亿]?';
 const yuan = '(?:元|块钱|块)?';
-const around = '(?:左右|上下|以上|以下|出头)';
+const arounds = ['左右', '上下', '以上', '以下', '出头'];
+const around = `(?:${arounds.join('|')})`;
 
 /** 约3万, 三千多元, 十几万, 3000元左右, 不少于5000. */
 export const inexactMoneyPattern = `^(?:${before}${figure}(?:${more})?${yuan}${around}?|${figure}(?:${more}${yuan}${around}?|${yuan}${around}))$`;
@@ -33,4 +34,4 @@ export const isInexactMoney = (text: string): boolean => inexactMoney.test(text)
 
 /** 3万元左右: an amount behind which no 元 can stand. */
 export const saysItsUnit = (amount: string): boolean =>
-  isInexactMoney(amount) && /(?:元|块|钱|左右|上下|以上|以下|出头)$/u.test(amount);
+  isInexactMoney(amount) && [...'元块钱', ...arounds].some((end) => amount.endsWith(end));

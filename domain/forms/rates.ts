@@ -24,14 +24,17 @@ const tail = '(?:的?标准)?(?:计算|计付|计收|计息|支付|执行|计)?'
 /** LPR, LPR+0.5, 4倍LPR, 一年期LPR的4倍, 按同期LPR加计50%. */
 const linkedPattern = `^(?:${ofWhen}|${times} ?的?|${number} ?[×*] ?){0,14}${base}${more}?${tail}$`;
 
+const perYear: Readonly<Record<string, number>> = { 年: 1, 季: 4, 月: 12, 日: 365 };
+const period = `[${Object.keys(perYear).join('')}]`;
 /** 2%/月: with its period. */
-const periodicPattern = '^\\d{1,3}(?:\\.\\d{1,6})?%/[年季月日]$';
+const periodicPattern = `^\\d{1,3}(?:\\.\\d{1,6})?%/${period}$`;
 
 /** What a rate may be besides a number of percent of the printed period. */
 export const ownRatePattern = `${periodicPattern}|${linkedPattern}`;
 
 const linked = new RegExp(linkedPattern, 'u');
 const periodic = new RegExp(periodicPattern, 'u');
+const numberOfPercent = new RegExp(`^(\\d+(?:\\.\\d+)?)(?:%/(${period}))?$`, 'u');
 
 /** Whether a field asks for a rate: percent of a period that is printed behind it (%/年（季/月）, %/日). A share of a whole is none. */
 export const isRateField = ({ kind, unit }: Pick<Field, 'kind' | 'unit'>): boolean =>
@@ -45,16 +48,14 @@ export const isOwnRate = (text: string): boolean => periodic.test(text) || linke
 
 /** The periods that a unit leaves open: 年, 季, 月 of `%/年（季/月）`; empty where it names one. */
 export const openPeriods = (unit: string): readonly string[] => {
-  const periods = unit.match(/[年季月日]/gu) ?? [];
+  const periods = [...unit].filter((sign) => Object.hasOwn(perYear, sign));
   return periods.length > 1 ? periods : [];
 };
 
-const perYear: Readonly<Record<string, number>> = { 年: 1, 季: 4, 月: 12, 日: 365 };
-
 /** Percent of a year; a bare number as if it were of a year; `undefined` for a rate that follows another. */
 export const yearlyPercent = (rate: string): number | undefined => {
-  const [, figures = '', period = '年'] = /^(\d+(?:\.\d+)?)(?:%\/([年季月日]))?$/u.exec(rate) ?? [];
-  return figures === '' ? undefined : Number((Number(figures) * (perYear[period] ?? 1)).toFixed(6));
+  const [, figures = '', of = '年'] = numberOfPercent.exec(rate) ?? [];
+  return figures === '' ? undefined : Number((Number(figures) * (perYear[of] ?? 1)).toFixed(6));
 };
 
 /** How many times the LPR a rate is: 4 for 一年期LPR的4倍, 1 for LPR; `undefined` for a rate that is no multiple of it. */

@@ -13,7 +13,7 @@ const itemId = (section: string, index: number): string =>
   `${section.replace(/^annex-/, '').replaceAll('-', '_')}_${ordinals[index] ?? String(index + 1)}`;
 
 /** 附件1 技术特征对比分析表 → 技术特征对比分析表 */
-const bareTitle = (title: string): string => title.replace(/^附件\d*\s*/, '');
+const bareTitle = (title: string): string => (title.startsWith('附件') ? title.slice(2).replace(/^\d*\s*/, '') : title);
 
 /** What the form prints as names of rows, so that whoever fills them in knows what is expected. */
 const hintOf = ({ rows }: SheetGroup): string | null => {

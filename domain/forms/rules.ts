@@ -43,9 +43,12 @@ const fenOf = (amount: AnswerValue): bigint | undefined =>
 
 type Amount = TotalPart & { readonly means: Meaning | undefined; readonly isExact: boolean };
 
+/** A label without the words at its end. */
+const without = (end: string, label: string): string => (label.endsWith(end) ? label.slice(0, -end.length) : label);
+
 /** What an amount is called: by its own label without the unit, and by what it stands in where that label says nothing but 金额. */
 const amountLabel = (label: string | null, around: string): string => {
-  const name = (label === null || /^[金数]额$/u.test(label) ? around : label).replace(/（元）$/u, '');
+  const name = without('（元）', label === null || label === '金额' || label === '数额' ? around : label);
   return name === '' ? (label ?? '') : name;
 };
 
@@ -130,7 +133,9 @@ export const alternativesLeftOut = ({ alternatives = [] }: TotalSuggestion): str
   alternatives.length === 0
     ? ''
     : `${alternatives
-        .map(({ label, amount }) => `${label.replace(/^或/, '')}“${moneyDigits(amount) ?? amount}”`)
+        .map(
+          ({ label, amount }) => `${label.startsWith('或') ? label.slice(1) : label}“${moneyDigits(amount) ?? amount}”`,
+        )
         .join('、')}与同一项里较大的一笔是“或”的关系，没有重复相加`;
 
 /** Everything a form does beyond its data, by name. */

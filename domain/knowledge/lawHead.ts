@@ -1,4 +1,5 @@
 import { dateText, isRealDate } from '../quantities/calendar.js';
+import { lawEndings } from '../citations/judgeCitation.js';
 import { endingOf } from './endedLaws.js';
 import type { Article } from './statute.js';
 
@@ -11,7 +12,7 @@ export type LawHead = {
   readonly effectiveFrom: string | null;
 };
 
-const lawLike = /(?:法|法典|条例|规定|解释|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要|公约)$/u;
+const lawLike = new RegExp(`(?:${lawEndings}|公约)$`, 'u');
 const day = String.raw`(\d{4})[年-](\d{1,2})[月-](\d{1,2})日?`;
 const passed = new RegExp(`${day}(?:(?!${day}).){0,120}?(?:修正|修订|通过|公布|发布|颁布|批准|修改)`, 'gsu');
 const inForce = new RegExp(`自${day}起(?:正式)?(?:施行|实施|生效|执行)`, 'gu');

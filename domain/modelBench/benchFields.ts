@@ -45,13 +45,16 @@ export const typedValue = ({ kind }: Pick<Field, 'kind'>, typed: string): Answer
   switch (kind) {
     case 'money':
     case 'number':
-      return text.replaceAll(/[,，\s元¥￥]/g, '');
+      return [...text].filter((sign) => !',，元¥￥'.includes(sign) && sign.trim() !== '').join('');
     case 'multichoice':
       return text.split(/[、；;]/).map((option) => option.trim());
     case 'tick':
       return ['是', '√', '☑', '有'].includes(text);
     case 'daterange': {
-      const [from = '', to = ''] = text.split(/至|—|~/).map((date) => date.trim());
+      const [from = '', to = ''] = text
+        .replaceAll('至', '~')
+        .split(/[—~]/)
+        .map((date) => date.trim());
       return { ...(from !== '' && { from }), ...(to !== '' && { to }) };
     }
     default:

@@ -26,7 +26,7 @@ const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '');
 /** One spelling of a decimal number: `50,000.00` is `50000`. */
 const decimal = (text: string): string => {
-  const digits = folded(text).replaceAll(/[,元¥]/g, '');
+  const digits = [...folded(text)].filter((sign) => !',元¥'.includes(sign)).join('');
   return /^-?\d+\.\d+$/.test(digits) ? digits.replace(/\.?(?<!0)0+$/, '') : digits;
 };
 

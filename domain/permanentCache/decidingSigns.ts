@@ -1,11 +1,10 @@
 import { decimalIn } from '../quantities/numbers.js';
+import { alternatives } from '../signs/alternatives.js';
 import { decisive, harmless, modalities, negations } from './decidingWords.js';
 
 const modalityOf: ReadonlyMap<string, string> = new Map(
   modalities.flatMap((words, kind) => words.map((word) => [word, `情态${kind}`] as const)),
 );
-
-const words = (list: readonly string[]): string => [...list].sort((a, b) => b.length - a.length).join('|');
 
 const numerals = '零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟半';
 const unit =
@@ -17,12 +16,12 @@ const surnames =
 const sign = new RegExp(
   [
     String.raw`(?<law>《[^》]{0,80}》|\p{Script=Han}{0,12}?(?:法典|(?<![方办违合非无依设执说做想用看司书])法(?![院官律人定庭制规务])|条例|司法解释))`,
-    `(?<harmless>${words(harmless)})`,
-    `(?<modality>${words([...modalityOf.keys()])})`,
+    `(?<harmless>${alternatives(harmless)})`,
+    `(?<modality>${alternatives([...modalityOf.keys()])})`,
     String.raw`(?<number>第?(?:\d[\d,]*(?:\.\d+)?(?:[万亿千百](?!分))?|[${numerals}]+)${unit})`,
-    `(?<negation>${words(negations)})`,
+    `(?<negation>${alternatives(negations)})`,
     String.raw`(?<name>[甲乙丙丁戊](?:方|某)?|\p{Script=Han}某[某甲乙丙]?|(?<=^|[，,、。；：:？和与跟向被由给对告诉找让替叫的])[${surnames}]\p{Script=Han}{1,2})`,
-    `(?<decisive>${words(decisive)})`,
+    `(?<decisive>${alternatives(decisive)})`,
     String.raw`(?<foreign>[a-z]+)`,
   ].join('|'),
   'gu',

@@ -44,6 +44,7 @@ import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/s
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
 import { isInApp, noteFileLink } from './core/downloads.js';
+import { browserStorage } from './core/browserStorage.js';
 import { browserDeviceToken } from './core/session/deviceToken.js';
 import { browserSigningOut, withoutEndingSession } from './core/session/signingOut.js';
 import { browserSessionChannel } from './core/session/sessionChannel.js';
@@ -60,20 +61,14 @@ import { createStore } from './app/store.js';
 // The content security policy forbids compiled code; zod would try it and the browser would report a violation.
 z.config({ jitless: true });
 
-const tabStorage = (): Storage | null => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null; // storage is switched off: positions then last until the next reload
-  }
-};
-
 /** Makes the store, whose sagas begin at once, and what a form's page is given. */
 const begun = () => {
+  /** Where it is switched off, positions last until the next reload. */
+  const tab = browserStorage('sessionStorage');
   const signingOut = browserSigningOut(() => window.localStorage);
   const calls = {
     fetch: withoutEndingSession((input, init) => window.fetch(input, init), signingOut),
-    positions: createPositions(tabStorage()),
+    positions: createPositions(tab),
     newKey: () => newUuid(window.crypto),
     onDeviceToken: (token: string) => deviceToken.keep(token),
     ...(isInApp() && { onFileLink: noteFileLink }),
@@ -97,7 +92,6 @@ const begun = () => {
       console.warn('the clipboard was not emptied:', error);
     }
   };
-  const tab = tabStorage();
   const { keeping, pins, device } = deviceStorage({
     terminal: findTerminal({
       place: window.location,

@@ -1,3 +1,5 @@
+import { temporaryPrefix } from '../../domain/case/caseNumber.js';
+import { formalStem } from '../../domain/citations/formalNumbers.js';
 import { sameName } from '../../domain/signs/signs.js';
 
 /** Removes differences that do not matter in a search: signs that are taken for the same, and letter case. */
@@ -19,8 +21,7 @@ export const searchTextOf = (parts: readonly (string | null)[]): string =>
   parts.flatMap((part) => (part ? [withoutSpaces(part)] : [])).join(BETWEEN);
 
 /** The beginning that a number shares with many others: `新案件-`, `(2026)京0101民初`; empty for one that the rules do not know. */
-const stemOf = (number: string): string =>
-  /^(?:新案件-|\(\d{4}\)(?:最高法|[\u4e00-\u9fff](?:\d{4}|\d{2})?)[\u4e00-\u9fff]{1,8}(?=\d))/u.exec(number)?.[0] ?? '';
+const stemOf = (number: string): string => (number.startsWith(temporaryPrefix) ? temporaryPrefix : formalStem(number));
 
 /** The stems of a case's numbers, folded, one below the other. Sorted: a court has few of them, each with many cases. */
 export const numberStemsOf = (numbers: readonly string[]): string =>

@@ -128,14 +128,16 @@ const retryAfterOf = (header: string | null | undefined, now: Date): number | nu
 
 /** How services report an empty balance, under any status: by a code, a type or a phrase. */
 const unpaid =
-  /insufficient[_ ]?(?:quota|balance|funds|credit)|exceeded[_ ]your[_ ]current[_ ]quota|exceeded_current_quota|billing[_ ](?:hard[_ ]limit|not[_ ]active)|arrear|account[_ ]?overdue|free[_ ]?tier[_ ]?only|余额不足|欠费|余额已用尽/i;
+  /insufficient[_ ]?(?:quota|balance|funds|credit)|exceeded[_ ]your[_ ]current[_ ]quota|exceeded_current_quota|billing[_ ](?:hard[_ ]limit|not[_ ]active)|arrear|account[_ ]?overdue|free[_ ]?tier[_ ]?only/i;
+const unpaidWords = ['余额不足', '欠费', '余额已用尽'];
+const tellsUnpaid = (said: string): boolean => unpaid.test(said) || unpaidWords.some((word) => said.includes(word));
 
 /** Whether a service's error says that its account is empty, which neither waiting nor another parameter helps. */
 export const saysUnpaid = (error: unknown): boolean => {
-  if (typeof error === 'string') return unpaid.test(error);
+  if (typeof error === 'string') return tellsUnpaid(error);
   if (typeof error !== 'object' || error === null) return false;
   const { code, type, message } = error as Readonly<Record<string, unknown>>;
-  return [code, type, message].some((said) => typeof said === 'string' && unpaid.test(said));
+  return [code, type, message].some((said) => typeof said === 'string' && tellsUnpaid(said));
 };
 
 const codeOfStatus = (status: number): FailureCode => {

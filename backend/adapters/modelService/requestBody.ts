@@ -73,8 +73,8 @@ export const requestBody = (asked: Asked, { rung, without, plain = false }: Acce
   };
 };
 
-const notTaken =
-  /support|unknown|unrecogni[sz]ed|unexpected|unavailable|not (?:permitted|allowed)|extra|invalid|不支持|未知|无法识别|不合法/i;
+const notTaken = /support|unknown|unrecogni[sz]ed|unexpected|unavailable|not (?:permitted|allowed)|extra|invalid/i;
+const notTakenWords = ['不支持', '未知', '无法识别', '不合法'];
 
 /** What to leave out next, when a service refused a request because of a parameter that it names; else `undefined`. */
 export const lessThan = (
@@ -86,8 +86,9 @@ export const lessThan = (
     const next = structuredRungs[structuredRungs.indexOf(accepted.rung) + 1];
     return next && { ...accepted, rung: next };
   }
-  if (!notTaken.test(refusal)) return undefined;
-  if (sent.stream === true && /\bstream(?:ing)?\b|流式/i.test(refusal)) return { ...accepted, plain: true };
+  if (!notTaken.test(refusal) && !notTakenWords.some((word) => refusal.includes(word))) return undefined;
+  if (sent.stream === true && (/\bstream(?:ing)?\b/i.test(refusal) || refusal.includes('流式')))
+    return { ...accepted, plain: true };
   const parameter = droppable.find(
     (name) => sent[name] !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(refusal),
   );

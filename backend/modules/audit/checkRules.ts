@@ -1,6 +1,7 @@
 import type { ActorCheck } from './actorCheck.js';
 import { z } from 'zod';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import { daysOfRetention } from '../../../domain/case/retentionReason.js';
 import { caseEvents, caseNumberEvents } from '../../../domain/case/events.js';
 import { eventCatalogue } from '../../../domain/eventCatalogue.js';
 import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
@@ -33,8 +34,6 @@ const Adoption = z.object({ caseId: z.string(), defendantId: z.string().nullable
 const PartyIds = z.object({ defendantId: z.string().nullish(), successorId: z.string().optional() });
 
 const dayMs = 86_400_000;
-/** Matches the reason that the nightly retention gives, with the number of days that must have passed. */
-const retentionReason = /^待立案超过 (\d+) 天未立案/u;
 
 /**
  * Creates the rules about defendants: the plaintiff was asked before a rename, and no defendant submits after the complaint stopped
@@ -181,10 +180,10 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const { actor } = metadata;
     if (actor.kind !== 'system' || actor.id !== 'retention') return void checkActor(event, metadata, ['erase command']);
     const body = caseEvents.PersonalDataErased.data.safeParse(event.body);
-    const [, days] = retentionReason.exec(body.data?.reason ?? '') ?? [];
+    const days = daysOfRetention(body.data?.reason ?? '');
     const idleMs = Date.parse(metadata.occurredAt) - (before?.lastAt ?? 0);
     if (before?.number !== undefined) report('erasure_unlawful', { ...place, source: '已立案的案件不因期满删除' });
-    else if (days === undefined || idleMs < Number(days) * dayMs)
+    else if (days === undefined || idleMs < days * dayMs)
       report('erasure_unlawful', { ...place, source: '保存期限未满' });
   };
 

@@ -191,10 +191,3 @@ export const readLeafRecords = async function* (folder: string): AsyncGenerator<
     for (const line of completeLines(await readFile(join(leaves, name), 'utf8')))
       yield leafRecordSchema.parse(JSON.parse(line));
 };
-
-/** Reads all signed checkpoints written outside, by size. */
-export const readLedgerCheckpoints = async (folder: string): Promise<string[]> => {
-  const checkpoints = join(folder, 'checkpoints');
-  const names = (await readdir(checkpoints)).filter((name) => name.endsWith('.txt')).sort();
-  return Promise.all(names.map((name) => readFile(join(checkpoints, name), 'utf8')));
-};

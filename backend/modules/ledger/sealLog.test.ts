@@ -9,7 +9,8 @@ import { ClockAheadError, ClockBehindError } from '../../adapters/eventStore/err
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { LedgerSource } from './ledgerSource.js';
-import { openLedgerDirectory, readLedgerCheckpoints, readLeafRecords } from './ledgerDirectory.js';
+import { openLedgerDirectory, readLeafRecords } from './ledgerDirectory.js';
+import { readLedgerCheckpoints } from './testing/ledgerCheckpoints.js';
 import { benchNow, benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
 
 const wrong = Buffer.alloc(32, 1);

@@ -149,7 +149,7 @@ const notTold = (capability: TestedCapability, outcome: ModelOutcome<unknown>): 
 const seesRed = (outcome: ModelOutcome<string>): Verdict => {
   if (isPassing(outcome)) return notTold('image', outcome);
   if (outcome.kind !== 'complete') return verdict('image', false, `不能识别图片：${sentenceOf(outcome)}`);
-  return /红|red/i.test(outcome.value)
+  return ['红', 'red'].some((word) => outcome.value.toLowerCase().includes(word))
     ? verdict('image', true, '能识别图片。')
     : verdict('image', false, '接受图片，但没有认出测试图片的颜色，请不要把它用作视觉模型。');
 };

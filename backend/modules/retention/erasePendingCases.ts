@@ -1,3 +1,4 @@
+import { retentionReason } from '../../../domain/case/retentionReason.js';
 import type { OpenedCase } from '../../../domain/case/state.js';
 import { caseListTable } from '../../../projections/caseList/caseListProjection.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
@@ -45,7 +46,7 @@ const eraseIfDue = async (deps: Deps, caseId: string, before: Date): Promise<voi
   await eraseCase(
     deps,
     caseId,
-    `待立案超过 ${days} 天未立案，依保存期限自动删除`,
+    retentionReason(days),
     { commandId, correlationId: commandId, actor: { kind: 'system', id: 'retention' }, now: now() },
     (state) => {
       if (state.status === 'filed' || versionsOf(state) !== versions) throw new StillInUseError();

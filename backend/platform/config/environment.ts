@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fewestDeletionDays } from '../../../domain/account/deletion.js';
+import { isCourtCode } from '../../../domain/citations/formalNumbers.js';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
 import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
 import { logLevels } from '../../runtime/logging/logger.js';
@@ -98,10 +99,7 @@ export const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
   CONTACT_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
-  COURT_CODE: z
-    .string()
-    .regex(/^(?:最高法|[\u4e00-\u9fff](?:\d{4}|\d{2})?)$/u, '应为案号所用的法院代字，例如 京0101')
-    .optional(),
+  COURT_CODE: z.string().refine(isCourtCode, '应为案号所用的法院代字，例如 京0101').optional(),
   COURT_NAME: line(60),
   COURT_ADDRESS: line(200),
   COURT_TELEPHONE: line(60),

@@ -48,3 +48,13 @@ const readFour = (number: string): string => {
   }
   return text;
 };
+
+/** Whether a text is a date, an amount or its capitals, as they are answered in one gap. */
+export const isWrittenQuantity = (text: string): boolean =>
+  /^(?:[\d,.]+(?:年\d+月\d+日)?|（人民币[^（）]+）)$/.test(text);
+
+/** What may not begin a line behind a gap or a number: the unit, and the signs that close what is before them. */
+export const unitBehind = /^(?:[%元]\/)?.[，。；：、）！？]*/u;
+
+/** A line that is an amount in digits and in words, with or without a label: `到期未付租金：1,200.50元（人民币壹仟贰佰元伍角整）`. */
+export const amountInWords = /^(?:(.{1,60}?)：)?(-?[\d,]+(?:\.\d+)?[^\d，。；：（）]{0,4})（(人民币[^（）]+)）$/u;

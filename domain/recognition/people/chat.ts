@@ -1,5 +1,6 @@
 import type { Passage } from '../findings/finding.js';
 import type { Head } from './head.js';
+import { nicknameBegins } from './nameGrammar.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 
 /** A line of a chat as it is exported or copied: time, who speaks, what they say. */
@@ -33,7 +34,7 @@ export type Turn = Passage & { readonly speaker: string; readonly text: string; 
 
 /** 虞海滨（微信名“滨哥 装修”）: whose nickname is whose. */
 const alias = new RegExp(
-  `(?<name>${family}\\p{Script=Han}{1,2}) ?[(（](?:微信名|微信|网名|昵称|备注)(?:叫|是|为|:|：)? ?[“"]?(?<nickname>[^()（）“”"\\n]{1,14}?)[”"]?[)）]`,
+  `(?<name>${family}\\p{Script=Han}{1,2}) ?${nicknameBegins}(?<nickname>[^()（）“”"\\n]{1,14}?)[”"]?[)）]`,
   'gu',
 );
 const aliasesIn = (text: string): ReadonlyMap<string, string> =>

@@ -1,9 +1,10 @@
 import { everywhere } from '../words/phrases.js';
+import { alternatives } from '../../signs/alternatives.js';
 import type { Pattern } from './head.js';
 import {
-  anyOf,
   behindName,
   dotted,
+  employees,
   firm,
   firmInProse,
   given,
@@ -11,6 +12,7 @@ import {
   isFullName,
   nameEnds,
   named,
+  nicknameBegins,
   proseName,
   role,
   shortName,
@@ -18,6 +20,7 @@ import {
   spacedName,
   squeezed,
   surname,
+  trueName,
 } from './nameGrammar.js';
 import { otherNamePatterns } from './otherNamePatterns.js';
 import { foreignBorrower } from './otherNames.js';
@@ -27,8 +30,8 @@ const labelOfName = '(?:(?:单位)? ?(?:姓 {0,4}名|名 {0,4}称|全 ?称)|户 
 /** 出借人信息 over 姓名：…: a heading of somebody's particulars. */
 const heading = '(?:(?:基本)?(?:信息|资料|情况) ?:?(?=[ \\n]))?';
 /** 欠凌志高饲料款: what somebody is owed, right behind their name. */
-const owedFor = `(?:${anyOf(partyWords.owedFor)})`;
-const kin = `(?:${anyOf(partyWords.kin)})?`;
+const owedFor = `(?:${alternatives(partyWords.owedFor)})`;
+const kin = `(?:${alternatives(partyWords.kin)})?`;
 
 /** How a name was found that its bearer gives: 我叫张三, 我是房东黄玉珍. */
 export const firstPersonRule = '“我叫”“本人”之后';
@@ -50,9 +53,10 @@ export const spokenOfRules: ReadonlySet<string> = new Set([appellationRule, acqu
 export const nameLabelRule = '“姓名”“名称”之后';
 
 /** 我 as people speak it. */
-const spoken = (words: readonly string[]): string => anyOf(words).replaceAll('我', String.raw`[我俺咱](?:\([男女]\))?`);
+const spoken = (words: readonly string[]): string =>
+  alternatives(words).replaceAll('我', String.raw`[我俺咱](?:\([男女]\))?`);
 /** Before these a name in a story begins though no sign parts it: 7月15日李大勇, 我和何玉兰. */
-const nameBegins = String.raw`(?:(?<![\p{Script=Han}])|(?<=[\d一二三四五六七八九十] ?[日号月年])|(?<=[年月][初中底])|(?<=时候|后来|以后|之后|同村的|隔壁的)|(?<=(?<!\p{Script=Han})[我俺咱][和跟与])|(?<=(?<![给为替帮向])(?:${anyOf(partyWords.kin)})))`;
+const nameBegins = String.raw`(?:(?<![\p{Script=Han}])|(?<=[\d一二三四五六七八九十] ?[日号月年])|(?<=[年月][初中底])|(?<=时候|后来|以后|之后|同村的|隔壁的)|(?<=(?<!\p{Script=Han})[我俺咱][和跟与])|(?<=(?<![给为替帮向])(?:${alternatives(partyWords.kin)})))`;
 /** What may stand between who is spoken of and what they did to the writer: 马国庆说要盖房子，跟我借. Nobody else may have a turn in it. */
 const meanwhile = String.raw`(?:(?:19|20)\d\d|在|于|因|去年|今年|前年|以前|后来|当时|说|以|为了|做|开|要|急|资金|生意|家里|分|前后|先后|陆续|是)(?:[^。；;\n我俺咱]|[我俺咱]们){0,26}?(?<![,，、和跟与的\d日号月年](?!张口|开口)${surname}${given}{1,2})`;
 
@@ -76,7 +80,7 @@ const storyPatterns: readonly Pattern[] = partyWords.stories.map(({ role: word, 
 });
 
 const thirdBefore = new RegExp(
-  `(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})[^,，。；;\\n]{0,5}$`,
+  `(?:${alternatives([...partyWords.othersBesides, ...partyWords.relatives])})[^,，。；;\\n]{0,5}$`,
   'u',
 );
 /** Whether a name is not told of a witness, a go-between or a relative: 介绍人姓李叫李梅. */
@@ -176,7 +180,7 @@ export const patterns: readonly Pattern[] = [
   // 我叫张三; 本人张三; 我是他姐白宝珠; 我（周德旺-果满园）
   {
     pattern: new RegExp(
-      String.raw`(?<![让喊叫由])(?:[我俺咱]叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我就?是(?:[他她](?:的)?(?:${anyOf(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
+      String.raw`(?<![让喊叫由])(?:[我俺咱]叫|我的?(?:名字|全名|大名|真名)(?:叫|是)|我名叫|我姓名|本人(?![于向应和与因系从在曾])|(?<!\p{Script=Han})我系|(?<!\p{Script=Han})我就?是(?:[他她](?:的)?(?:${alternatives(partyWords.kin)}))?|(?<!\p{Script=Han})我是(?:开|跑|送)[^,，。；;\n]{1,8}的|(?<!\p{Script=Han})我 ?\( ?|(?<!\p{Script=Han})我[,，])(?:姓名)?:? ?${named(`${surname}${given}{1,2}?(?:${nameEnds}|(?=今年|现年|住|是|在|于|和|与|跟|男|女|电话|手机|身份证|系|因|欠|向|从|\\d|\\())`, `(?!)`)}`,
       'gu',
     ),
     ...ofTeller,
@@ -236,7 +240,7 @@ export const patterns: readonly Pattern[] = [
   },
   // 虞海滨（微信名“滨哥 装修”）: whose chat follows
   {
-    pattern: everywhere`(?:(?<!\p{Script=Han})|(?<=[我俺咱][和跟与]))(?<person>${surname}${given}{1,2})(?= ?[(（](?:微信名|微信|网名|昵称|备注)(?:叫|是|为|:|：)? ?[“"]?[^()（）“”"\n]{1,14}[”"]?[)）])`,
+    pattern: everywhere`(?:(?<!\p{Script=Han})|(?<=[我俺咱][和跟与]))(?<person>${surname}${given}{1,2})(?= ?${nicknameBegins}[^()（）“”"\n]{1,14}[”"]?[)）])`,
     ...acquaintance,
     reach: 'none',
   },
@@ -257,11 +261,11 @@ export const patterns: readonly Pattern[] = [
   },
   // 濮小霞，女，是某某厂的工人: who works, and for whom
   {
-    pattern: everywhere`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=(?:[ ,，、]{1,3}[男女])?[ ,，]{0,2}(?:是|系|原系|原为)${firmInProse}的?(?:员工|职工|工人|雇员))`,
+    pattern: everywhere`(?<!\p{Script=Han})(?<person>${surname}${given}{1,2}?)(?=(?:[ ,，、]{1,3}[男女])?[ ,，]{0,2}(?:是|系|原系|原为)${firmInProse}的?${employees})`,
     ...called('劳动者'),
   },
   {
-    pattern: everywhere`(?<=[是系为])(?<firm>${firmInProse})(?=的?(?:员工|职工|工人|雇员))`,
+    pattern: everywhere`(?<=[是系为])(?<firm>${firmInProse})(?=的?${employees})`,
     ...called('用人单位', 'none'),
     isFitting: ({ groups = {} }) => isFullName(groups['firm'] ?? ''),
   },
@@ -277,7 +281,7 @@ export const patterns: readonly Pattern[] = [
   },
   // 他姓陈叫陈大勇; 一个姓汤的叫汤立春; 我姓陶，叫陶桂香
   {
-    pattern: everywhere`(?<self>我|本人)?(?:是)?姓(?<family>${surname})(?:的)?[,，]? ?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫|名)(?:做)?(?<person>\k<family>${given}{1,2})${nameEnds}`,
+    pattern: everywhere`(?<self>我|本人)?(?:是)?姓(?<family>${surname})(?:的)?[,，]? ?(?:名字|${trueName})?(?:是|叫|名叫|名)(?:做)?(?<person>\k<family>${given}{1,2})${nameEnds}`,
     rule: '“姓…叫…”',
     reach: 'clause',
     isFitting: isOfParty,
@@ -285,7 +289,7 @@ export const patterns: readonly Pattern[] = [
   },
   // 他是农场主叫牛建设
   {
-    pattern: everywhere`(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\n]{1,8}[,，]?)?(?:的)?(?:大名|全名|名字|真名|本名)?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
+    pattern: everywhere`(?:他|她|对方|那人|这人|那个人|这个人)(?:是[^,，。；;\n]{1,8}[,，]?)?(?:的)?(?:名字|${trueName})?(?:是|叫|名叫)(?:做)?(?<person>${surname}${given}{1,2})${nameEnds}`,
     ...called('对方'),
     isFitting: isOfParty,
   },
@@ -427,7 +431,7 @@ export const patterns: readonly Pattern[] = [
   ...otherNamePatterns({ labelOfName, heading, firstPersonRule, nameLabelRule }),
   // 老邻居黄大伟, 表弟梁志勇: somebody has to say whose side they are on.
   {
-    pattern: everywhere`(?:${anyOf(partyWords.kin)})(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
+    pattern: everywhere`(?:${alternatives(partyWords.kin)})(?<person>${surname}${given}{1,2}?)(?:${nameEnds}|${behindName})`,
     ...acquaintance,
     isFitting: isOfParty,
   },
@@ -438,7 +442,7 @@ export const patterns: readonly Pattern[] = [
     isFitting: isOfParty,
   },
   {
-    pattern: everywhere`(?<family>${surname})${han}{1,2} ?\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\k<family>${given}{1,2})\)`,
+    pattern: everywhere`(?<family>${surname})${han}{1,2} ?\(${trueName}?(?:叫)?(?<person>\k<family>${given}{1,2})\)`,
     ...acquaintance,
     isFitting: isOfParty,
   },
@@ -473,13 +477,13 @@ export const patterns: readonly Pattern[] = [
   },
   // 隔壁阿强（何国强）
   {
-    pattern: everywhere`[小老阿](?<last>${han}{1,2}) ?\((?:本名|真名|大名|全名)?(?:叫)?(?<person>${surname}${han}?\k<last>)\)`,
+    pattern: everywhere`[小老阿](?<last>${han}{1,2}) ?\(${trueName}?(?:叫)?(?<person>${surname}${han}?\k<last>)\)`,
     ...acquaintance,
     isFitting: isOfParty,
   },
   // 同事小吴（吴俊杰）
   {
-    pattern: everywhere`${kin}[小老阿](?<family>${surname}) ?\((?:本名|真名|大名|全名)?(?:叫)?(?<person>\k<family>${given}{1,2})\)`,
+    pattern: everywhere`${kin}[小老阿](?<family>${surname}) ?\(${trueName}?(?:叫)?(?<person>\k<family>${given}{1,2})\)`,
     ...acquaintance,
     isFitting: isOfParty,
   },

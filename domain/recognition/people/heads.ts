@@ -1,9 +1,10 @@
 import { everywhere } from '../words/phrases.js';
+import { alternatives } from '../../signs/alternatives.js';
 import type { Finding, Passage } from '../findings/finding.js';
 import { isSaidByAnother, speakersIn, turnsIn } from './chat.js';
 import type { Groups, Head } from './head.js';
 import { patterns } from './headPatterns.js';
-import { anyOf, beforeFirm, isFirm, isNoName, named, proseName, spacedAnyOf, squeezed } from './nameGrammar.js';
+import { beforeFirm, isFirm, isNoName, named, proseName, spacedAnyOf, squeezed, stamps } from './nameGrammar.js';
 import { allRoles, partyWords } from './partyWords.js';
 import { dotsInPlace } from '../../signs/signs.js';
 
@@ -25,9 +26,9 @@ const nameFinding = (value: string, isFirm: boolean, rule: string, from: number,
 const references = everywhere`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)}|我本人|我的|本人|我)(?: ?\([^()\n]{1,8}\))?(?:的)?(?=(?:联系)?(?:电话|手机|号码|方式|身份证|住址|地址|住所|送达地址|统一社会|信用代码|税号|纳税人|开户|组织机构|法定代表|户籍)|住)`;
 
 /** 发包人：（公章） over 法定代表人：…: the particulars below are of whom the text names elsewhere by that word. */
-const signatures = everywhere`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)})(?: ?\((?:公章|盖章|签章|签字|签名|章)\))? ?: {0,4}(?:\((?:公章|盖章|签章|签字|签名|章)\))?[ _]*(?=\n ?(?:单位)?(?:法 ?定|负 ?责|经 ?营 ?者|统 ?一|组织机构|住|地 ?址|电 ?话|联系电话))`;
+const signatures = everywhere`(?<![\p{Script=Han}])(?<who>${spacedAnyOf(allRoles)})(?: ?\((?:${stamps})\))? ?: {0,4}(?:\((?:${stamps})\))?[ _]*(?=\n ?(?:单位)?(?:法 ?定|负 ?责|经 ?营 ?者|统 ?一|组织机构|住|地 ?址|电 ?话|联系电话))`;
 
-const others = everywhere`(?:${anyOf([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?[\p{Script=Han} ]{0,8} ?(?:电话|手机|\(|1[3-9]\d|0\d{2,3}-? ?\d{6}))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`;
+const others = everywhere`(?:${alternatives([...partyWords.othersBesides, ...partyWords.relatives])})(?: ?[:/] ?|(?= ?[\p{Script=Han} ]{0,8} ?(?:电话|手机|\(|1[3-9]\d|0\d{2,3}-? ?\d{6}))|(?= \p{Script=Han}{2,3}(?:[ \n(]|$))|(?=的?(?:电话|手机|号码|微信)))`;
 
 const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
 
@@ -42,7 +43,7 @@ export const isDecision = (text: string): boolean =>
 const agents: ReadonlySet<string> = new Set(['委托诉讼代理人', '委托代理人']);
 /** Who writes for somebody else gives their own name, and is no party: 我替他写，我叫康爱玲. */
 const writesForAnother = new RegExp(
-  `(?:替|帮|代)(?:[他她]|我?(?:${anyOf(['爸', '妈', '爹', '娘', '爷爷', '奶奶', ...partyWords.relatives])}))(?:来)?(?:写|填|问|递|咨询|起诉)|代[写填书]`,
+  `(?:替|帮|代)(?:[他她]|我?(?:${alternatives(['爸', '妈', '爹', '娘', '爷爷', '奶奶', ...partyWords.relatives])}))(?:来)?(?:写|填|问|递|咨询|起诉)|代[写填书]`,
   'u',
 );
 const courtWords = /原告|被告|申请人|上诉人|答辩人|被执行人/u;

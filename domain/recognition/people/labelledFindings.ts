@@ -1,6 +1,7 @@
 import { everywhere } from '../words/phrases.js';
 import type { Finding, FindingKind } from '../findings/finding.js';
 import { peoples } from '../words/names.js';
+import { labelsOfPeople, neverInNames } from './nameGrammar.js';
 import { allCompounds } from './partyWords.js';
 import { passageIndex } from '../texts/sentences.js';
 import { sexRowsIn } from '../marks/sexRows.js';
@@ -17,8 +18,7 @@ const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n {0,16}(?!
 const addressValue = String.raw`(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}(?:(?![我他她你俺]|电话|手机|身份证)[\p{Script=Han}\dA-Za-z()#-]){4,60}${nextLine})`;
 
 const han = String.raw`\p{Script=Han}`;
-const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|职务|开户';
-const headOfFirm = String.raw`(?:${han}{1,8}(?:[${dotClass}]${han}{1,8}){1,3}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${nextLabel})${han}){2,4}|${han}(?: {1,3}(?!${nextLabel})${han}){1,2})(?=[^\p{Script=Han}\p{N}·]|$|${nextLabel}|签订|支付|应|于)`;
+const headOfFirm = String.raw`(?:${han}{1,8}(?:[${dotClass}]${han}{1,8}){1,3}|(?:${allCompounds.join('|')})${han}{1,2}|(?:(?!${labelsOfPeople})${han}){2,4}|${han}(?: {1,3}(?!${labelsOfPeople})${han}){1,2})(?=[^\p{Script=Han}\p{N}·]|$|${labelsOfPeople}|签订|支付|应|于)`;
 const posts = '(?:执行董事|董事长|董事|总经理|副总经理|经理|院长|厂长|校长|行长|社长|主任|店长|总裁|会长|理事长)';
 
 const labelled: readonly { readonly kind: FindingKind; readonly rule: string; readonly pattern: RegExp }[] = [
@@ -59,8 +59,6 @@ const labelled: readonly { readonly kind: FindingKind; readonly rule: string; re
   },
 ];
 
-const noName = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/;
-
 /** 住雁塔区丁白路8号楼2203我在绿洲汽修上班: in speech an address ends where the next clause begins. */
 const nextClause = /(?<=.{6})(?:[我俺他她您](?!们)|[我他她]们|现在|电话|手机|身份证)/u;
 const withoutNextClause = (value: string): string => value.slice(0, nextClause.exec(value)?.index ?? value.length);
@@ -91,6 +89,6 @@ const behindLabels = (text: string): Finding[] =>
         kind === 'ethnicity'
           ? `${said}族`
           : said.replaceAll(/[\n ]|(?<=\p{Script=Han})[那这]个(?=\p{Script=Han})/gu, '');
-      return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
+      return neverInNames.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
     }),
   );

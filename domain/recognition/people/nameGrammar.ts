@@ -1,21 +1,12 @@
 import { isNoForeignName } from './otherNames.js';
+import { alternatives } from '../../signs/alternatives.js';
 import { allCompounds, allRoles, allSurnames, partyWords } from './partyWords.js';
 import { dotClass } from '../../signs/signs.js';
 
 export const han = String.raw`\p{Script=Han}`;
-const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\]/g, String.raw`\$&`);
-export const anyOf = (words: readonly string[]): string =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => escaped(word))
-    .join('|');
 /** A word with the spaces that print or reading a picture puts between its signs. */
 const spaced = (word: string): string => [...word].join(' {0,6}');
-export const spacedAnyOf = (words: readonly string[]): string =>
-  [...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => spaced(word))
-    .join('|');
+export const spacedAnyOf = (words: readonly string[]): string => alternatives(words, spaced);
 /** The same over a line's end inside a word: 有限↵公司. */
 const wrapped = (word: string): string => [...word].join('(?: ?\\n ?)?');
 
@@ -23,8 +14,16 @@ export const given = `(?![${partyWords.notInNames.join('')}])${han}`;
 export const surname = `(?:${allCompounds.join('|')}|[${[...allSurnames].join('')}])`;
 /** 库尔班江·艾山 */
 export const dotted = `${han}{1,8}(?:[${dotClass}]${han}{1,8}?){1,3}`;
-const nextLabel =
-  '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|签字|盖章|公章|姓名|名称|统一|法定|开户|帐号|账号|男|女|年龄|国籍|职务|单位';
+/** Labels of what a card or a contract says of a person. */
+export const labelsOfPeople = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生|职务|开户';
+/** What is printed beside a name where somebody signs. */
+export const stamps = '公章|盖章|签章|签字|签名|章';
+const nextLabel = `${labelsOfPeople}|签字|盖章|公章|姓名|名称|统一|法定|帐号|账号|男|女|年龄|国籍|单位`;
+/** What papers say of the name that stands on them, beside one that is used: 大名, 真名. */
+export const trueName = '(?:本名|真名|大名|全名)';
+export const employees = '(?:员工|职工|工人|雇员)';
+/** （微信名“: what somebody is called in a chat stands behind it. */
+export const nicknameBegins = '[(（](?:微信名|微信|网名|昵称|备注)(?:叫|是|为|:|：)? ?[“"]?';
 /** 钟 丽 霞, 翟  浩: each sign with spaces behind it, and something else behind the last. */
 export const spacedName = `${surname} {1,4}(?!${nextLabel})${han}(?: {1,4}(?!${nextLabel})${han})?(?=$|\\n| {2,}|[^${han} ])`;
 export const nameEnds = String.raw`(?=[^\p{Script=Han}\p{N}A-Za-z·—]|$)`;
@@ -40,21 +39,19 @@ const notInFirm = '原告|被告|第三人|向|与|的|了|被|把|跳槽|离职
 /** Behind 有限公司 a name has ended whatever follows; behind 厂 or 店 it may go on. */
 const firmEnds = String.raw`(?:(?<=有限(?:责任)?公司)(?!工会)|(?=[^\p{Script=Han}A-Za-z0-9]|(?:19|20)\d\d ?[年./-]|$|与|和|于|的|向|申|告|贷|卖|供货|后厨|任|做|打工|上班|签订|支付|之间|因|系|欠|在|承|提|为|未|拖|是|当|做|干|上班|工作|打工|诉|起诉|被|多收|乱收|今年|去年|前年|上个?月|谈好|说好|约好|讲好|认|一直|长期|也|都|又|违约|擅自|拒|逾期|抄|仿冒|冒用|买|订|不|一|两|三|几|共|这|那|等|也|没|已|还|借|说|把|让|要|付|发|给|签|拿|${han}{1,3}款(?!人|项)))`;
 const firmOf = (endings: readonly string[], least: number): string =>
-  `(?:(?!${notInFirm})${firmSign}){${least},40}?(?:${[...endings]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => wrapped(word))
-    .join('|')})${branch}${kindOfFirm}${firmEnds}`;
+  `(?:(?!${notInFirm})${firmSign}){${least},40}?(?:${alternatives(endings, wrapped)})${branch}${kindOfFirm}${firmEnds}`;
 export const firm = firmOf(partyWords.organisationEndings, 2);
 export const firmInProse = firmOf(partyWords.prose, 3);
 const institution = new RegExp(partyWords.institutions.join('|'), 'u');
 
+/** Words of forms and of pleadings that no name has. */
+export const neverInNames = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/u;
 /** No name: a word that begins like one, a label, a word with 某. */
 export const isNoName = (name: string): boolean =>
   (/^[^\p{Script=Han}]+$/u.test(name) && isNoForeignName(name)) ||
   partyWords.notNames.some((word) => name.startsWith(word) || (word.length > 2 && name.includes(word))) ||
-  /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方|某|仓库|车间|工地|^楼[上下]|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(
-    name,
-  ) ||
+  neverInNames.test(name) ||
+  /某|仓库|车间|工地|^楼[上下]|^[我你他她它这不没未]|^应[返于在当付予向按将给还支承依对]/.test(name) ||
   partyWords.titles.some((title) => name.endsWith(title) && name.length - title.length < 2) ||
   // 田姐, 周总: how somebody is called.
   /^.[姐哥叔姨婶嫂伯爷奶总]$/u.test(name) ||

@@ -1,6 +1,7 @@
 import { everywhere } from '../words/phrases.js';
+import { alternatives } from '../../signs/alternatives.js';
 import type { Pattern } from './head.js';
-import { anyOf, dotted, han, nameEnds, role } from './nameGrammar.js';
+import { dotted, han, nameEnds, role } from './nameGrammar.js';
 import { foreignName, undottedName } from './otherNames.js';
 import { partyWords } from './partyWords.js';
 
@@ -9,7 +10,7 @@ const sexBehind = String.raw`(?= {0,2}(?:\([^()\n]{1,40}\))?[ ,，、/|]{1,3}[�
 const bornBehind = String.raw`(?= {0,2}(?:\([^()\n]{1,40}\))?[ ,，、/|]{1,3}[男女](?:性)?[ ,，、/|]{1,3}(?:(?:19|20)\d\d|${han}{1,5}族|${han}{1,8}(?:国籍|国人)|护照|身份证|住))`;
 /** A name of other peoples that only its place tells: no relative of somebody, no office and no organisation stands in it. */
 const placedName = (least: number): string =>
-  `(?!${han}{0,10}(?:${anyOf([...partyWords.relatives, ...partyWords.kin, '之子', '之女', '公司', '村委', '居委', '小组', '组长', '主任', '经理', '老板', '司机'])}))(?:(?![男女之的系即是某])${han}){${least},12}`;
+  `(?!${han}{0,10}(?:${alternatives([...partyWords.relatives, ...partyWords.kin, '之子', '之女', '公司', '村委', '居委', '小组', '组长', '主任', '经理', '老板', '司机'])}))(?:(?![男女之的系即是某])${han}){${least},12}`;
 /** Ends a name in Latin letters that stands right behind 原告 or 我叫. */
 const foreignEnds = String.raw`(?= ?(?:[,，、。;；(（\n]|$))`;
 

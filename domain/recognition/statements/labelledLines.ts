@@ -1,14 +1,13 @@
 import type { Statement } from '../fields/statement.js';
+import { literally } from '../../signs/alternatives.js';
 import type { QuestionPlace } from '../fields/questionPlaces.js';
 import { lineLabelsOf } from './lineLabels.js';
 
 /** What to say of a value that stands behind a label. */
 const behindLabel = '资料中标签之后的内容，请核对';
 
-const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\/]/g, String.raw`\$&`);
-
 /** A label with the spaces that print puts between its signs: 品　　名. */
-const spacedLabel = (label: string): string => [...label].map(escaped).join(' {0,4}');
+const spacedLabel = (label: string): string => [...label].map(literally).join(' {0,4}');
 
 /** Ends of a value: a sign, wide space, the end of the line, or the next label with its colon. */
 const valueBehind = String.raw` {0,4}[:：] {0,4}(?<value>[^\n，,。；;\t|│:：]{1,60}?)(?= {2,}|[\n，,。；;\t|│]|$| {1,4}[\p{Script=Han}]{2,8}[:：])`;

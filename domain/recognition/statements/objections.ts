@@ -27,14 +27,18 @@ const ownWords = new RegExp(`${weSay}|不(?:认|同意|对|该|应|实|属实|�
 const onlyTold = (words: string): boolean =>
   /(?:告我|起诉我|说我|把我告|要我|告了我)/u.test(words) && !ownWords.test(words);
 
-const firstPerson = /我(?!行|市|国|省|院[^方])|本人|本公司|我司|我方|答辩人认为/u;
+/** 我, but no 我行 or 我院: the writer themselves. */
+const me = '我(?!行|市|国|省|院[^方])';
+const firstPerson = new RegExp(`${me}|本人|本公司|我司|我方|答辩人认为`, 'u');
 
 /** 他说…, 要我赔…, 物业把我告了: a clause that repeats what the other side says or wants. */
 const quoting =
   /告我|告了|我告|告上|起诉|诉我|^(?:还|又|也|再)?(?:说|称|讲|要我|要求我|让我|叫我)|(?:他|她|们|对方|原告|物业|银行|公司|房东|卖家|卖方|老板)(?:还|又|也|就|现在|起诉里)?(?:说|称|要|讲|算|主张|告|只写|报|索)/u;
 /** Clauses in which the writer takes up the word again. */
-const ownWord =
-  /^(?:其实|实际|可是?|但是?|不过|所以|而且|那是|这是|不是|不对|没有?的|哪有)|^(?:其实|可是?|但是?|不过|所以|而且|这些|这个|那个)?(?:我(?!行|市|国|省|院[^方])|本人|俺|咱)/u;
+const ownWord = new RegExp(
+  `^(?:其实|实际|可是?|但是?|不过|所以|而且|那是|这是|不是|不对|没有?的|哪有)|^(?:其实|可是?|但是?|不过|所以|而且|这些|这个|那个)?(?:${me}|本人|俺|咱)`,
+  'u',
+);
 /** 利息1200, 月息两分: what goes on with a list of what the other side wants has a number. */
 const goesOn = /[\d一二两三四五六七八九十百千万]/u;
 /** 这些我都认: is said of all that the sentence names. */

@@ -1,4 +1,5 @@
 import type { Passage } from '../findings/finding.js';
+import { alternatives } from '../../signs/alternatives.js';
 import breaks from './spokenBreaks.json' with { type: 'json' };
 
 /** A sentence of a text, with the clauses that commas part it into; offsets are those of the text. */
@@ -20,11 +21,9 @@ const isGrouping = (text: string, at: number): boolean =>
 const longestBreath = 24;
 /** Fewer characters than these are no clause of their own. */
 const shortestPart = 3;
-const anyWord = (words: readonly string[]): string =>
-  [...words].sort((one, other) => other.length - one.length).join('|');
 /** A word that begins a clause, with who it is said of: 我现在. Behind 的 a clause begins with a day alone: 住进来的今年三月. */
 const spokenBegin = new RegExp(
-  `(?<!${anyWord(breaks.goesOnBehind)}|(?:${anyWord(breaks.goesOnBehindWho)})(?:${anyWord(breaks.who)}))(?:${anyWord(breaks.who)})?(?:${anyWord(breaks.begins)})|(?<=的)(?:去年|前年|今年)(?=[\\d一二三四五六七八九十]{1,2}月)`,
+  `(?<!${alternatives(breaks.goesOnBehind)}|(?:${alternatives(breaks.goesOnBehindWho)})(?:${alternatives(breaks.who)}))(?:${alternatives(breaks.who)})?(?:${alternatives(breaks.begins)})|(?<=的)(?:去年|前年|今年)(?=[\\d一二三四五六七八九十]{1,2}月)`,
   'gu',
 );
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { alternatives } from '../../signs/alternatives.js';
 import shipped from './doubtWords.json' with { type: 'json' };
 
 /** A list as the alternatives of a pattern, the longest first. */
 const words = z
   .array(z.string().min(1))
   .min(1)
-  .transform((list) => [...list].sort((one, other) => other.length - one.length).join('|'));
+  .transform((list) => alternatives(list));
 const DoubtWords = z.strictObject({
   /** Relatives by blood and by marriage of the children: who tells of one of them may be no party. */
   kin: words,

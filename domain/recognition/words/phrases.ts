@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alternatives, literally } from '../../signs/alternatives.js';
 
 /** Words as they stand in a text, with … where up to twelve signs of the clause may stand between two of them. */
 const Word = z
@@ -7,7 +8,6 @@ const Word = z
 /** Phrases of one list. */
 export const Words = z.array(Word).min(1);
 
-const escaped = (word: string): string => word.replaceAll(/[()[\]{}.*+?^$|\\/]/g, String.raw`\$&`);
 const gap = String.raw`[^，,。；;\n]{0,12}?`;
 
 const patterns = new Map<string, RegExp>();
@@ -21,10 +21,7 @@ export const patternOfWords = (words: readonly string[]): RegExp => {
   const pattern =
     patterns.get(key) ??
     new RegExp(
-      [...words]
-        .sort((one, other) => other.length - one.length)
-        .map((word) => word.split('…').map(escaped).join(gap))
-        .join('|'),
+      alternatives(words, (word) => word.split('…').map(literally).join(gap)),
       'gu',
     );
   patterns.set(key, pattern);

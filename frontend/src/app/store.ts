@@ -138,4 +138,3 @@ declare module '../core/state.js' {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-export type AppDispatch = AppStore['dispatch'];

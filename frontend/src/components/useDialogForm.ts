@@ -113,6 +113,14 @@ export const useDialogForm = <Typed extends Values>(place: FormPlace, spec: Spec
     field,
     described,
     registered,
+    /** Fills in a text that was chosen elsewhere, as if it had been typed; an empty one is none. */
+    fillIn: (name: keyof Typed & string, chosen: string) => {
+      if (chosen !== '')
+        form.setValue(name as Path<Typed>, chosen as PathValue<Typed, Path<Typed>>, {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
+    },
     input: (name: keyof Typed & string, hinted = true) => ({
       autoComplete: 'off',
       ...described(name, hinted),

@@ -30,10 +30,14 @@ const officialColumns: Readonly<Record<string, readonly number[]>> = {
 const officialShares = ({ columns }: Annex): readonly number[] | undefined =>
   officialColumns[`${columns.length} ${columns[0] ?? ''}`];
 
+/** What columns of numbers are headed. */
+const numberColumns = ['编号', '序号'];
+const narrowColumns = [...numberColumns, '页码'];
+
 /** Columns of a number are narrow; the one that names the thing is twice as wide as the others. */
 const widthsOf = (columns: readonly string[], named: number, { shares, width: available }: AnnexLayout): number[] => {
   const parts =
-    shares ?? columns.map((column, index) => (/^(编号|序号|页码)$/.test(column) ? 0.8 : index === named ? 2.4 : 1.3));
+    shares ?? columns.map((column, index) => (narrowColumns.includes(column) ? 0.8 : index === named ? 2.4 : 1.3));
   const sum = parts.reduce((total, share) => total + share, 0);
   const widths = parts.map((share) => Math.floor((share / sum) * available));
   const usedWidth = widths.reduce((total, width) => total + width, 0);
@@ -71,7 +75,7 @@ const filledRow = (
 const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
   const { columns, groups } = annex;
   const shares = layout.shares ?? officialShares(annex);
-  const numbered = columns.findIndex((column) => /^(编号|序号)$/.test(column));
+  const numbered = columns.findIndex((column) => numberColumns.includes(column));
   const longestName = Math.max(
     columns.findIndex((column) => column.endsWith('名称')),
     numbered + 1,

@@ -1,6 +1,7 @@
 import type { Run } from '../../../../domain/forms/documentModel.js';
 import { isForeignMoney } from '../../../../domain/forms/foreignMoney.js';
 import { isInexactDate, isInexactMoney } from '../../../../domain/forms/inexact.js';
+import { isWrittenQuantity, unitBehind } from '../../../../domain/forms/printing/money.js';
 
 /**
  * Where a line has to end, so that no box is cut from its option and no unit from its gap. Word, WPS and LibreOffice keep
@@ -44,13 +45,7 @@ const runWidth = (run: Run, isLast: boolean): number => {
 /** A date, an amount or its capitals, exact or not, as they are answered in one gap: a year does not leave its month, nor a number its unit. */
 const isNumeric = (run: Run): boolean =>
   run.kind === 'answer' &&
-  (/^(?:[\d,.]+(?:年\d+月\d+日)?|（人民币[^（）]+）)$/.test(run.text) ||
-    isInexactDate(run.text) ||
-    isInexactMoney(run.text) ||
-    isForeignMoney(run.text));
-
-/** What may not begin a line behind a gap or a number: the unit, and the signs that close what is before them. */
-const tail = /^(?:[%元]\/)?.[，。；：、）！？]*/u;
+  (isWrittenQuantity(run.text) || isInexactDate(run.text) || isInexactMoney(run.text) || isForeignMoney(run.text));
 
 /** An option that is longer than a line flows like a text; its last words keep the box. Any other stays whole. */
 const optionParts = (run: Run, width: number): Run[][] => {
@@ -77,7 +72,7 @@ const glued = (runs: readonly Run[], width: number): Run[][] => {
       pieces.push(...optionParts(run, width));
       continue;
     }
-    const end = tail.exec(next.text)?.[0] ?? '';
+    const end = unitBehind.exec(next.text)?.[0] ?? '';
     pieces.push([run, { ...next, text: end }]);
     const rest = next.text.slice(end.length);
     if (rest !== '') pieces.push([{ ...next, text: rest }]);

@@ -1,3 +1,5 @@
+import { storedText, storeText } from '../browserStorage.js';
+
 /**
  * The token that an earlier sign-in left in this browser. The server limits a browser with a token by itself, so that somebody
  * who guesses passwords does not lock the owner out. It identifies no account.
@@ -12,25 +14,11 @@ type Deps = {
   readonly isShared: () => boolean;
 };
 
-/** Keeps the token in the browser's storage; a browser that stores nothing has no token. */
-export const browserDeviceToken = ({ storage, isShared }: Deps): DeviceToken => {
-  const within = <T>(work: (kept: ReturnType<Deps['storage']>) => T): T | null => {
-    try {
-      return work(storage());
-    } catch {
-      return null; // storage is switched off or full: the server then goes by the address alone
-    }
-  };
-  return {
-    read: () =>
-      within((kept) => {
-        if (isShared()) kept.removeItem(key);
-        return kept.getItem(key);
-      }),
-    keep: (token) =>
-      void within((kept) => {
-        if (isShared()) kept.removeItem(key);
-        else kept.setItem(key, token);
-      }),
-  };
-};
+/** Keeps the token in the browser's storage; a browser that stores nothing has no token: the server then goes by the address alone. */
+export const browserDeviceToken = ({ storage, isShared }: Deps): DeviceToken => ({
+  read: () => {
+    if (isShared()) storeText(storage, key, null);
+    return storedText(storage, key);
+  },
+  keep: (token) => void storeText(storage, key, isShared() ? null : token),
+});

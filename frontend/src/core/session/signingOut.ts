@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedJson, storeText } from '../browserStorage.js';
 
 /** The session that is to end, by the name that the server gave it. */
 const Mark = z.object({ session: z.uuid() });
@@ -16,39 +17,17 @@ export type SigningOut = {
 
 const key = 'juanzong-signing-out';
 
-const markIn = (text: string | null): SessionMark | null => {
-  try {
-    return Mark.safeParse(JSON.parse(text ?? 'null')).data ?? null;
-  } catch {
-    return null; // not written by this page
-  }
-};
-
 /** Remembers it in the browser's storage; where there is none, as long as the page is open. */
 export const browserSigningOut = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SigningOut => {
   let here: SessionMark | null = null;
   return {
-    read: () => {
-      try {
-        return markIn(storage().getItem(key)) ?? here;
-      } catch {
-        return here; // storage is switched off
-      }
-    },
+    read: () => storedJson(storage, key, Mark) ?? here,
     keep: (mark) => {
-      try {
-        storage().setItem(key, JSON.stringify(mark));
-      } catch {
-        here = mark; // storage is switched off or full
-      }
+      if (storeText(storage, key, JSON.stringify(mark))) here = mark;
     },
     drop: () => {
       here = null;
-      try {
-        storage().removeItem(key);
-      } catch {
-        here = null; // storage is switched off: nothing is there
-      }
+      storeText(storage, key, null);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { storedText, storeText } from '../../core/browserStorage.js';
 import type { Keeping } from '../drafts/index.js';
 import type { PinStore } from '../templates/index.js';
 import type { Terminal } from './terminal.js';
@@ -16,21 +17,10 @@ export const browserDeviceChoice = (
 ): DeviceChoice => {
   let here = false;
   return {
-    isShared: () => {
-      try {
-        return here || storage().getItem(key) === '1';
-      } catch {
-        return here; // storage is switched off: nothing is kept on this machine
-      }
-    },
+    isShared: () => here || storedText(storage, key) === '1',
     set: (shared) => {
       here = shared;
-      try {
-        if (shared) storage().setItem(key, '1');
-        else storage().removeItem(key);
-      } catch {
-        here = shared; // as above: the choice lasts as long as the page
-      }
+      storeText(storage, key, shared ? '1' : null);
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { CallResult } from '../../../../domain/contract/call.js';
 import type { settings } from '../../../../domain/contract/settings.js';
+import { storedKeys } from '../../core/browserStorage.js';
 
 /** The settings of a shared terminal: a machine in a court's hall that strangers use one after the other. */
 export type Terminal = { readonly idleSeconds: number; readonly warningSeconds: number };
@@ -43,6 +44,5 @@ export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Te
 
 /** Removes everything from a tab's storage except that the machine is a terminal. */
 export const clearTab = (tab: Pick<Storage, 'length' | 'key' | 'removeItem'>): void => {
-  const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
-  for (const name of keys) if (name !== key) tab.removeItem(name);
+  for (const name of storedKeys(tab)) if (name !== key) tab.removeItem(name);
 };

@@ -100,7 +100,5 @@ export const isCodeWithheld = ({ side, version, verificationCode }: Receipt): bo
  */
 export const documentIdOf = (draftId: string): string | null => z.uuid().safeParse(draftId).data ?? null;
 
-/** The id of the draft someone gets who opens a form for the first time: both of two tabs find the same one. */
-export const firstDraftId = (formKey: string): string => `${formKey}|new`;
 /** The id of the draft for another version in a known case. */
 export const caseDraftId = (formKey: string, caseNumber: string): string => `${formKey}|${caseNumber}`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedJson, storeText } from '../../core/browserStorage.js';
 
 /** What became of a draft on this device, and when (ISO). Which case it became is not kept here. */
 const Ended = z.object({ outcome: z.enum(['submitted', 'deleted']), at: z.iso.datetime() });
@@ -43,16 +44,11 @@ const prefixIn = (id: string): string => id.slice(0, id.lastIndexOf('|') + 1);
  */
 export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): HeldEndedDrafts => {
   let here: readonly Entry[] = [];
-  const read = (): readonly Entry[] => {
-    try {
-      return [...here, ...(Entries.safeParse(JSON.parse(storage().getItem(key) ?? '[]')).data ?? [])];
-    } catch {
-      return here; // storage is switched off, or something else wrote there
-    }
-  };
-  const write = (entries: readonly Entry[]): void => {
-    if (entries.length === 0) storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify(entries));
+  const read = (): readonly Entry[] => [...here, ...(storedJson(storage, key, Entries) ?? [])];
+  const write = (entries: readonly Entry[], otherwise: string): void => {
+    const once = [...new Map(entries.map((one) => [one.id, one])).values()];
+    const refused = storeText(storage, key, once.length === 0 ? null : JSON.stringify(once));
+    if (refused) console.warn(otherwise, refused.refusal);
   };
   const find = (draftId: string): Ended | null => {
     const found = read().find(({ id }) => id === ownId(draftId));
@@ -72,21 +68,13 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem' |
       const entry = { id, ...ended, ...(under !== '' && { under }) };
       const entries = [entry, ...read()].filter(({ at }) => Date.parse(at) >= since).slice(0, most);
       here = [entry, ...here].slice(0, most);
-      try {
-        write([...new Map(entries.map((one) => [one.id, one])).values()]);
-      } catch (error) {
-        console.warn('what became of a draft is remembered by this page alone', error);
-      }
+      write(entries, 'what became of a draft is remembered by this page alone');
     },
     forget: async (prefix) => {
       const isOthers = ({ under = '' }: Entry): boolean => under !== prefix;
       const others = read().filter(isOthers);
       here = here.filter(isOthers);
-      try {
-        write([...new Map(others.map((one) => [one.id, one])).values()]);
-      } catch (error) {
-        console.warn('what became of drafts stays in this browser', error);
-      }
+      write(others, 'what became of drafts stays in this browser');
     },
   };
 };

@@ -5,7 +5,6 @@ export {
   caseDraftId,
   documentIdOf,
   type Draft,
-  firstDraftId,
   freshProgress,
   isCodeWithheld,
   type Progress,

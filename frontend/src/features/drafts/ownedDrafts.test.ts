@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { memoryDrafts } from './memoryDrafts.js';
-import { firstDraftId, freshProgress } from './draft.js';
+import { freshProgress } from './draft.js';
+import { firstDraftId } from './testing/firstDraftId.js';
 import type { Draft, Receipt } from './draft.js';
 import type { Keeping } from './draftPort.js';
 import { saveTyped } from './changeDraft.js';

@@ -1,3 +1,4 @@
+import { storedKeys, type BrowserStorage } from '../../core/browserStorage.js';
 import { Receipt } from './draft.js';
 
 /** What one tab keeps because it carries a code: unread receipts, and codes of submissions whose outcome is unknown. `keep` throws where the browser refuses. */
@@ -15,8 +16,8 @@ export type TabReceipts = {
   readonly keepCode: (draftId: string, code: string) => void;
 };
 
-/** The methods of a tab's storage that are used. */
-export type TabStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+/** The storage of one tab. */
+export type TabStorage = BrowserStorage;
 
 const prefix = 'juanzong-receipt:';
 const codePrefix = 'juanzong-sent-code:';
@@ -31,10 +32,7 @@ const receiptIn = (text: string | null): Receipt | null => {
   }
 };
 
-const keysOf = (storage: TabStorage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  );
+const keysOf = (storage: TabStorage): string[] => storedKeys(storage).filter((key) => key.startsWith(prefix));
 
 const receiptsIn = (storage: TabStorage, keys: readonly string[]): Receipt[] =>
   keys.flatMap((key) => receiptIn(storage.getItem(key)) ?? []);
@@ -54,8 +52,7 @@ export const tabReceipts = (storage: TabStorage): TabReceipts => ({
   },
   list: () => receiptsIn(storage, keysOf(storage)),
   dropAll: (owned, but) => {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys)
+    for (const key of storedKeys(storage))
       for (const kind of [prefix, codePrefix])
         if (key.startsWith(`${kind}${owned}`) && !but.has(key.slice(kind.length))) storage.removeItem(key);
   },

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The name of the model, typed or chosen from what its service says that it has. */
-export const ModelNameField = ({ scope, editing, fields: { field, input, service, setName } }: Props) => (
+export const ModelNameField = ({ scope, editing, fields: { field, fillIn, input, service } }: Props) => (
   <DialogField
     {...field('modelName')}
     label={`${aiModelLabels.modelName}（必填）`}
@@ -26,7 +26,7 @@ export const ModelNameField = ({ scope, editing, fields: { field, input, service
         const asked = await service();
         return asked && { ...asked, modelId: editing?.id ?? null };
       }}
-      onChoose={setName}
+      onChoose={(name) => fillIn('modelName', name)}
     />
   </DialogField>
 );

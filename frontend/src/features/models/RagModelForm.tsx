@@ -70,10 +70,7 @@ const useRagModelForm = (dialog: RagModelDialog) => {
     }
     return { baseUrl: baseOf(endpoint.trim()), apiKey: apiKey.trim(), modelId: null };
   };
-  const setName = (name: string): void => {
-    if (name !== '') form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
-  };
-  return { ...form, service, setName, type };
+  return { ...form, service, type };
 };
 
 /** The address under which a service lists its models: that of a call without the name of the call. */
@@ -89,7 +86,7 @@ const hintOnAddress = (type: RagModelType, mayBeLocal: boolean): string | undefi
 /** Adds a model of retrieval or changes one; its type stays what it was. */
 export const RagModelForm = ({ scope, dialog }: Props) => {
   const { about: editing } = dialog;
-  const { field, frame, input, service, setName, type } = useRagModelForm(dialog);
+  const { field, fillIn, frame, input, service, type } = useRagModelForm(dialog);
   const addressHint = hintOnAddress(type, scope === 'platform' && type === 'embedding');
   return (
     <DialogForm {...frame} title={editing ? '编辑检索模型' : '添加检索模型'} label="保存">
@@ -114,7 +111,7 @@ export const RagModelForm = ({ scope, dialog }: Props) => {
       )}
       <DialogField {...field('name')} label="名称（必填）" hint="调用接口时作为模型的标识发送。">
         <Form.Control autoFocus required maxLength={ragModelLimits.name} {...input('name')} />
-        <ServiceModelList scope={scope} service={service} onChoose={setName} />
+        <ServiceModelList scope={scope} service={service} onChoose={(name) => fillIn('name', name)} />
       </DialogField>
       <DialogField {...field('endpoint')} label="接口地址（必填）" hint={addressHint}>
         <Form.Control

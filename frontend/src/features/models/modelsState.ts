@@ -59,7 +59,7 @@ export const work = {
     ({ http, newId: newKey }) => benchDetails.saga({ api: bench(http), newKey }),
     ({ http, newId: newKey }) => benchForms.saga({ api: forms(http), newKey }),
     ({ http, newId: newKey }) => benchForm.saga({ api: forms(http), newKey }),
-    ({ quietHttp }) => benchRunsSaga({ quietApi: bench(quietHttp) }),
+    ({ quietHttp }) => benchRunsSaga(bench(quietHttp)),
 
     // Beside what was asked for: where it cannot be read the page is whole without it.
     ({ quietHttp, newId: newKey }) => modelFailures.saga({ api: tasks(quietHttp), newKey }),

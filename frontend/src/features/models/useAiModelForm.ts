@@ -67,15 +67,12 @@ export const useAiModelForm = (dialog: AiModelDialog) => {
     const { baseUrl, apiKey } = getValues();
     return { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
   };
-  const setName = (name: string): void => {
-    if (name !== '') setValue('modelName', name, { shouldDirty: true, shouldValidate: true });
-  };
   const number = (name: (typeof prices)[number] | keyof typeof folded) => ({
     inputMode: 'decimal' as const,
     maxLength: 12,
     ...form.input(name),
   });
-  return { ...form, choose, noApiKey, number, preset, provider, service, setName, setUnfolded, unfolded };
+  return { ...form, choose, noApiKey, number, preset, provider, service, setUnfolded, unfolded };
 };
 
 export type AiModelFormFields = ReturnType<typeof useAiModelForm>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedJson, storeText } from '../../core/browserStorage.js';
 import { Category, DocType } from '../../components/docTypes.js';
 import type { TemplateGroup } from './templatesApi.js';
 
@@ -28,21 +29,10 @@ export type PinStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Pins in local storage. What cannot be read counts as no pins; a storage that refuses makes `write` throw. */
 export const browserPins = (storage: () => PinStorage): PinStore => ({
-  read: (group) => {
-    try {
-      return Ids.parse(JSON.parse(storage().getItem(keyOf(group)) ?? '[]'));
-    } catch {
-      return [];
-    }
-  },
+  read: (group) => storedJson(storage, keyOf(group), Ids) ?? [],
   write: (group, ids) => storage().setItem(keyOf(group), JSON.stringify(ids)),
   clear: () => {
-    try {
-      const store = storage();
-      for (const docType of DocType.options)
-        for (const category of Category.options) store.removeItem(keyOf({ docType, category }));
-    } catch {
-      return; // a storage that refuses holds none
-    }
+    for (const docType of DocType.options)
+      for (const category of Category.options) storeText(storage, keyOf({ docType, category }), null);
   },
 });

@@ -54,6 +54,7 @@ const fakeWindow = (stored: string | null, dark: boolean) => {
     localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
     },
     document: { documentElement: { setAttribute: (name: string, value: string) => void attributes.set(name, value) } },
   };

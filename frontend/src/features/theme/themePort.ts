@@ -1,3 +1,4 @@
+import { storedText, storeText } from '../../core/browserStorage.js';
 import type { ThemeChoice } from './themeSlice.js';
 
 /** What the theme needs of the browser. */
@@ -16,28 +17,22 @@ const storageKey = 'daisyui-theme';
 /** What of a window is used. */
 type ThemeWindow = {
   readonly matchMedia: (query: string) => Pick<MediaQueryList, 'matches'> & EventTarget;
-  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly document: { readonly documentElement: Pick<Element, 'setAttribute'> };
 };
 
 /** The theme as this window keeps it. A storage that refuses means the choice lasts until the page is left. */
 export const browserTheme = (window: ThemeWindow): ThemePort => {
   const media = window.matchMedia('(prefers-color-scheme: dark)');
+  const storage = () => window.localStorage;
   return {
     read: () => {
-      try {
-        const choice = window.localStorage.getItem(storageKey);
-        return choice === 'light' || choice === 'dark' ? choice : 'system';
-      } catch {
-        return 'system';
-      }
+      const choice = storedText(storage, storageKey);
+      return choice === 'light' || choice === 'dark' ? choice : 'system';
     },
     write: (choice) => {
-      try {
-        window.localStorage.setItem(storageKey, choice);
-      } catch (error) {
-        console.warn('theme choice not kept', error);
-      }
+      const refused = storeText(storage, storageKey, choice);
+      if (refused) console.warn('theme choice not kept', refused.refusal);
     },
     apply: (theme) => window.document.documentElement.setAttribute('data-bs-theme', theme),
     systemIsDark: () => media.matches,

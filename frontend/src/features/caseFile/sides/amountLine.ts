@@ -1,3 +1,5 @@
+import { amountInWords } from '../../../../../domain/forms/printing/money.js';
+
 /** An amount of an answer, as the server puts it into words, taken apart for the eye. */
 export type AmountLine = {
   /** The field's name; empty where the line has none. */
@@ -8,11 +10,8 @@ export type AmountLine = {
   readonly capitals: string;
 };
 
-/** `到期未付租金：1,200.50元（人民币壹仟贰佰元伍角整）`. */
-const amount = /^(?:(.{1,60}?)：)?(-?[\d,]+(?:\.\d+)?[^\d，。；：（）]{0,4})（(人民币[^（）]+)）$/u;
-
 /** A line that is an amount and nothing else; `undefined` for any other. */
 export const amountLine = (line: string): AmountLine | undefined => {
-  const [, label = '', figure, capitals] = amount.exec(line) ?? [];
+  const [, label = '', figure, capitals] = amountInWords.exec(line) ?? [];
   return figure === undefined || capitals === undefined ? undefined : { label, figure, capitals };
 };

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
 import { CopyButton } from '../../../components/CopyButton.js';
-import { DialogField, describedBy } from '../../../components/DialogField.js';
+import { DialogField } from '../../../components/DialogField.js';
+import { useDialogForm } from '../../../components/useDialogForm.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
@@ -16,70 +17,72 @@ import {
   type ViewList,
 } from './savedViews.js';
 
-type Views = { readonly views: readonly SavedView[] };
+type Views = { readonly list: ViewList; readonly views: readonly SavedView[]; readonly onClose: () => void };
 
 /** The view that is being renamed: its new name is taken by its own button and by the one that ends the dialog, once it can be one. */
-const useRenaming = (views: readonly SavedView[]) => {
+const useRenaming = ({ list, views, onClose }: Views) => {
   const dispatch = useAppDispatch();
-  const [renamed, setRenamed] = useState<{ readonly view: SavedView; readonly text: string } | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  /** The name whose button has the focus again: it was changed, or was to be. */
   const [last, setLast] = useState<string | null>(null);
-  const problem =
-    renamed === null ? undefined : nameProblem(views, { ...renamed.view, name: renamed.text, but: renamed.view.name });
-  const end = (name: string) => {
+  const end = (name: string | null) => {
     setRenamed(null);
     setLast(name);
   };
+  const take = ({ name }: { readonly name: string }) => {
+    if (renamed === null) return;
+    dispatch(viewRenamed({ list, name: renamed, newName: name }));
+    end(cleanName(name));
+  };
+  const place = { id: 'rename-view', close: onClose };
+  const form = useDialogForm(place, {
+    initial: { name: '' },
+    checks: { name: (name) => renamed === null || nameProblem(views, { list, name, but: renamed }) },
+    send: take,
+  });
   return {
     renamed,
-    /** The name whose button has the focus again: it was changed, or was to be. */
     last,
-    problem,
-    start: (view: SavedView) => setRenamed({ view, text: view.name }),
-    type: (text: string) => setRenamed((now) => now && { ...now, text }),
-    cancel: () => end(renamed?.view.name ?? ''),
-    /** Whether nothing is left to be renamed. */
-    take: (): boolean => {
-      if (renamed === null) return true;
-      if (problem !== undefined) return false;
-      const { view, text } = renamed;
-      dispatch(viewRenamed({ list: view.list, name: view.name, newName: text }));
-      end(cleanName(text));
-      return true;
+    ...{ field: form.field('name'), input: form.input('name', false), submit: form.frame.onSubmit },
+    start: (name: string) => {
+      form.reset({ name });
+      setRenamed(name);
+    },
+    cancel: () => end(renamed),
+    finish: () => {
+      const takeAndClose = (typed: { readonly name: string }) => {
+        take(typed);
+        onClose();
+      };
+      if (renamed === null) onClose();
+      else void form.handleSubmit(takeAndClose)();
     },
   };
 };
 type RowProps = { readonly view: SavedView; readonly renaming: ReturnType<typeof useRenaming> };
 
 /** The form that gives a view another name. */
-const NewName = ({ view, renaming: { renamed, problem, type, take, cancel } }: RowProps) => {
-  const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    take();
-  };
-  return (
-    <Form noValidate onSubmit={submit}>
-      <DialogField id={id} label={`“${view.name}”的新名称`} problem={problem} className="mb-2">
-        <Form.Control
-          value={renamed?.text ?? ''}
-          autoComplete="off"
-          autoFocus
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => type(target.value)}
-          {...describedBy(id, problem !== undefined)}
-        />
-      </DialogField>
-      <div className="d-flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" size="sm">
-          改名
-        </Button>
-        <Button variant="outline-secondary" size="sm" onClick={cancel}>
-          取消
-        </Button>
-      </div>
-    </Form>
-  );
-};
+const NewName = ({ view, renaming: { field, input, submit, cancel } }: RowProps) => (
+  <Form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      submit();
+    }}
+  >
+    <DialogField {...field} label={`“${view.name}”的新名称`} className="mb-2">
+      <Form.Control autoFocus onFocus={({ target }) => target.select()} {...input} />
+    </DialogField>
+    <div className="d-flex flex-wrap gap-2">
+      <Button type="submit" variant="primary" size="sm">
+        改名
+      </Button>
+      <Button variant="outline-secondary" size="sm" onClick={cancel}>
+        取消
+      </Button>
+    </div>
+  </Form>
+);
 
 const Row = ({ view, renaming, onRemove }: RowProps & { readonly onRemove: () => void }) => {
   const isShared = useAppSelector(selectIsShared);
@@ -102,7 +105,7 @@ const Row = ({ view, renaming, onRemove }: RowProps & { readonly onRemove: () =>
           size="sm"
           aria-label={`给“${name}”改名`}
           autoFocus={renaming.last === name}
-          onClick={() => renaming.start(view)}
+          onClick={() => renaming.start(name)}
         >
           改名
         </Button>
@@ -115,15 +118,11 @@ const Row = ({ view, renaming, onRemove }: RowProps & { readonly onRemove: () =>
 };
 
 /** The list of the saved views; it is mounted each time the dialog opens. */
-const Content = ({ views, onClose }: Views & { readonly onClose: () => void }) => {
+const Content = (given: Views) => {
+  const { views } = given;
   const dispatch = useAppDispatch();
   const [removed, setRemoved] = useState<SavedView | null>(null);
-  const renaming = useRenaming(views);
-  const field = useRef<HTMLUListElement>(null);
-  const finish = () => {
-    if (renaming.take()) onClose();
-    else field.current?.querySelector('input')?.focus();
-  };
+  const renaming = useRenaming(given);
   const remove = (view: SavedView) => {
     dispatch(viewRemoved(view));
     setRemoved(view);
@@ -147,10 +146,10 @@ const Content = ({ views, onClose }: Views & { readonly onClose: () => void }) =
           )}
         </div>
         {views.length === 0 ? <p className="mb-0">没有保存的筛选。</p> : null}
-        <ul className="saved-views-list" ref={field}>
+        <ul className="saved-views-list">
           {views.map((view) => (
             <li key={view.name}>
-              {renaming.renamed?.view.name === view.name ? (
+              {renaming.renamed === view.name ? (
                 <NewName view={view} renaming={renaming} />
               ) : (
                 <Row view={view} renaming={renaming} onRemove={() => remove(view)} />
@@ -160,7 +159,7 @@ const Content = ({ views, onClose }: Views & { readonly onClose: () => void }) =
         </ul>
       </Modal.Body>
       <Modal.Footer>
-        <Button variant="primary" onClick={finish} autoFocus>
+        <Button variant="primary" onClick={renaming.finish} autoFocus>
           完成
         </Button>
       </Modal.Footer>
@@ -168,14 +167,12 @@ const Content = ({ views, onClose }: Views & { readonly onClose: () => void }) =
   );
 };
 
-type Props = Views & { readonly list: ViewList; readonly show: boolean; readonly onClose: () => void };
-
 /** Renames and removes the saved views of a list, and copies their addresses. */
-export const ManageViewsDialog = ({ list, views, show, onClose }: Props) => (
-  <TypedDialog show={show} onHide={onClose} centered scrollable aria-label="管理已保存的筛选">
+export const ManageViewsDialog = ({ show, ...given }: Views & { readonly show: boolean }) => (
+  <TypedDialog show={show} onHide={given.onClose} centered scrollable aria-label="管理已保存的筛选">
     <Modal.Header closeButton closeLabel="关闭">
-      <Modal.Title as="h2">管理筛选 · {list === 'all' ? '全部案件' : '待立案案件'}</Modal.Title>
+      <Modal.Title as="h2">管理筛选 · {given.list === 'all' ? '全部案件' : '待立案案件'}</Modal.Title>
     </Modal.Header>
-    <Content views={views} onClose={onClose} />
+    <Content {...given} />
   </TypedDialog>
 );

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { DialogField, describedBy } from '../../../components/DialogField.js';
+import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
 import { UnavailableButton } from '../../../components/UnavailableButton.js';
+import { useDialogForm } from '../../../components/useDialogForm.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
@@ -38,40 +39,32 @@ const KeepingNote = ({ search }: Pick<ViewQuery, 'search'>) => {
 const NameForm = ({ list, query, onClose }: Props & { readonly onClose: () => void }) => {
   const dispatch = useAppDispatch();
   const views = useAppSelector(selectSavedViews);
-  const id = useId();
-  const [name, setName] = useState('');
-  const [isAsked, setAsked] = useState(false);
   const full = fullProblem(views, list);
-  const problem = full ?? nameProblem(views, { list, name });
-  const shown = full ?? (isAsked || name !== '' ? problem : undefined);
   const same = views.find((view) => view.list === list && isSameQuery(view.query, query));
-  const submit = () => {
-    setAsked(true);
-    if (problem !== undefined) return;
-    dispatch(viewSaved({ list, name, query }));
-    dispatch(toastShown({ kind: 'success', text: `已保存筛选“${cleanName(name)}”` }));
-    onClose();
-  };
+  const place = { id: 'save-view', close: onClose };
+  const { field, input, frame } = useDialogForm(place, {
+    initial: { name: '' },
+    checks: { name: (name) => full ?? nameProblem(views, { list, name }) },
+    send: ({ name }) => {
+      dispatch(viewSaved({ list, name, query }));
+      dispatch(toastShown({ kind: 'success', text: `已保存筛选“${cleanName(name)}”` }));
+      onClose();
+    },
+  });
   return (
-    <DialogForm place={{ id: 'save-view', close: onClose }} title="保存当前筛选" label="保存" onSubmit={submit}>
+    <DialogForm {...frame} title="保存当前筛选" label="保存">
       <p className="text-break">{queryInWords(query)}</p>
       {same === undefined ? null : (
         <p className="text-body-secondary">这组条件已保存为“{same.name}”，仍可另取一个名称。</p>
       )}
       <DialogField
-        id={id}
+        {...field('name')}
+        {...(full !== undefined && { problem: full })}
         label="名称（最多 20 个字）"
-        problem={shown}
         hint={<KeepingNote search={query.search} />}
         className=""
       >
-        <Form.Control
-          value={name}
-          autoComplete="off"
-          autoFocus
-          onChange={({ target }) => setName(target.value)}
-          {...describedBy(id, shown !== undefined, true)}
-        />
+        <Form.Control autoFocus {...input('name')} />
       </DialogField>
     </DialogForm>
   );

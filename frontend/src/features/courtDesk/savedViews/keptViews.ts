@@ -1,13 +1,15 @@
 import { createAction, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
+import { z } from 'zod';
+import { browserStorage, storedJson, storeText, type BrowserStorage } from '../../../core/browserStorage.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { toastShown } from '../../../core/toasts/toastsSlice.js';
 import { selectIsShared, sharedComputerChosen, terminalKnown } from '../../device/index.js';
 import { arranged, cleanName, fullProblem, keepsWords, nameProblem, viewsIn, type SavedView } from './savedViews.js';
-import { localViews, viewKeys, type ViewStorage } from './viewStorage.js';
+import { viewKeys } from './viewStorage.js';
 
 type Named = Pick<SavedView, 'list' | 'name'>;
 
@@ -35,19 +37,6 @@ const isNamed =
   (view: SavedView): boolean =>
     view.list === list && view.name === name;
 
-const storedAt = (storage: ViewStorage, key: string): readonly SavedView[] => {
-  try {
-    return viewsIn(JSON.parse(storage.getItem(key) ?? '[]'));
-  } catch {
-    return []; // text that is no JSON, or storage that refuses: nothing can be restored
-  }
-};
-
-const storeAt = (storage: ViewStorage, key: string, views: readonly SavedView[]): void => {
-  if (views.length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(views));
-};
-
 /** The views after what was asked for, the same ones where that changes none; a sentence says why it is not done. */
 const changed = (views: readonly SavedView[], action: UnknownAction): readonly SavedView[] | string => {
   if (viewSaved.match(action)) {
@@ -68,34 +57,34 @@ const changed = (views: readonly SavedView[], action: UnknownAction): readonly S
  * a machine that strangers share, and where the browser stores nothing, views last as long as the page.
  */
 export function* savedViewsSaga({
-  storage = localViews(),
+  storage = browserStorage('localStorage'),
 }: {
-  readonly storage?: ViewStorage | null;
+  readonly storage?: BrowserStorage | null;
 }): SagaIterator<void> {
   let isRefusing = storage === null;
+  const local = () => storage;
 
-  function* place(): SagaIterator<{ storage: ViewStorage; keys: ReturnType<typeof viewKeys> } | null> {
+  /** Where views are kept now; `null` where they last as long as the page. */
+  function* keys(): SagaIterator<ReturnType<typeof viewKeys> | null> {
     const owner = yield* selectState(selectOwner);
     const isShared = yield* selectState(selectIsShared);
-    return owner === null || isShared || storage === null || isRefusing ? null : { storage, keys: viewKeys(owner) };
+    return owner === null || isShared || isRefusing ? null : viewKeys(owner);
   }
   function* now(): SagaIterator<readonly SavedView[]> {
-    const kept = yield* place();
-    if (kept === null) return yield* selectState(selectSavedViews);
-    return [kept.keys.plain, kept.keys.search].flatMap((key) => storedAt(kept.storage, key));
+    const own: ReturnType<typeof viewKeys> | null = yield* keys();
+    if (own === null) return yield* selectState(selectSavedViews);
+    return [own.plain, own.search].flatMap((key) => viewsIn(storedJson(local, key, z.unknown())));
   }
   function* keep(views: readonly SavedView[]): SagaIterator<void> {
-    const kept = yield* place();
-    try {
-      if (kept !== null) {
-        const plain = views.filter((view) => !keepsWords(view));
-        storeAt(kept.storage, kept.keys.plain, plain);
-        storeAt(kept.storage, kept.keys.search, views.filter(keepsWords));
-      }
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-      isRefusing = true; // storage that is full or switched off: views stay on the page
-    }
+    const own: ReturnType<typeof viewKeys> | null = yield* keys();
+    const isRefused = (key: string, kept: readonly SavedView[]): boolean =>
+      storeText(local, key, kept.length === 0 ? null : JSON.stringify(kept)) !== null;
+    if (own !== null)
+      isRefusing =
+        isRefused(
+          own.plain,
+          views.filter((view) => !keepsWords(view)),
+        ) || isRefused(own.search, views.filter(keepsWords));
     if (isRefusing && !(yield* selectState(selectIsShared)))
       yield put(toastShown({ kind: 'danger', text: '浏览器不允许在本机保存，这些筛选在刷新页面后就没有了。' }));
   }

@@ -1,12 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { takeEvery } from 'redux-saga/effects';
+import { browserStorage, storedKeys, type BrowserStorage } from '../../../core/browserStorage.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { selectSession, sessionChanges } from '../../../core/session/sessionSlice.js';
 import { sharedComputerChosen } from '../../device/index.js';
-
-/** The methods of a browser's storage that are used. */
-export type ViewStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const prefix = 'juanzong-views:';
 const searchPrefix = 'juanzong-search-views:';
@@ -17,18 +15,8 @@ export const viewKeys = (owner: string) => ({ plain: `${prefix}${owner}`, search
 /** Whether a key of the browser's storage holds views. */
 export const isViewKey = (key: string): boolean => key.startsWith(prefix) || key.startsWith(searchPrefix);
 
-/** The storage of this device; `null` where it is switched off. */
-export const localViews = (): ViewStorage | null => {
-  try {
-    return 'localStorage' in globalThis ? globalThis.localStorage : null;
-  } catch {
-    return null;
-  }
-};
-
-const remove = (storage: ViewStorage, isMeant: (key: string) => boolean): void => {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  for (const key of keys) if (isMeant(key)) storage.removeItem(key);
+const remove = (storage: BrowserStorage, isMeant: (key: string) => boolean): void => {
+  for (const key of storedKeys(storage).filter(isMeant)) storage.removeItem(key);
 };
 
 /**
@@ -37,9 +25,9 @@ const remove = (storage: ViewStorage, isMeant: (key: string) => boolean): void =
  * than at the court's lists.
  */
 export function* forgetViewsSaga({
-  storage = localViews(),
+  storage = browserStorage('localStorage'),
 }: {
-  readonly storage?: ViewStorage | null;
+  readonly storage?: BrowserStorage | null;
 }): SagaIterator<void> {
   if (storage === null) return;
   function* forget(): SagaIterator<void> {

@@ -1,6 +1,7 @@
 import type { LiveFigures } from '../../../../../domain/contract/cases.js';
 import type { Schedule } from '../../../http/watchSilence.js';
 import type { Tabs } from './tabs.js';
+import { waitUntil } from './waitUntil.js';
 
 /** Pauses between attempts, in milliseconds: the first, and the longest. */
 const pauses = { first: 1000, longest: 30_000 };
@@ -29,18 +30,10 @@ export const followFigures = async (deps: Deps, signal: AbortSignal): Promise<vo
   let isReading = false;
 
   const pause = (ms: number, until: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        cancel();
-        stopListening();
-        until.removeEventListener('abort', end);
-        resolve();
-      };
-      const cancel = schedule(end, ms);
-      const stopListening = onAwake(end);
-      until.addEventListener('abort', end);
-      if (until.aborted) end();
-    });
+    waitUntil((done) => {
+      const stops = [schedule(done, ms), onAwake(done)];
+      return () => stops.forEach((stop) => stop());
+    }, until);
 
   const receive = (figures: LiveFigures): void => {
     latest = figures;

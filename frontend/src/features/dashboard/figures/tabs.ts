@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LiveFigures } from '../../../../../domain/contract/cases.js';
+import { waitUntil } from './waitUntil.js';
 
 const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figures'), figures: LiveFigures }),
@@ -69,18 +70,9 @@ export const turnsWhileLookedAt =
   ({ isLookedAt, onChange }: Looking, alone: Alone): Tabs['inTurn'] =>
   async (work, signal) => {
     /** Resolves when it is as `wanted`, or all is over. */
-    const untilLookedAt = (wanted: boolean): Promise<void> =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (isLookedAt() !== wanted && !signal.aborted) return;
-          stop();
-          signal.removeEventListener('abort', look);
-          resolve();
-        };
-        const stop = onChange(look);
-        signal.addEventListener('abort', look);
-        look();
-      });
+    const untilLookedAt = async (wanted: boolean): Promise<void> => {
+      if (isLookedAt() !== wanted) await waitUntil((done) => onChange(() => isLookedAt() === wanted && done()), signal);
+    };
     for (;;) {
       await untilLookedAt(true);
       if (signal.aborted) return;

@@ -3,13 +3,18 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { clerkReasonCodes } from '../../../../../domain/case/corrections.js';
 import { problemCode } from '../../../../../domain/forms/problemCodes.js';
+import {
+  browserStorage,
+  storedJson,
+  storedKeys,
+  storeText,
+  type BrowserStorage,
+} from '../../../core/browserStorage.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
 import { loggedOut, selectUser, sessionEndedElsewhere, signedOut } from '../../../core/session/sessionSlice.js';
 import { caseCorrections } from './caseCorrections.js';
 import { markRemoved, markReworded, marksAdded, marksBegun, marksRestored, selectDraft } from './markDraftSlice.js';
-
-type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const place = { path: z.string(), label: z.string(), reason: z.string() };
 const StoredMarks = z.array(
@@ -21,37 +26,16 @@ const StoredMarks = z.array(
 
 const prefix = 'juanzong-marks:';
 
-/** The marks of one tab; `null` where its storage is switched off, in which case marks last until the page is reloaded. */
-const tabStorage = (): TabStorage | null => {
-  try {
-    return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null;
-  } catch {
-    return null;
-  }
-};
-
-const storedMarks = (storage: TabStorage | null, key: string) => {
-  try {
-    return StoredMarks.safeParse(JSON.parse(storage?.getItem(key) ?? '[]')).data ?? [];
-  } catch {
-    return []; // text that is no JSON, or storage that refuses: nothing can be restored
-  }
-};
-
-const keysIn = (storage: TabStorage): readonly string[] =>
-  Array.from({ length: storage.length }, (_, at) => storage.key(at)).flatMap((key) =>
-    key?.startsWith(prefix) ? [key] : [],
-  );
-
 /**
  * Keeps what a clerk marked and has not sent in the storage of the tab, so that it outlives a reload; it goes when the tab closes, the
  * notice is sent or the clerk signs out.
  */
 export function* keptMarksSaga({
-  storage = tabStorage(),
+  storage = browserStorage('sessionStorage'),
 }: {
-  readonly storage?: TabStorage | null;
+  readonly storage?: BrowserStorage | null;
 }): SagaIterator<void> {
+  const tab = () => storage;
   function* keyOfDraft(): SagaIterator<string | null> {
     const user = yield* selectState(selectUser);
     const { side } = yield* selectState(selectDraft);
@@ -61,24 +45,19 @@ export function* keptMarksSaga({
     const key = yield* keyOfDraft();
     const { marks } = yield* selectState(selectDraft);
     if (key === null || marks.length > 0) return;
-    const stored = storedMarks(storage, key);
-    if (stored.length > 0) yield put(marksRestored(stored));
+    const stored = storedJson(tab, key, StoredMarks);
+    if (stored !== null && stored.length > 0) yield put(marksRestored(stored));
   }
   function* keep(): SagaIterator<void> {
     const key = yield* keyOfDraft();
-    if (key === null || storage === null) return;
     const { marks } = yield* selectState(selectDraft);
-    try {
-      if (marks.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(marks));
-    } catch (error) {
-      // A full storage: the marks stay on the page, as without storage.
-      if (!(error instanceof DOMException)) throw error;
-    }
+    // A full storage: the marks stay on the page, as without storage.
+    if (key !== null) storeText(tab, key, marks.length === 0 ? null : JSON.stringify(marks));
   }
   yield takeEvery(marksBegun, guarded(restore));
   yield takeEvery([marksAdded, markReworded, markRemoved, caseCorrections.actions.stored], guarded(keep));
   yield takeEvery([signedOut, loggedOut, sessionEndedElsewhere], () => {
-    if (storage !== null) for (const key of keysIn(storage)) storage.removeItem(key);
+    if (storage === null) return;
+    for (const key of storedKeys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   });
 }

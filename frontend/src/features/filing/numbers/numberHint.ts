@@ -1,6 +1,5 @@
 import { longestNumber } from '../../../../../domain/case/caseNumber.js';
-
-const formal = /^[(（]\d{4}[)）]\p{Script=Han}{1,3}\d{0,4}\p{Script=Han}{1,6}\d{1,8}号(之[一二三四五六七八九十\d]+)?$/u;
+import { looksFormal } from '../../../../../domain/citations/formalNumbers.js';
 
 /** The number as it will be sent: without spaces around it. */
 export const trimmedNumber = (entered: string): string => entered.trim();
@@ -22,7 +21,7 @@ export const numberHint = (entered: string): string | undefined => {
   const number = trimmedNumber(entered);
   if (isTooLong(entered))
     return `案号最长${longestNumber}字，这里有${number.length}字，内容都保留着；请只留下案号再继续。`;
-  if (number === '' || formal.test(number)) return undefined;
+  if (number === '' || looksFormal(number)) return undefined;
   if (/^[(（]\d{4}[)）]/u.test(number) === false)
     return '常见案号以“（年份）”开头，例如（2026）京0101民初123号，请核对。';
   if (!number.endsWith('号')) return '常见案号以“号”结尾，例如（2026）京0101民初123号，请核对。';

@@ -6,7 +6,7 @@ import { sampleForm } from '../../../testing/sampleForm.js';
 import { saveTyped } from '../../drafts/changeDraft.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { userReceived } from '../../../core/session/sessionSlice.js';
-import { firstDraftId } from '../../drafts/draft.js';
+import { firstDraftId } from '../../drafts/testing/firstDraftId.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { openSaga } from './openSaga.js';
 import { pleadingOpened, selectPage } from '../page/pageSlice.js';

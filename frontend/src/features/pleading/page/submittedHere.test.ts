@@ -10,6 +10,7 @@ const browser = () => {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   };
   const open = (isShared = false) => browserSubmittedHere({ storage: () => storage, isShared: () => isShared });
   return { kept, open };

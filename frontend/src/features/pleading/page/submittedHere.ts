@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { comparableJson } from '../../../../../domain/eventSourcing/comparableJson.js';
+import { storedJson, storeText } from '../../../core/browserStorage.js';
 import { attemptDigest } from '../../drafts/index.js';
 
 /** When the same was submitted before, and the number of its case. */
@@ -45,7 +46,7 @@ const shown = (content: string, { number, at }: Entry): SubmittedBefore | null =
 };
 
 type Deps = {
-  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Nothing is kept on a machine that strangers share. */
   readonly isShared: () => boolean;
 };
@@ -56,14 +57,7 @@ type Deps = {
  */
 export const browserSubmittedHere = ({ storage, isShared }: Deps): SubmittedHere => {
   let here: readonly Entry[] = [];
-  const read = (): readonly Entry[] => {
-    if (isShared()) return here;
-    try {
-      return [...here, ...(Entries.safeParse(JSON.parse(storage().getItem(key) ?? '[]')).data ?? [])];
-    } catch {
-      return here; // storage is switched off, or something else wrote there
-    }
-  };
+  const read = (): readonly Entry[] => (isShared() ? here : [...here, ...(storedJson(storage, key, Entries) ?? [])]);
   const recent = (now: Date): readonly Entry[] =>
     read().filter(({ at }) => now.getTime() - new Date(at).getTime() < day);
   return {
@@ -72,11 +66,8 @@ export const browserSubmittedHere = ({ storage, isShared }: Deps): SubmittedHere
       const entries = [entry, ...recent(new Date(filed.at))].slice(0, most);
       here = [entry, ...here].slice(0, most);
       if (isShared()) return;
-      try {
-        storage().setItem(key, JSON.stringify(entries));
-      } catch (error) {
-        console.warn('what was submitted is not noted', error);
-      }
+      const refused = storeText(storage, key, JSON.stringify(entries));
+      if (refused) console.warn('what was submitted is not noted', refused.refusal);
     },
     find: (content, now) => {
       const digest = attemptDigest(content);

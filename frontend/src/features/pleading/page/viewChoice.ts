@@ -1,3 +1,5 @@
+import { storedText, storeText } from '../../../core/browserStorage.js';
+
 /** A form is filled in step by step, or as the whole official form on one page. Both work on the same draft. */
 export type FormView = 'steps' | 'whole';
 
@@ -7,7 +9,7 @@ export type ViewChoice = { readonly read: () => FormView | null; readonly keep: 
 const key = 'juanzong-form-view';
 
 type Deps = {
-  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Nothing is kept on a machine that strangers share. */
   readonly isShared: () => boolean;
 };
@@ -18,21 +20,14 @@ export const browserViewChoice = ({ storage, isShared }: Deps): ViewChoice => {
   return {
     read: () => {
       if (here !== null || isShared()) return here;
-      try {
-        const kept = storage().getItem(key);
-        return kept === 'steps' || kept === 'whole' ? kept : null;
-      } catch {
-        return null; // storage is switched off
-      }
+      const kept = storedText(storage, key);
+      return kept === 'steps' || kept === 'whole' ? kept : null;
     },
     keep: (view) => {
       here = view;
       if (isShared()) return;
-      try {
-        storage().setItem(key, view);
-      } catch (error) {
-        console.warn('the view of forms is not kept', error);
-      }
+      const refused = storeText(storage, key, view);
+      if (refused) console.warn('the view of forms is not kept', refused.refusal);
     },
   };
 };

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../../http/apiError.js';
 import { memoryDrafts } from '../../memoryDrafts.js';
 import { saveTyped } from '../../changeDraft.js';
-import { firstDraftId, freshProgress } from '../../draft.js';
+import { freshProgress } from '../../draft.js';
+import { firstDraftId } from '../../testing/firstDraftId.js';
 import type { Draft } from '../../draft.js';
 import type { DraftKey } from '../../draftPort.js';
 import { emptyValues, withoutCode } from '../../formValues.js';
