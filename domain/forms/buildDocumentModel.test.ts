@@ -138,6 +138,9 @@ describe('document model: words that answer and form share', () => {
       '以[微信方式]支付',
       '（合同条款：[第三条]）',
     ]);
+    // A paragraph is no article.
+    expect(lines({ clause: '第三条第二款' }).at(-1)).to.equal('（合同条款：[第三条第二款]）');
+    expect(lines({ clause: '第三款' }).at(-1)).to.equal('（合同条款：[第三款]）');
     expect(lines({ means: '微信', clause: '三' })).to.deep.equal(['以[微信]方式支付', '（合同条款：第[三]条）']);
   });
 });

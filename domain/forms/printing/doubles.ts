@@ -3,6 +3,9 @@ import type { Run } from '../documentModel.js';
 /** Single characters that an answer often brings along although the form prints them: 第三条 in 第____条. */
 const singles = /^[第条款项元年月日天号份次名人处个时]$/;
 
+/** 第三条第二款, 第三款 in 第____条: what is named by a smaller part is no article. */
+const smallerPart = /第.{1,20}[款项目]$/u;
+
 const isDouble = (words: string): boolean => words.length > 1 || singles.test(words);
 
 /** The longest end of the one text with which the other begins, where that is a word. */
@@ -14,6 +17,10 @@ const overlap = (end: string, begin: string): string => {
   return '';
 };
 
+/** How many signs of a printed text its gap's answer before it has said. */
+const doubledAfter = (answer: string, text: string): number =>
+  smallerPart.test(answer) && text.startsWith('条') ? 1 : overlap(answer, text).length;
+
 /**
  * A printed text whose gap is answered with words that the text prints beside the gap does not say them twice: 第____条 answered with 第三条,
  * 以____方式 with 微信方式. The answer stays as it is; the form's own words give way.
@@ -23,7 +30,7 @@ export const withoutDoubles = (runs: readonly Run[]): readonly Run[] =>
     .map((run, index): Run => {
       if (run.kind !== 'printed') return run;
       const [before, after] = [runs[index - 1], runs[index + 1]];
-      const head = before?.kind === 'answer' ? overlap(before.text, run.text).length : 0;
+      const head = before?.kind === 'answer' ? doubledAfter(before.text, run.text) : 0;
       const rest = run.text.slice(head);
       const tail = after?.kind === 'answer' ? overlap(rest, after.text).length : 0;
       return head + tail === 0 ? run : { ...run, text: rest.slice(0, rest.length - tail) };
