@@ -5,7 +5,7 @@ import { type Figure } from './figures.js';
 import { sized } from './size.js';
 
 /**
- * Texts of seven hands, which saw neither the rules nor each other's texts, with what a person found right of all that presses fill in:
+ * Texts of nine hands, which saw neither the rules nor each other's texts, with what a person found right of all that presses fill in:
  * `path value`. What is pressed and does not stand there is wrong, or new: then somebody looks at it (`DETAILS=1`).
  */
 const Presses = z.strictObject({

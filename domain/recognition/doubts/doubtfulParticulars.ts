@@ -70,6 +70,8 @@ const household = /户口|户籍/u;
 /** 原住平安里12号, 户籍平安里12号，早搬走了: where somebody lives no more. */
 const former = /(?:原来?|曾经?|以前|之前|从前|过去)(?:居?住|的?住[址处所])[在于]?[ :]?$/u;
 const hasMoved = /^[,，]?[^,，。；;\n]{0,8}搬/u;
+/** 江场三路76号（已搬至长江西路101号） */
+const movedWithin = /[搬迁]/u;
 const livesAt = /住在?[ :]?$|家在[ :]?$/u;
 const vague = new RegExp(any.vaguePlaces, 'u');
 /** 住橡树湾, of somebody whose 户口 is said besides, is not where they are registered. */
@@ -81,6 +83,7 @@ const isDoubtfulAddress = (folded: string, { field, value, finding }: Doubtable)
     vague.test(said) ||
     former.test(lookAt(folded, finding).before) ||
     hasMoved.test(lookAt(folded, finding).after) ||
+    movedWithin.test(said) ||
     said.lastIndexOf('(') > said.lastIndexOf(')') ||
     (isRegistered && livesAt.test(lookAt(folded, finding).before) && household.test(line))
   );

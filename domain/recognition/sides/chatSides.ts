@@ -1,4 +1,4 @@
-import { type Turn, nameOfSpeaker, turnsIn } from '../people/index.js';
+import { type Turn, firstPersonRule, nameOfSpeaker, turnsIn } from '../people/index.js';
 import { type Said, type Side, type SideCase, nameOf, placesWhere, putting } from './rule.js';
 import { type ChatWords, chatWordsOf } from './sideSigns.js';
 
@@ -43,6 +43,8 @@ export const askerOfChat = (of: SideCase): Said | undefined => {
   );
   // Two people of one name, or a name that two speakers have: somebody has to say.
   if (!own || own.length > 1) return undefined;
+  // Who tells of a chat in which they spoke sues, whatever they asked for.
+  if (other?.some((at) => of.parties[at]?.findings[0]?.rule === firstPersonRule)) return undefined;
   // Who answers for wages may be the foreman of the employer.
   const answering = of.definition.key === labour ? [] : other;
   return putting(of, { own, ...(answering && { other: answering }) }, saidIn(turns, [...words.asks, ...words.owes]));

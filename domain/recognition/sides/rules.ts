@@ -20,6 +20,9 @@ const claims = { kinds: ['claim'] } as const;
 const defenses = { kinds: ['defense'] } as const;
 const pleadings = { kinds: ['claim', 'defense'] } as const;
 
+/** The rule by which the writer says which side is theirs. */
+export const firstPersonKey = 'first-person';
+
 /**
  * Who is on which side of a form, in the order in which it is asked: the words for the parties hold; what they leave open, other signs show where
  * those that say something agree; the last ones correct what cannot all be right at once.
@@ -55,7 +58,7 @@ export const sideRules: readonly SideRule[] = [
   { key: 'addressee-of-court', forms: defenses, reads: addresseeOfCourt, decides: 'each', sure: false },
   { key: 'suffered-breach', forms: claims, reads: sufferedBreach, decides: 'each', sure: false },
   { key: 'asker-of-chat', forms: claims, reads: askerOfChat, decides: 'each', sure: false },
-  { key: 'first-person', forms: pleadings, reads: firstPerson, decides: 'each', sure: false },
+  { key: firstPersonKey, forms: pleadings, reads: firstPerson, decides: 'each', sure: false },
   { key: 'opposite-teller', forms: claims, reads: oppositeTeller, decides: 'each', sure: false },
   { key: 'one-of-several-sued', forms: defenses, reads: oneOfSeveralSued, decides: 'anew', sure: true },
   { key: 'beside-teller', forms: claims, reads: besideTeller, decides: 'anew', sure: true },

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../forms/definition.js';
 import type { Recognised } from '../people/index.js';
 import { type Said, type SaidBefore, type SideRule, type Sides, sideCase } from './rule.js';
-import { sideRules } from './rules.js';
+import { firstPersonKey, sideRules } from './rules.js';
 
 const isFor = ({ forms: { kinds, keys, but } = {} }: SideRule, { kind, key }: FormDefinition): boolean =>
   (kinds?.includes(kind) ?? true) && (keys?.includes(key) ?? true) && but?.includes(key) !== true;
@@ -12,12 +12,24 @@ export type Fired = Said & { readonly rule: SideRule };
 /** The sides of the parties of a text, and the rules that said something, in the order in which they were asked. */
 export type ToldSides = { readonly sides: Sides; readonly fired: readonly Fired[] };
 
-/** The side of each party on which those rules agree that are not sure and say something of it; `null` where two differ. */
-const agreed = (fired: readonly Fired[], before: Sides): Sides =>
-  before.map((_, at) => {
-    const [side, ...others] = new Set(fired.flatMap(({ rule, sides }) => (rule.sure ? [] : (sides[at] ?? []))));
-    return others.length > 0 ? null : (side ?? null);
+/** Whether two rules put a party on different sides. */
+const differ = (one: Sides, other: Sides): boolean =>
+  one.some((side, at) => side !== null && (other[at] ?? side) !== side);
+
+/**
+ * The side of each party on which those rules agree that are not sure and say something of it; `null` where two differ. A rule that differs
+ * about one party from what the writer says of themselves is believed about none.
+ */
+const agreed = (fired: readonly Fired[], before: Sides): Sides => {
+  const unsure = fired.filter(({ rule }) => !rule.sure);
+  const writer = unsure.find(({ rule }) => rule.key === firstPersonKey);
+  return before.map((_, at) => {
+    const said = unsure.filter(({ sides }) => (sides[at] ?? null) !== null);
+    const [side, ...others] = new Set(said.map(({ sides }) => sides[at]));
+    const isBelieved = said.some(({ sides }) => !writer || !differ(sides, writer.sides));
+    return others.length > 0 || !isBelieved ? null : (side ?? null);
   });
+};
 
 /** Each party's first side of two readings. */
 const either = (one: Sides, other: Sides): Sides => one.map((side, at) => side ?? other[at] ?? null);

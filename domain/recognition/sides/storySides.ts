@@ -42,7 +42,7 @@ export const nameOfRole = ({ definition: { key }, parties, text }: SideCase): Sa
 const longestRemark = 20;
 const whoIAm = String.raw`(?<role>\p{Script=Han}{2,6}?)(?<number>[一二三四五六七八九\d])?(?=[）)，,。；;：:、\s]|$)`;
 const ofRemark = new RegExp(
-  String.raw`(?<![\p{Script=Han}])${anyOf(sideSigns.speakers.remarks)}(?:就是|是|系|作为|为)?[（(]?${whoIAm}`,
+  String.raw`(?<![\p{Script=Han}])${anyOf(sideSigns.speakers.remarks)}(?:只是|就是|是|系|作为|为)?[（(]?${whoIAm}`,
   'gu',
 );
 /** What no term of a contract says: 我是承租人. */

@@ -130,9 +130,12 @@ const ownerTells = new RegExp(
   String.raw`(?:我们|${sideSigns.tellers.join('|')})(?:们|都)?(?:叫[^，,。；;\n]{2,4}[，, ]{0,2})?(?:是|作为|系)(?!物业)[^，,。；;\n]{0,10}${owners}|(?:我们|咱们)${owners}`,
   'u',
 );
+/** 告物业, 要求物业退押金: the company is sued. */
+const againstCompany =
+  /(?<![被原])告(?:这家|这个)?物业|(?:起诉|要求|让|叫)(?:这家|这个)?物业(?:公司)?(?=退|赔|修|返还|承担)/u;
 const propertyFees = 'claim-property-management-contract';
 const ownersSay = ({ definition: { key }, text }: SideCase): string | undefined =>
-  key === propertyFees && isStory(text) ? ownerTells.exec(text)?.[0] : undefined;
+  key === propertyFees ? (isStory(text) && ownerTells.exec(text)?.[0]) || againstCompany.exec(text)?.[0] : undefined;
 
 /** Where an owner tells the story, nobody but the teller is known to sue. */
 export const ownersSue = (of: SideCase, { sides }: SaidBefore): Said | undefined => {
