@@ -266,7 +266,7 @@ describe('a log that somebody changed on the disk or by settings', function () {
     expect([...states.values()].filter(({ state }) => state === 'not_compared')).to.deep.equal([]);
     expect(states.get('案件列表')).to.deep.equal({
       state: 'differs',
-      reason: '另有 3 行与已无法重放的事件有关，无从比较', // the case, and the counts of its cause and of all
+      reason: '另有 12 行与已无法重放的事件有关，无从比较', // the case, and its counts by cause, day and character
     });
     expect(states.get('账号')).to.deep.equal({ state: 'same', reason: null });
 

@@ -341,7 +341,7 @@ const table = {
   erasure_own_account: { status: 409, sentence: '不能清除自己的账号，请由另一名管理员办理。' },
   password_reset_own: { status: 409, sentence: '自己的密码请在个人中心修改。' },
   file_link_over: {
-    status: 410,
+    status: 404,
     sentence: '这个下载链接已失效：超过了十分钟，或已经用过几次。请回到原来的页面，重新下载。',
   },
   password_reset_invalid: {

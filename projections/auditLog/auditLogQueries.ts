@@ -63,7 +63,10 @@ type Counted = {
   readonly events: number;
 };
 
-/** Reads the counts of a filter; `undefined` where nothing matches. */
+/**
+ * Reads the counts of a filter; `undefined` where nothing was counted in its time. A kind or type that was never counted is looked for all the
+ * same: a row that somebody forged to be of it is to be found by it.
+ */
 const countsOf = async (tables: Tables, { category, type, from, to }: AuditFilter): Promise<Counted | undefined> => {
   const equal = { ...(category !== undefined && { category }), ...(type !== undefined && { type }) };
   const inSpans = (query: Knex.QueryBuilder): void => {
@@ -82,7 +85,8 @@ const countsOf = async (tables: Tables, { category, type, from, to }: AuditFilte
     .min({ first: 'first_position' })
     .max({ last: 'last_position' })
     .sum({ events: 'events' });
-  if (row === undefined || row.first === null || row.last === null) return undefined;
+  if (row === undefined || row.first === null || row.last === null)
+    return from || to ? undefined : { first: '0', last: '0', events: 0 };
   return { first: row.first, last: row.last, events: Number(row.events) };
 };
 
@@ -129,7 +133,7 @@ const totalOf = async (
   tables: Tables,
 ): Promise<number | null> => {
   const isCounted = [actorId, actorKind, caseId, stream].every((value) => value === undefined) && isWhole({ from, to });
-  if (isCounted) return counted.events > mostCounted ? null : counted.events;
+  if (isCounted && counted.events > 0) return counted.events > mostCounted ? null : counted.events;
   const some = all()
     .select('position')
     .limit(mostCounted + 1);

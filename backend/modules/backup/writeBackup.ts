@@ -31,7 +31,7 @@ const newestMigration = async (knex: Knex): Promise<string> => {
   const { app } = schemasOf(knex);
   const row: { name: string } | undefined = await knex('migrations')
     .withSchema(app)
-    .orderBy('name', 'desc')
+    .orderBy('id', 'desc') // in the order in which they ran: names of releases do not sort
     .first('name');
   if (!row) throw new Error('the database was never migrated');
   return row.name;

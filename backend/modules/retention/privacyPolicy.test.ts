@@ -44,6 +44,7 @@ const saidOf: Readonly<Record<string, string>> = {
   document_marks: '您加的标签',
   calendar_links: '期限日历',
   ended_drafts: '保留 100 天',
+  held_files: '暂存的文件',
 };
 /** An administrator's own test material, of no account and no case. */
 const ofNobody = new Set(['model_bench_documents', 'model_bench_results']);

@@ -370,7 +370,7 @@ export const readTables = {
   case_letters: {
     onErasure: 'projection', // a character of few cases may be one of a name
     personal: 'letter',
-    plain: 'case_cause pending filed',
+    plain: 'case_cause pending filed closed',
   },
   case_numbers: {
     onErasure: 'stays',

@@ -96,14 +96,14 @@ describe('a link to a file', () => {
     for (let n = 0; n < 8; n += 1) expect((await open(link, { method: 'HEAD' })).status).to.equal(200);
     for (let n = 0; n < fileLinkBounds.uses; n += 1) expect((await open(link)).status).to.equal(200);
     const over = await open(link);
-    expect(over.status).to.equal(410);
+    expect(over.status).to.equal(404);
     expect(await over.json()).to.include({ code: 'file_link_over' });
   });
 
   it('is over after ten minutes, and what it led to is deleted with the next file', async () => {
     const link = await linkOf();
     now = new Date(now.getTime() + fileLinkBounds.heldMs);
-    expect((await open(link)).status).to.equal(410);
+    expect((await open(link)).status).to.equal(404);
     const next = await linkOf();
     expect(await app()('held_files')).to.have.length(1);
     expect((await open(next)).status).to.equal(200);
@@ -125,7 +125,7 @@ describe('a link to a file', () => {
       '*',
     ];
     const said = await Promise.all(hostile.map(async (one) => (await open(`/api/file-links/${one}`)).status));
-    expect(said.filter((status) => status !== 410)).to.deep.equal([400]); // of NUL, which no path may hold
+    expect(said.filter((status) => status !== 404)).to.deep.equal([400]); // of NUL, which no path may hold
     expect((await open(link)).status).to.equal(200);
   });
 
@@ -147,7 +147,7 @@ describe('a link to a file', () => {
       await linkOf();
     }
     expect(await app()('held_files')).to.have.length(fileLinkBounds.mostOfOne);
-    expect((await open(first)).status).to.equal(410);
+    expect((await open(first)).status).to.equal(404);
   });
 
   it('is bounded in all: past that no further file is held, and each is sent all the same', async () => {

@@ -254,6 +254,7 @@ describe('the site', () => {
       total_cases: 12,
       filed_cases: 0,
       pending_cases: 12,
+      closed_cases: 0,
       answered_corrections: 0,
       this_month_filed: 0,
       this_year_filed: 0,

@@ -20,12 +20,13 @@ import { bundleRoute } from './route.js';
 /** What reached somebody who downloads, and whether the response came to its end. */
 type Download = { readonly status: number; readonly bytes: Buffer; readonly isWhole: boolean };
 
-const download = (url: string): Promise<Download> =>
+const download = (url: string, onBegun: () => void): Promise<Download> =>
   new Promise((resolve, reject) => {
     const { method, path } = requestOf(audit.bundle, {});
     const headers = { Cookie: 'juanzong_session=court', 'Sec-Fetch-Site': 'same-origin' };
     const call = request(new URL(path, url), { method, headers }, (response) => {
       const pieces: Buffer[] = [];
+      onBegun();
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', () => undefined); // told by `complete`
       response.on('close', () =>
@@ -45,8 +46,7 @@ describe('a bundle that breaks off while it is downloaded', function () {
     const answer = await party.send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四'))));
     expect(answer.status).to.equal(200);
     // The newest seal is what a bundle ends with.
-    for (let waited = 0; waited < 200 && (await sealed()) === 0; waited += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await sealed()) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   });
   after(() => court.close());
 
@@ -97,12 +97,15 @@ describe('a bundle that breaks off while it is downloaded', function () {
       people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
     });
     let isOpen = true;
+    let begun = (): void => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
     closeConnections = async () => {
+      await hasBegun; // before, there is no download that could break off
       isOpen = false;
       await routes.close();
     };
     try {
-      return await download(routes.url);
+      return await download(routes.url, begun);
     } finally {
       if (isOpen) await routes.close();
       await close();

@@ -54,6 +54,7 @@ const stats = {
   total_cases: 1,
   filed_cases: 0,
   pending_cases: 1,
+  closed_cases: 0,
   answered_corrections: 0,
   this_month_filed: 0,
   this_year_filed: 0,

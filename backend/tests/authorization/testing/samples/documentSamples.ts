@@ -154,6 +154,7 @@ export const documentSamples = {
         };
       },
       foreign: byNumber({ closure_id: '00000000-0000-4000-8000-000000000001' }).foreign,
+      about: 'anybody',
     },
   }),
   ...samplesOf(versions, {

@@ -45,8 +45,17 @@ const columns: Column<PendingCase>[] = [
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   { title: '案由', cell: (row) => row.case_cause },
-  { title: '法定期限', cell: (row) => <FilingClockTag clock={row.clock} /> },
-  { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
+  {
+    title: '创建时间',
+    cell: (row) => (
+      <>
+        <WaitingSince iso={row.created_at} />
+        <div className="small">
+          <FilingClockTag clock={row.clock} />
+        </div>
+      </>
+    ),
+  },
   {
     title: '操作',
     className: 'list-actions',
