@@ -208,16 +208,19 @@ const CaseDetailsPage = () => {
         }
         tab={parties ?? undefined}
         actions={
-          <>
-            {temporary ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
-            {handover ? <NextPending /> : null}
-            {target === undefined ? null : (
-              <>
-                <ClosingButton target={closingOf(target, info?.same_filings)} />
-                <FilingButton target={target} />
-              </>
-            )}
-          </>
+          // Beside a heading that is still to come they would move.
+          info === undefined && !handover && documents.status !== 'failed' ? null : (
+            <>
+              {temporary ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
+              {handover ? <NextPending /> : null}
+              {target === undefined ? null : (
+                <>
+                  <ClosingButton target={closingOf(target, info?.same_filings)} />
+                  <FilingButton target={target} />
+                </>
+              )}
+            </>
+          )
         }
       >
         {info?.case_cause}
