@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { confirmedNumber } from '../../domain/case/testing/fixtures.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
@@ -44,4 +44,10 @@ export const fileUnderNumber = async (page: Page, caseNumber: string, formalNumb
   const [found] = items;
   if (!found) throw new Error(`the court has no case ${caseNumber}`);
   await court.assignNumber({ path: { id: found.id }, body: confirmedNumber(formalNumber) });
+};
+
+/** Ticks the remarks on a number in the filing dialog, as many as there are: numbers that other tests gave may lie beside it. */
+export const tickRemarks = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: '确认立案' }).waitFor();
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { openCourtPage, review } from './administrator.js';
+import { openCourtPage, review, tickRemarks } from './administrator.js';
 import { dialogOverflow, horizontalOverflow } from './pageChecks.js';
 import { submitComplaint, type Submitted } from './submissions.js';
 import { openPage, picture, TIMEOUT_MS } from './suite.js';
@@ -93,8 +93,7 @@ describe('a submission that gets no number, in a browser', function () {
     await picture(party, 'withdrawn-390');
     await party.getByRole('link', { name: '查看已提交的版本' }).waitFor();
 
-    // Remarks on the number are ticked one by one, as many as there are.
-    for (const tick of await filing.getByRole('checkbox').all()) await tick.check();
+    await tickRemarks(filing);
     await filing.getByRole('button', { name: '确认立案' }).click();
     await court
       .getByText(/本案没有立案，已经处理完毕/)

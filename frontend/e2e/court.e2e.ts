@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './administrator.js';
+import { codeOf, fileUnderNumber, openCourtPage, review, signIn, tickRemarks } from './administrator.js';
 import { dialogOverflow } from './pageChecks.js';
 import { amendComplaint, submitComplaint, submitDefence } from './submissions.js';
 import { openPage, phone, TIMEOUT_MS } from './suite.js';
@@ -28,6 +28,7 @@ const assign = async (page: Page, number: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('正式案号').fill(number);
   await dialog.getByRole('button', { name: '下一步' }).click();
+  await tickRemarks(dialog);
   await dialog.getByRole('button', { name: '确认立案' }).click();
 };
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf } from '../../domain/contract/clientOf.js';
-import { openCourtPage, review } from './administrator.js';
+import { openCourtPage, review, tickRemarks } from './administrator.js';
 import { eventually } from './eventually.js';
 import { programOf, untilShown } from './programs.js';
 import { submitComplaint } from './submissions.js';
@@ -143,8 +143,7 @@ describe('a command whose response never comes, in a browser', function () {
     const number = `（${new Date().getFullYear()}）京0101民初${1 + (Date.now() % 900_000)}号`;
     await dialog.getByLabel('正式案号').fill(number);
     await dialog.getByRole('button', { name: '下一步' }).click();
-    // Remarks on the number are ticked one by one, as many as there are.
-    for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
+    await tickRemarks(dialog);
     const lost = await losing(page, '**/case-number', cutAfter);
     await dialog.getByRole('button', { name: '确认立案' }).click();
     await dialog.getByText('还不知道“编立案号”是否已经完成，请不要另做一次。').waitFor();
