@@ -12,8 +12,11 @@ type Deps = {
 const deadlineMs = 2000;
 /** Page of the search for our newest event, which is nearly always the first; events of the store itself are skipped. */
 const backwards = { first: 1, next: 50 };
-/** Page of the search for the first event behind a position. */
-const forwards = 50;
+/**
+ * Page of the search for the first event behind a position, which is nearly always the next one. A read begins with the event at the position
+ * itself. A long page that is left early may be larger than what the connection lets through, and is not cancelled then.
+ */
+const forwards = { first: 2, next: 51 };
 
 /** An event of the log: its id, its position and when the store wrote it. */
 export type Placed = { readonly id: string; readonly position: bigint; readonly storedAt: Date };
@@ -46,25 +49,25 @@ export const createLogEnds = ({ client, streams }: Deps) => ({
   /** Our first event behind a place, if there is one. */
   firstAfter: async (known: LogPlace): Promise<Placed | undefined> => {
     let [from, reached] = [known, endOf(known)];
-    for (;;) {
+    for (let maxCount = forwards.first; ; maxCount = forwards.next) {
       const fromPosition: ReadPosition = reached < 0n ? START : positionOf(from);
       const page = client.readAll({
         direction: FORWARDS,
         fromPosition,
-        // A read begins with the event at the position itself.
-        maxCount: forwards + 1,
+        maxCount,
         requiresLeader: true,
         deadline: deadlineMs,
       });
-      const before = reached;
+      let count = 0;
       for await (const { event } of drainOnReturn(page)) {
+        count += 1;
         const at = event?.position?.commit;
         if (at === undefined || at <= reached) continue;
         if (event && streams.categoryOf(event.streamId))
           return { id: event.id, position: at, storedAt: event.created ?? new Date(0) };
         from = reached = at;
       }
-      if (reached === before) return undefined;
+      if (count < maxCount) return undefined;
     }
   },
 });

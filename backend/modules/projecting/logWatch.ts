@@ -100,7 +100,16 @@ export const createLogWatch = ({ client, streams, read, app }: Deps) => {
           await ensure();
           return outcome;
         };
-      return { readStream: guarded(log.readStream), append: guarded(log.append) };
+      const readStream = guarded(log.readStream);
+      return {
+        // A definition is named by its content, so it is the same in any log; read models ask for it within their transaction, which
+        // on the embedded Postgres nothing else gets past.
+        readStream: (stream, ...rest) =>
+          streams.categoryOf(stream) === 'formDefinition'
+            ? log.readStream(stream, ...rest)
+            : readStream(stream, ...rest),
+        append: guarded(log.append),
+      };
     },
   };
 };
