@@ -7,7 +7,19 @@ import type { Statement } from '../fields/statement.js';
 import { cues } from '../words/cues.js';
 import { patternOfWords } from '../words/phrases.js';
 import { type Topic, topicsAt } from './topics.js';
-import { type Hit, type Reading, finding, hitsOf, isClaim, isDenied, ofDemand, ofMatter, ofOption, ofSentence, oneOf } from './wordHits.js';
+import {
+  type Hit,
+  type Reading,
+  finding,
+  hitsOf,
+  isClaim,
+  isDenied,
+  ofDemand,
+  ofMatter,
+  ofOption,
+  ofSentence,
+  oneOf,
+} from './wordHits.js';
 
 const demands = oneOf(cues.demands);
 const waivers = oneOf(cues.waivers);

@@ -7,7 +7,18 @@ import { markedRowsIn, markedStatements } from './markedRows.js';
 import { isOnlySource } from './objections.js';
 import { evidenceSaid } from './ownEvidence.js';
 import { ownAccountIn } from './ownAccount.js';
-import { borneBy, clauseSaid, dateSaid, lawsSaid, nameSaid, numberSaid, sentencesFor, termNumberSaid, termsSaid, waysSaid } from './partsSaid.js';
+import {
+  borneBy,
+  clauseSaid,
+  dateSaid,
+  lawsSaid,
+  nameSaid,
+  numberSaid,
+  sentencesFor,
+  termNumberSaid,
+  termsSaid,
+  waysSaid,
+} from './partsSaid.js';
 import { type QuestionPlace, questionPlaces } from '../fields/questionPlaces.js';
 import { passageIndex, sentencesOf } from '../texts/sentences.js';
 import { foldedWithLabels } from '../people/index.js';
