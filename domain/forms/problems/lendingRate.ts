@@ -31,7 +31,7 @@ const knownUntil = '2025-11-20';
 
 /** Since this day four times the LPR is the bound (民间借贷规定第二十五条, 第三十一条). */
 const newRules = '2020-08-20';
-/** What nothing above was ever protected by the new rules: four times the highest LPR. */
+/** Four times the highest LPR: no rate above it was ever protected under the new rules. */
 const highestBound = 4 * Math.max(...loanPrimeRates.map(([, percent]) => percent));
 
 const rateOn = (day: string): number | undefined => loanPrimeRates.findLast(([from]) => from <= day)?.[1];
