@@ -46,8 +46,12 @@ export const fileUnderNumber = async (page: Page, caseNumber: string, formalNumb
   await court.assignNumber({ path: { id: found.id }, body: confirmedNumber(formalNumber) });
 };
 
-/** Ticks the remarks on a number in the filing dialog, as many as there are: numbers that other tests gave may lie beside it. */
+/**
+ * Ticks the remarks on a number in the filing dialog, as many as there are: numbers that other tests gave may lie beside it. They come
+ * with the check, which may still be under way.
+ */
 export const tickRemarks = async (dialog: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: '确认立案' }).waitFor();
+  await dialog.getByText('正在核对案号…').waitFor({ state: 'detached' });
   for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
 };

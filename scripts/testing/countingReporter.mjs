@@ -45,8 +45,11 @@ const noteFailures = (runner) => {
   const [failed, repeated, attempts] = [[], [], []];
   let before;
   runner.on('fail', (test, error) => {
-    failed.push(described(test, error));
-    if (test.currentRetry() > 0) attempts.push({ ...before, passed: false });
+    const failure = described(test, error);
+    if (test.currentRetry() === 0) return failed.push(failure);
+    attempts.push({ ...before, passed: false });
+    // What the second attempt met may only follow from the first.
+    failed.push({ ...failure, reason: `at first: ${before?.reason}\nthen: ${failure.reason}` });
   });
   runner.on('retry', (test, error) => (before = described(test, error)));
   runner.on('pass', (test) => {

@@ -54,7 +54,7 @@ describe('the reporter of the tests', () => {
     expect([code, passes, failures]).to.deep.equal([2, 2, 2]);
     expect(repeated.map(({ title }) => title)).to.deep.equal(['a browser is late at first']);
     expect(repeated[0]?.reason).to.match(/^too late\n[^]*-1\s+\+2/u);
-    expect(failed[0]).to.deep.equal({ title: 'a browser is broken', reason: 'no page' });
+    expect(failed[0]).to.deep.equal({ title: 'a browser is broken', reason: 'at first: no page\nthen: no page' });
     expect(failed[1]?.reason).to.include('lost a case');
     await run();
     const lines = (await readFile(attempts, 'utf8')).split('\n').filter(Boolean);

@@ -41,6 +41,14 @@ export const createJobRuns = ({ knex, schemas }: Deps) => {
           failures: outcome === 'done' ? 0 : knex.raw('failures + 1'),
         });
     },
+    /** Whether any process began the job within the last `withinMs` milliseconds. */
+    hasBegun: async (name: string, withinMs: number): Promise<boolean> => {
+      const rows: unknown[] = await tables('job_runs')
+        .where({ name })
+        .whereRaw("started_at > now() - ? * interval '1 millisecond'", [Math.ceil(withinMs)])
+        .select('name');
+      return rows.length > 0;
+    },
     list: async (): Promise<JobRun[]> => z.array(Row).parse(await tables('job_runs').select(...Object.keys(Row.shape))),
   };
 };

@@ -85,6 +85,42 @@ describe('scheduled jobs', () => {
     expect(await one?.run(work)).to.equal(false);
   });
 
+  it('fall due in two processes at once and run in one of them, also when each had passed over the other’s', async () => {
+    const database = await testDatabase();
+    const runs = createJobRuns(database);
+    const lease = oneLease();
+    const done: string[] = [];
+    const ended = new EventEmitter();
+    const job = (name: string): ScheduledJob => ({
+      name,
+      title: name,
+      at: [],
+      atStart: true,
+      work: async () => {
+        done.push(name);
+        if (done.length === 2) ended.emit('both');
+      },
+    });
+    await runs.begin('a'); // in the process before these, a moment ago
+    await runs.end('a', 'done');
+    // As it is when this process asks while another is at a job of its own, which is none of these.
+    const other = await lease.take();
+    const bothRan = once(ended, 'both');
+    const start = () =>
+      startScheduledJobs({ takeLease: lease.take, timeZone, logger, jobs: [job('a'), job('b')], runs });
+    const processes = [start(), start()];
+    try {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(done).to.deep.equal([]);
+      await other?.release();
+      await bothRan;
+    } finally {
+      await Promise.all(processes.map(({ stop }) => stop()));
+      await database.drop();
+    }
+    expect([...new Set(done)].sort()).to.deep.equal(['a', 'b']);
+  });
+
   it('run one at a time, and are told to stop when the lease is lost or the application closes', async () => {
     const lease = oneLease();
     const scheduled = startScheduledJobs({ takeLease: lease.take, timeZone, logger, jobs: [] });

@@ -98,7 +98,9 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
     if (!sample) return;
     const isForeign = sample.foreign !== undefined && turn.next() < 0.25;
     const owner = court.people[who.persona === 'otherUser' ? 'user' : 'otherUser'];
-    const request = await (isForeign && sample.foreign ? sample.foreign(court, owner) : sample.call(court, who));
+    const prepare = () => (isForeign && sample.foreign ? sample.foreign(court, owner) : sample.call(court, who));
+    // What is prepared needs sessions that hold.
+    const request = await alone('sessions', prepare);
     const ask = async (): Promise<{ spoiled: Spoiled; response: RawResponse } | undefined> => {
       const isSignedIn = who.cookie !== '' && who.persona !== 'inactive';
       if (sample.session === 'ends' && isSignedIn && locked.has(who.persona)) return undefined;
@@ -118,8 +120,8 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
       }
       return { spoiled, response };
     };
-    // Nobody signs in while their password is being changed.
-    const asked = await (sample.session === undefined ? ask() : alone(who.persona, ask));
+    // Nobody signs in while a password is being changed.
+    const asked = await (sample.session === undefined ? ask() : alone('sessions', ask));
     if (!asked) return;
     const { spoiled, response } = asked;
     statuses[response.status] = (statuses[response.status] ?? 0) + 1;
