@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { permanentCache } from '../../../domain/contract/permanentCache.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
+import { begunBody } from '../../platform/http/bodies/begunBody.js';
 import { receiveParts } from '../../platform/http/bodies/receiveParts.js';
 import type { ChangeRecords } from '../../platform/changeRecords/changeRecords.js';
 import { changerIn, createChanged } from '../../platform/changeRecords/changerIn.js';
@@ -42,11 +42,11 @@ export const permanentCacheRoutes = (router: AppRouter, { rows, timeZone, change
   serve(router, permanentCache.remove, ({ body: { question, version } }, ctx) =>
     changed(rows.remove(question, version, changeIn(ctx))),
   );
-  serveByHand(router, permanentCache.export, (_given, ctx) => {
+  serveByHand(router, permanentCache.export, async (_given, ctx) => {
     const { day } = courtClock(ctx.state.receivedAt, timeZone);
+    ctx.body = await begunBody(csvOf(rows.all()));
     ctx.attachment(`permanent_qa_export_${day.replaceAll('-', '')}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = Readable.from(csvOf(rows.all()));
   });
   serveByHand(router, permanentCache.import, async (_given, ctx) => {
     const { id } = signedIn(ctx.state);

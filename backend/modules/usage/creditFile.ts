@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { creditHistoryLimits, type CreditEntry } from '../../../domain/contract/creditHistory.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { sourceName } from '../../../domain/usage/usageSources.js';
 import type { CreditsQuery } from '../../../projections/credits/creditEntriesQueries.js';
 import { byteOrderMark, csvLines } from '../../platform/csv/csv.js';
+import { begunBody } from '../../platform/http/bodies/begunBody.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
 import type { CreditHistories } from './creditHistory.js';
@@ -74,9 +74,9 @@ export const creditLines = async function* (
 };
 
 /** Sends a history as a CSV file. */
-export const sendCreditFile = (ctx: AppContext, deps: FileDeps, query: CreditsQuery): void => {
+export const sendCreditFile = async (ctx: AppContext, deps: FileDeps, query: CreditsQuery): Promise<void> => {
   const { day } = courtClock(ctx.state.receivedAt, deps.timeZone);
-  ctx.body = Readable.from(creditLines(deps, query));
+  ctx.body = await begunBody(creditLines(deps, query));
   ctx.attachment(`积分记录-${day.replaceAll('-', '')}.csv`);
   ctx.type = 'text/csv; charset=utf-8';
 };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { AuditAccessEvent } from '../../../domain/auditAccess/events.js';
 import type { Behind } from '../../../domain/contract/behind.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
@@ -8,6 +7,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { byteOrderMark, csvLines } from '../csv/csv.js';
 import { workbookBytes, type Rows } from '../csv/workbook.js';
 import { signedIn } from '../http/auth.js';
+import { begunBody } from '../http/bodies/begunBody.js';
 import type { AppContext } from '../http/types.js';
 
 type ListExported = Extract<AuditAccessEvent, { type: 'ListExported' }>['data'];
@@ -41,8 +41,6 @@ export type ListExportDeps = {
 /** Sends a list as a file; it is whole only once the log has who took what away. @throws StoreUnavailableError */
 export type SendList = (ctx: AppContext, format: ListFormat, list: ListFile) => Promise<void>;
 
-/** So many bytes are made before the response begins. */
-const firstBytes = 256 * 1024;
 /** Long enough for hundreds of thousands of rows on a slow machine, in milliseconds. */
 const exportMs = 300_000;
 
@@ -101,24 +99,6 @@ const recordedBytes = async function* (
   if (last !== undefined) yield last;
 };
 
-/**
- * The same bytes, begun: what fails before the first of them are sent is refused like any other request. A list that fits into them is
- * refused or sent as a whole.
- */
-const begun = async (bytes: AsyncGenerator<Uint8Array, void, void>): Promise<AsyncIterable<Uint8Array>> => {
-  const first: Uint8Array[] = [];
-  for (let size = 0; size < firstBytes;) {
-    const { value } = await bytes.next();
-    if (value === undefined) break;
-    first.push(value);
-    size += value.byteLength;
-  }
-  return (async function* () {
-    yield* first;
-    yield* bytes;
-  })();
-};
-
 /** Makes what sends lists as files and records who took them away. */
 export const createSendList = ({ log, streams, timeZone }: ListExportDeps): SendList => {
   const record = async (ctx: AppContext, data: ListExported): Promise<void> => {
@@ -138,7 +118,7 @@ export const createSendList = ({ log, streams, timeZone }: ListExportDeps): Send
     const stand = standOf(ctx.state.receivedAt, list.behind, timeZone);
     const heading = [stand, ...list.holds, `导出人：${signedIn(ctx.state).email}`];
     const bytes = recordedBytes(bytesOf(format, list, heading), (fileHash) => record(ctx, { ...exported, fileHash }));
-    ctx.body = Readable.from(await begun(bytes));
+    ctx.body = await begunBody(bytes);
     const { day } = courtClock(ctx.state.receivedAt, timeZone);
     ctx.attachment(`${list.name}-${day.replaceAll('-', '')}.${format}`);
     ctx.type = mediaTypes[format];

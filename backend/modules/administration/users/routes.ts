@@ -65,7 +65,7 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
   });
   serveByHand(router, users.creditsCsv, async ({ path: { id: userId }, query }, ctx) => {
     await mustBeThere(ctx, userId);
-    sendCreditFile(ctx, { histories, timeZone }, { ...query, userId });
+    await sendCreditFile(ctx, { histories, timeZone }, { ...query, userId });
   });
 
   serve(router, users.issuePasswordReset, async ({ path: { id: userId }, body: { reason } }, ctx) => {
