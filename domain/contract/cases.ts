@@ -252,6 +252,15 @@ const PendingCase = z.object({
 });
 export type PendingCase = z.infer<typeof PendingCase>;
 
+const PendingCounts = z
+  .object({
+    all: z.number().int().min(0).describe('全部待立案的案件。'),
+    answered: z.number().int().min(0).describe('补正已回的。'),
+    asked: z.number().int().min(0).describe('等待补正的。'),
+  })
+  .describe('不论搜索与筛选，各有多少件。');
+export type PendingCounts = z.infer<typeof PendingCounts>;
+
 /** Which filings a list has: those of any time, of this month or of this year, as the tiles count them. */
 export const FilingPeriod = z.enum(['any', 'month', 'year']);
 export type FilingPeriod = z.infer<typeof FilingPeriod>;
@@ -544,7 +553,7 @@ export const cases = area(
         order: z.enum(['newest', 'oldest', 'due']).default('newest'),
         correction: PendingCorrection.optional(),
       }),
-      response: json(pageOf(PendingCase).extend({ behind: Behind }), '待立案的案件，分页。'),
+      response: json(pageOf(PendingCase).extend({ counts: PendingCounts, behind: Behind }), '待立案的案件，分页。'),
       meanings: {
         search_term: '案号、案由或当事人的一部分。',
         order: 'newest 新的在前，oldest 旧的在前，due 法定期限先到的在前、等待补正的在后。',

@@ -122,6 +122,9 @@ const counted = async (
   return inList(statusCount(counts), { pendingOnly, closed, filed });
 };
 
+/** How many cases wait for their number: the same cost for any number of cases. */
+export const countPending = (tables: Tables): Promise<number> => counted(tables, { search: '', pendingOnly: true });
+
 /** Which of some cases a list has that goes by their status alone. */
 const inList = (
   { pending, filed: filedCases, closed: closedCases }: StatusCount,

@@ -140,6 +140,7 @@ describe('queries of the back office', () => {
       total: 1,
       page: 1,
       page_size: 10,
+      counts: { all: 1, answered: 0, asked: 0 },
       behind: null,
     });
     expect((await get('/api/admin/pending-cases?page=0')).body.code).to.equal('malformed_request');

@@ -1,7 +1,7 @@
 import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
-import { findCases } from '../../../../projections/caseList/caseListQueries.js';
-import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
+import { countPending, findCases } from '../../../../projections/caseList/caseListQueries.js';
+import { clockRowsOf, countQueued } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { filingClock, type FindSetAsideCases } from '../../cases/index.js';
@@ -23,7 +23,12 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
     const { search_term: search, order, correction, page, page_size: pageSize } = query;
     const filter = { search, pendingOnly: true, correction, oldestFirst: order === 'oldest', byClock: order === 'due' };
     const behind = await freshness(['case_list', 'correction_queue']);
-    const { items, total } = await findCases(tables, { ...filter, page, pageSize });
+    const [{ items, total }, all, answered, asked] = await Promise.all([
+      findCases(tables, { ...filter, page, pageSize }),
+      countPending(tables),
+      countQueued(tables, 'answered'),
+      countQueued(tables, 'asked'),
+    ]);
     const caseIds = items.map(({ case_id: id }) => id);
     const [setAside, clockRows, same] = await Promise.all([
       findSetAside(caseIds),
@@ -48,6 +53,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
       total,
       page,
       page_size: pageSize,
+      counts: { all, answered, asked },
       behind,
     };
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
-import { pageOf, pendingCase, pendingRow } from '../caseFile/testing/fixtures.js';
+import { pendingPageOf, pendingCase, pendingRow } from '../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../testing/courtScreens.js';
 
 const temporary = '新案件-20260301-ABCD2345';
@@ -49,7 +49,7 @@ describe('rows of a list of cases', () => {
   it('open by a press anywhere on them, and are gone through by the arrow keys', async () => {
     const { respond, page, user, address: here } = await open('/app/admin/pending-cases');
     const other = '新案件-20260302-EFGH2345';
-    await respond(0, pageOf([pendingRow(), pendingRow({ id: 'case-2', case_number: other })]));
+    await respond(0, pendingPageOf([pendingRow(), pendingRow({ id: 'case-2', case_number: other })]));
     const [first, second] = page.getAllByRole('link', { name: '审核与分析' });
     first?.focus();
     await user.keyboard('j');

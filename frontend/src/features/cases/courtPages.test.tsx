@@ -8,7 +8,15 @@ import type { Wording } from '../../../../domain/contract/shared.js';
 import { appModeReceived } from '../../core/appMode/appModeSlice.js';
 import { selectTasks } from '../tasks/tasksSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
-import { comparedCase, complaint, finalData, pageOf, pendingCase, pendingRow } from '../caseFile/testing/fixtures.js';
+import {
+  comparedCase,
+  complaint,
+  finalData,
+  pageOf,
+  pendingPageOf,
+  pendingCase,
+  pendingRow,
+} from '../caseFile/testing/fixtures.js';
 import { pendingCases } from '../filing/pendingCases/pendingCases.js';
 import { courtScreens } from '../../testing/courtScreens.js';
 
@@ -21,7 +29,7 @@ describe('admin screens: pending cases', () => {
 
   it('leads from a case to its review by the encoded number', async () => {
     const { respond, page } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf([pendingRow()]));
+    await respond(0, pendingPageOf([pendingRow()]));
     const link = page.getByRole('link', { name: '审核与分析' });
     expect(link.getAttribute('href')).to.equal(`/app/admin/filing-review/${encodeURIComponent(temporary)}`);
     expect(page.getByText('共 1 件')).to.not.equal(null);
@@ -29,7 +37,7 @@ describe('admin screens: pending cases', () => {
 
   it('shows times on the clock that the court has set', async () => {
     const { respond, act, page, store } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf([pendingRow()]));
+    await respond(0, pendingPageOf([pendingRow()]));
     expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
     act(
       () =>
@@ -50,19 +58,19 @@ describe('admin screens: pending cases', () => {
 
   it('asks once for what was typed, and tells an empty list from a search without matches', async () => {
     const { respond, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
-    await respond(0, pageOf([], { page: 3 }));
+    await respond(0, pendingPageOf([], { page: 3 }));
     expect(page.getByText('暂无待立案的案件')).to.not.equal(null);
     await user.type(page.getByLabelText('搜索待立案案件'), '民间 ');
     await waitFor(() => expect(calls).to.have.length(2));
     expect((await call(1)).path).to.contain('search_term=%E6%B0%91%E9%97%B4&page=1');
     expect(address()).to.equal('/app/admin/pending-cases?search=民间');
-    await respond(1, pageOf([]));
+    await respond(1, pendingPageOf([]));
     expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
   });
 
   it('searches at once on the Enter key, and leaves the field ready once it was cleared', async () => {
     const { respond, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf([]));
+    await respond(0, pendingPageOf([]));
     const field = page.getByLabelText('搜索待立案案件');
     await user.click(field);
     await user.paste('民间');
@@ -76,7 +84,7 @@ describe('admin screens: pending cases', () => {
 
   it('asks for the first page of the oldest cases when the order is changed', async () => {
     const { respond, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
-    await respond(0, pageOf([pendingRow()], { total: 11, page: 2 }));
+    await respond(0, pendingPageOf([pendingRow()], { total: 11, page: 2 }));
     await user.selectOptions(page.getByLabelText('排列顺序'), '最早提交在前');
     await waitFor(async () => expect((await call(1)).path).to.contain('order=oldest&page=1'));
     expect(address()).to.equal('/app/admin/pending-cases?order=oldest');
@@ -86,7 +94,10 @@ describe('admin screens: pending cases', () => {
     const { respond, page } = await open('/app/admin/pending-cases');
     const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const now = new Date().toISOString();
-    await respond(0, pageOf([pendingRow({ created_at: threeDaysAgo }), pendingRow({ id: 'case-2', created_at: now })]));
+    await respond(
+      0,
+      pendingPageOf([pendingRow({ created_at: threeDaysAgo }), pendingRow({ id: 'case-2', created_at: now })]),
+    );
     expect(page.getAllByText(/已等待/).map(({ textContent }) => textContent)).to.deep.equal(['已等待 3 天']);
   });
 
@@ -96,7 +107,7 @@ describe('admin screens: pending cases', () => {
     const reviewLoads = new Promise<void>((resolve) => (load = resolve));
     const screen = await open('/app/admin/pending-cases', { reviewLoads });
     const { respond, act, page, waitFor, address, fireEvent } = screen;
-    await respond(0, pageOf([pendingRow()]));
+    await respond(0, pendingPageOf([pendingRow()]));
     const follow = () => fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
@@ -134,11 +145,11 @@ describe('admin screens: what is behind the log', () => {
 
   it('says up to when a list goes, keeps its figure, and reads it again by itself until nothing is missing', async () => {
     const { respond, act, store, page, waitFor, calls } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf([pendingRow()]));
+    await respond(0, pendingPageOf([pendingRow()]));
     const behind = { state: 'behind', as_of: '2026-03-01T09:20:05Z' } as const;
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
-      act(() => void store.dispatch(pendingCases.actions.received({ ...pageOf([pendingRow()]), behind })));
+      act(() => void store.dispatch(pendingCases.actions.received({ ...pendingPageOf([pendingRow()]), behind })));
       expect(page.getByText('数据截至2026年3月1日 17:20:05，此后的改动正在更新。')).to.not.equal(null);
       expect(page.getByText('共 1 件')).to.not.equal(null);
       mock.timers.tick(5000);
@@ -146,7 +157,7 @@ describe('admin screens: what is behind the log', () => {
       mock.timers.reset();
     }
     await waitFor(() => expect(calls).to.have.length(2));
-    await respond(1, pageOf([pendingRow()]));
+    await respond(1, pendingPageOf([pendingRow()]));
     expect(page.queryByText(/数据截至/u)).to.equal(null);
   });
 
@@ -594,7 +605,7 @@ describe('admin screens: case details', () => {
       page.unmount();
     }
     const { respond, page } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf([pendingRow({ set_aside: setAside })]));
+    await respond(0, pendingPageOf([pendingRow({ set_aside: setAside })]));
     expect(page.getByText('记录异常')).to.not.equal(null);
   });
 

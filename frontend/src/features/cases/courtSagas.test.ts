@@ -4,7 +4,7 @@ import { signedOut } from '../../core/session/sessionSlice.js';
 import { selectToasts } from '../../core/toasts/toastsSlice.js';
 import { allCases } from './allCases.js';
 import { caseDetails } from '../caseFile/reads/caseDetails.js';
-import { pageOf, pendingCase, pendingRow, stats } from '../caseFile/testing/fixtures.js';
+import { pageOf, pendingPageOf, pendingCase, pendingRow, stats } from '../caseFile/testing/fixtures.js';
 import { dashboardStats } from '../dashboard/figures/dashboardStats.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from '../filing/numbers/filingSlice.js';
 import { dataOf } from '../../core/loadable.js';
@@ -46,8 +46,8 @@ describe('admin sagas, in a real store', () => {
   it('shows the response to the newest search only, in whatever order the responses come', async () => {
     court.store.dispatch(pendingCases.actions.requested({ search: '民', order: 'newest', page: 1 }));
     court.store.dispatch(pendingCases.actions.requested({ search: '民间', order: 'newest', page: 1 }));
-    await respond(1, pageOf([], { total: 7 }));
-    (await call(0)).respond(pageOf([], { total: 99 }));
+    await respond(1, pendingPageOf([], { total: 7 }));
+    (await call(0)).respond(pendingPageOf([], { total: 99 }));
     await settled();
     expect(dataOf(pendingCases.selectors.list(state()))?.total).to.equal(7);
   });
@@ -131,7 +131,8 @@ describe('admin sagas, in a real store', () => {
   });
 
   describe('the list of pending cases, worked through case by case', () => {
-    const waiting = (...ids: string[]) => pageOf(ids.map((id) => pendingRow({ id, case_number: `新案件-${id}` })));
+    const waiting = (...ids: string[]) =>
+      pendingPageOf(ids.map((id) => pendingRow({ id, case_number: `新案件-${id}` })));
     const file = async (id: string, patch: number) => {
       court.store.dispatch(filingOpened({ caseId: id, currentNumber: `新案件-${id}`, cause: '离婚纠纷' }));
       court.store.dispatch(numberEntered(`A-${id}`));

@@ -130,6 +130,16 @@ export const pageOf = <Item>(
   ...change,
 });
 
+/** A page of the cases that wait for their number, the first and only one unless `change` says otherwise. */
+export const pendingPageOf = (items: PendingCase[], change: Partial<Page<PendingCase>> = {}) => ({
+  ...pageOf(items, change),
+  counts: {
+    all: items.length,
+    answered: items.filter(({ correction }) => correction === 'answered').length,
+    asked: items.filter(({ correction }) => correction === 'asked').length,
+  },
+});
+
 /** The figures of a court with three cases, of which one is filed. */
 export const stats: Stats & ReadStats = {
   behind: null,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
+import { pendingPageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 
 const rows = ['A', 'B', 'C'].map((name) => pendingRow({ id: `case-${name}`, case_number: `新案件-20260301-${name}` }));
@@ -12,7 +12,7 @@ describe('admin screens: keys', () => {
   const reading = async () => {
     const screen = await open('/app/admin/pending-cases?order=oldest');
     const { respond, user, waitFor, calls, address } = screen;
-    await respond(0, pageOf(rows));
+    await respond(0, pendingPageOf(rows));
     await user.keyboard('jj{Enter}');
     await waitFor(() => expect(address()).to.equal(reviewOf('B')));
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/documents'))).to.equal(true));
@@ -74,7 +74,7 @@ describe('admin screens: keys', () => {
 
   it('n and p turn the pages of a list', async () => {
     const { user, respond, calls, address, waitFor } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf(rows, { total: 11 }));
+    await respond(0, pendingPageOf(rows, { total: 11 }));
     await user.keyboard('p');
     expect(address()).to.equal('/app/admin/pending-cases');
     await user.keyboard('n');

@@ -5,7 +5,7 @@ import { createBareStore } from '../../../testing/wholeStore.js';
 import { loggedOut, signedOut, userReceived } from '../../../core/session/sessionSlice.js';
 import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { sharedComputerChosen } from '../../device/index.js';
-import { pageOf } from '../../caseFile/testing/fixtures.js';
+import { pageOf, pendingPageOf } from '../../caseFile/testing/fixtures.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 import { forgetViewsSaga } from './viewStorage.js';
 import { savedViewsSaga, selectSavedViews, viewRemoved, viewRenamed, viewSaved, viewsWanted } from './keptViews.js';
@@ -191,7 +191,7 @@ describe('saved filters above a list', () => {
     const { respond, page, user, waitFor } = await openScreen(
       '/app/admin/pending-cases?correction=answered&order=oldest',
     );
-    await respond(0, pageOf([]));
+    await respond(0, pendingPageOf([]));
     await user.click(page.getByRole('button', { name: '保存筛选' }));
     expect(await page.findByText('补正已回 · 最早提交在前')).to.not.equal(null);
     await user.type(page.getByLabelText('名称（最多 20 个字）'), '补正{Enter}');
@@ -214,7 +214,7 @@ describe('saved filters above a list', () => {
 
   it('take the name that is being typed when the dialog is done with, and keep it open where it can be none', async () => {
     const { respond, page, user, waitFor } = await openScreen('/app/admin/pending-cases?correction=answered');
-    await respond(0, pageOf([]));
+    await respond(0, pendingPageOf([]));
     const save = async (name: string) => {
       await user.click(page.getByRole('button', { name: '保存筛选' }));
       await user.type(await page.findByLabelText('名称（最多 20 个字）'), `${name}{Enter}`);

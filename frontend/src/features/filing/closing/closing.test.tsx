@@ -4,7 +4,7 @@ import type { ClosedCase } from '../../../../../domain/contract/closures.js';
 import { ApiError } from '../../../http/apiError.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 import { typedIn } from '../../../testing/typedIn.js';
-import { pageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
+import { pageOf, pendingPageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
 
 const temporary = '新案件-20260301-ABCD2345';
 const review = `/app/admin/filing-review/${encodeURIComponent(temporary)}`;
@@ -63,7 +63,10 @@ describe('admin screens: a case that gets no number', () => {
 
   it('is proposed as the duplicate of the case with the same complaint, from the list, and leaves the list', async () => {
     const { respond, page, user, call, waitFor } = await open('/app/admin/pending-cases');
-    await respond(0, pageOf([pendingRow({ same_filings: [{ id: 'case-9', case_number: '新案件-20260301-OTHER' }] })]));
+    await respond(
+      0,
+      pendingPageOf([pendingRow({ same_filings: [{ id: 'case-9', case_number: '新案件-20260301-OTHER' }] })]),
+    );
     await user.click(page.getByRole('button', { name: '其他处理…' }));
     expect(typedIn(page.getByLabelText('另一件案件的案号（必填）'))).to.equal('新案件-20260301-OTHER');
     await user.type(page.getByLabelText('原因（必填）'), '同一件事。');

@@ -103,6 +103,7 @@ const PendingCasesPage = () => {
   const data = dataOf(result);
   const filling = isFilling(data?.behind ?? null);
   const total = filling ? undefined : data?.total;
+  const counts = filling ? undefined : data?.counts;
   return (
     <>
       <PageTitle
@@ -114,7 +115,7 @@ const PendingCasesPage = () => {
       <BehindNotice behind={data?.behind} onReload={load} />
       <ViewSwitch
         label="按补正情况查看"
-        views={waits}
+        views={waits.map((wait) => ({ ...wait, count: counts?.[wait.key === '' ? 'all' : wait.key] }))}
         shown={correction}
         onShow={(chosen) => change({ correction: chosen })}
       />

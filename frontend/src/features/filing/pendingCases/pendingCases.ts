@@ -2,7 +2,7 @@ import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { createAction, createSelector, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
-import type { cases, PendingCase } from '../../../../../domain/contract/cases.js';
+import type { cases, PendingCase, PendingCounts } from '../../../../../domain/contract/cases.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { ListCorrection, ListOrder } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -86,6 +86,12 @@ function* readAgain(): SagaIterator<void> {
   yield put(pendingCases.actions.requested(items.length > 0 ? query : { ...firstPage, order: query.order }));
 }
 
+const countsWithout = (counts: PendingCounts, taken: PendingCase | undefined): PendingCounts => ({
+  ...counts,
+  all: counts.all - 1,
+  ...(taken?.correction && { [taken.correction]: counts[taken.correction] - 1 }),
+});
+
 function* takeOff({ payload: { id } }: ReturnType<typeof pendingCaseFiled>): SagaIterator<void> {
   const read = yield* selectState(pendingCases.selectors.list);
   const page = dataOf(read);
@@ -93,7 +99,8 @@ function* takeOff({ payload: { id } }: ReturnType<typeof pendingCaseFiled>): Sag
   yield put(upNextKnown(place < 0 ? null : (page?.items[place + 1]?.id ?? null)));
   if (page === undefined || place < 0) return;
   const items = page.items.filter((item) => item.id !== id);
-  yield put(pendingCases.actions.received({ ...page, items, total: page.total - 1 }));
+  const counts = countsWithout(page.counts, page.items[place]);
+  yield put(pendingCases.actions.received({ ...page, items, total: page.total - 1, counts }));
 }
 
 function* takeOffClosed({ payload: { about } }: ReturnType<typeof closedCases.actions.stored.of>): SagaIterator<void> {

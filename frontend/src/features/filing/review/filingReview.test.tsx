@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
-import { complaint, pageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
+import { complaint, pendingPageOf, pendingCase, pendingRow } from '../../caseFile/testing/fixtures.js';
 import { selectToasts } from '../../../core/toasts/toastsSlice.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
 
@@ -59,7 +59,7 @@ describe('admin screens: filing review', () => {
     const waiting = ['A', 'B', 'C'].map((name) =>
       pendingRow({ id: `case-${name}`, case_number: `新案件-20260301-${name}` }),
     );
-    await respond(0, pageOf(waiting));
+    await respond(0, pendingPageOf(waiting));
     const [first] = page.getAllByRole('link', { name: '审核与分析' });
     if (first) await user.click(first);
     const [step] = page.getAllByRole('link', { name: '下一件：新案件-20260301-B' });
@@ -112,7 +112,7 @@ describe('admin screens: filing review', () => {
       await respond(sent, { id: name, case_number: number, receipt_id: null });
       await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${number}`));
     };
-    await respond(0, pageOf(waiting));
+    await respond(0, pendingPageOf(waiting));
     await user.keyboard('j{Enter}');
     await waitFor(() => expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-A'));
     await read('A');
@@ -140,21 +140,21 @@ describe('admin screens: filing review', () => {
       await respond(listAsked(part), value);
     };
     const said = () => selectToasts(store.getState()).map(({ text }) => text);
-    await answer('page=1', pageOf([rowOf('A')], { total: 11 }));
+    await answer('page=1', pendingPageOf([rowOf('A')], { total: 11 }));
     await user.keyboard('j{Enter}');
     await waitFor(() => expect(address()).to.equal(numberOf('A')));
     await user.keyboard('p');
     expect(said()).to.deep.equal(['已是列表的第一件。']);
     await user.keyboard('nn');
     expect(calls.filter(({ path }) => path.includes('order=oldest&page=2'))).to.have.length(1);
-    await answer('order=oldest&page=2', pageOf([rowOf('K')], { total: 11, page: 2 }));
+    await answer('order=oldest&page=2', pendingPageOf([rowOf('K')], { total: 11, page: 2 }));
     await waitFor(() => expect(address()).to.equal(numberOf('K')));
     await user.keyboard('n');
     expect(said()).to.include('已是列表的最后一件。');
     const before = calls.length;
     await user.click(page.getAllByRole('button', { name: '上一页的最后一件' })[0] ?? page.baseElement);
     await waitFor(() => expect(calls.length).to.be.greaterThan(before));
-    await respond(calls.length - 1, pageOf([rowOf('A')], { total: 11 }));
+    await respond(calls.length - 1, pendingPageOf([rowOf('A')], { total: 11 }));
     await waitFor(() => expect(address()).to.equal(numberOf('A')));
   });
 

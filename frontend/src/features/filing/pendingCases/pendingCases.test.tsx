@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { FilingClock } from '../../../../../domain/contract/filingClock.js';
 import { courtScreens } from '../../../testing/courtScreens.js';
-import { pageOf, pendingRow } from '../../caseFile/testing/fixtures.js';
+import { pendingPageOf, pendingRow } from '../../caseFile/testing/fixtures.js';
+import { pendingCaseFiled } from './pendingCases.js';
 
 const clock = (change: Partial<FilingClock>): FilingClock => ({
   due_on: '2026-12-05',
@@ -25,7 +26,7 @@ describe('admin screens: the court’s period', () => {
     ];
     await respond(
       0,
-      pageOf(clocks.map((one, at) => pendingRow({ id: `c-${at}`, case_number: `N-${at}`, clock: one }))),
+      pendingPageOf(clocks.map((one, at) => pendingRow({ id: `c-${at}`, case_number: `N-${at}`, clock: one }))),
     );
     page.getByText('法定期限今日到期（12月5日）');
     page.getByText('法定期限余 4 日，至 12月5日');
@@ -36,5 +37,23 @@ describe('admin screens: the court’s period', () => {
     await user.selectOptions(page.getByLabelText('排列顺序'), '法定期限先到在前');
     expect(address()).to.equal('/app/admin/pending-cases?order=due');
     expect((await call(1)).path).to.contain('order=due');
+  });
+});
+
+describe('admin screens: the views of pending cases', () => {
+  const open = courtScreens();
+
+  it('say how many cases each has, on all pages and whatever is searched', async () => {
+    const { respond, page, act, store } = await open('/app/admin/pending-cases');
+    const switchTo = (name: string) => page.getByRole('button', { name });
+    expect(switchTo('补正已回')).to.not.equal(null);
+    const rows = [pendingRow(), pendingRow({ id: 'c-2', case_number: 'N-2', correction: 'answered' })];
+    await respond(0, { ...pendingPageOf(rows), counts: { all: 31, answered: 4, asked: 0 } });
+    switchTo('全部 31');
+    switchTo('补正已回 4');
+    switchTo('等待补正 0');
+    act(() => void store.dispatch(pendingCaseFiled({ id: 'c-2' })));
+    switchTo('全部 30');
+    switchTo('补正已回 3');
   });
 });
