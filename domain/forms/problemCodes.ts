@@ -112,6 +112,7 @@ const severityByCode = {
   // Risks of the case.
   limitation: 'asks',
   rate_too_high: 'asks',
+  forum_clause: 'asks',
   legal_basis_missing: 'asks',
   evidence_missing: 'asks',
 } as const satisfies Readonly<Record<Lack, 'stops'> & Record<string, Severity>>;

@@ -2,6 +2,7 @@ import { annexEvidence } from '../annexRows.js';
 import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
 import type { Problem } from '../problemCodes.js';
+import { forumProblems } from './agreedForum.js';
 import { leavesOfSections, type Leaf } from './leaves.js';
 import { lendingRates } from './lendingRate.js';
 import { problemAt } from './slips.js';
@@ -54,6 +55,7 @@ export const risks = (form: FilledForm, today?: string): readonly Problem[] => {
   return [
     ...(today === undefined ? [] : tooLate(form, leaves, today)),
     ...lendingRates(form, leaves, today),
+    ...forumProblems(form),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
     ...(annexEvidence(form).length > 0
       ? []
