@@ -27,7 +27,7 @@ const omissions: ReadonlySet<ProblemCode> = new Set(['legal_basis_missing', 'evi
  */
 export const ruleHints = (definition: FormDefinition, answers: FormAnswers, today: string): readonly RuleHint[] => {
   const form = fill(definition, answers);
-  const found = risks(form, today).map(({ code, path, sentence }) => ({
+  const found = risks(form, { today }).map(({ code, path, sentence }) => ({
     code,
     kind: omissions.has(code) ? ('omission' as const) : ('risk' as const),
     path,

@@ -19,8 +19,8 @@ import { problemsIn } from '../../../domain/forms/problems/problemsOf.js';
 /** Answers that were submitted, with the form that they were given to. */
 export type Pleading = { readonly definition: FormDefinition; readonly answers: FormAnswers };
 
-/** The court's day, `2026-01-31`, and the nouns of the form's questions. */
-type Rules = { readonly today: string; readonly nouns: Nouns };
+/** The court's day, `2026-01-31`, what the court is called, and the nouns of the form's questions. */
+type Rules = { readonly today: string; readonly court: string | undefined; readonly nouns: Nouns };
 
 type Notices = {
   readonly newest: Pleading;
@@ -44,9 +44,9 @@ const changesBetween = (before: Pleading, after: Pleading): readonly AnswerChang
  */
 export const readings = {
   /** What is missing, contradicts itself or may be wrong in a complaint. */
-  review: ({ definition, answers, today, nouns }: Pleading & Rules) => ({
+  review: ({ definition, answers, today, court, nouns }: Pleading & Rules) => ({
     findings: elementReview(definition, answers, today),
-    problems: placedProblems(definition, answers, { today, called: calledBy(nouns) }),
+    problems: placedProblems(definition, answers, { today, court, called: calledBy(nouns) }),
   }),
 
   /** What the newest version made of the marks of notices, and what rules find in it. */
@@ -56,7 +56,7 @@ export const readings = {
     const forms = notices.map(({ then, paths }) => ({ then: fill(then.definition, then.answers), paths }));
     const marks = forms.map(({ then, paths }) => paths.map((path) => markNow({ path }, then, now)));
     const problems: readonly PlacedProblem[] = rules
-      ? placedProblems(definition, answers, { today: rules.today, called: calledBy(rules.nouns) })
+      ? placedProblems(definition, answers, { ...rules, called: calledBy(rules.nouns) })
       : [];
     const marked = marks.flatMap((one) => one.map(({ path }) => path));
     const since = rules?.since;
@@ -74,10 +74,11 @@ export const readings = {
   resolved: (asked: {
     readonly now: Pleading;
     readonly today: string;
+    readonly court: string | undefined;
     readonly notices: readonly { readonly then: Pleading; readonly marks: readonly CorrectionMark[] }[];
   }): readonly string[] => {
     const now = fill(asked.now.definition, asked.now.answers);
-    const found = problemsIn(now, { today: asked.today });
+    const found = problemsIn(now, { today: asked.today, court: asked.court });
     return asked.notices.flatMap(({ then, marks }) =>
       resolvedByRules(marks, fill(then.definition, then.answers), now, found),
     );

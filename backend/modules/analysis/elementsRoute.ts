@@ -19,10 +19,11 @@ type Deps = {
   readonly caseReader: Pick<CaseReader, 'read'>;
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
+  readonly courtName: string | undefined;
 };
 
 /** GET /api/cases/{id or number}/element-review (superuser): what rules find in the latest complaint, without any model. */
-export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, timeZone }: Deps): void =>
+export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, timeZone, courtName }: Deps): void =>
   serve(router, analysis.elements, async ({ path: { id } }, ctx) => {
     const row = await findCase(tables, id);
     if (row.erased) throw new DomainError('personal_data_erased');
@@ -35,7 +36,7 @@ export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, ti
     const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
     // Checked against the form when it was submitted.
     const answers = form_data as FormAnswers;
-    const asked = { definition, answers, today, nouns: forms.nouns(definition) };
+    const asked = { definition, answers, today, court: courtName, nouns: forms.nouns(definition) };
     const { findings, problems } = await caseReader.read('review', asked, threadTurn(ctx));
     await showing(ctx, { caseId: row.case_id });
     return { version: latest.version, findings: [...findings], problems: [...problems] };

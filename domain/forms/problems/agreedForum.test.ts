@@ -22,8 +22,8 @@ const form = sampleForm({
   ],
 });
 
-const saidOf = (clause: string): string =>
-  problemsOf(form, { sections: { jurisdiction: { items: { agreement: { answer: '有', clause } } } } }, {}).find(
+const saidOf = (clause: string, court?: string): string =>
+  problemsOf(form, { sections: { jurisdiction: { items: { agreement: { answer: '有', clause } } } } }, { court }).find(
     ({ code }) => code === 'forum_clause',
   )?.sentence ?? '';
 
@@ -67,4 +67,24 @@ describe('a clause on arbitration or courts', () => {
     it(`is remarked on as ${expected.source}`, () => {
       for (const clause of clauses) expect(saidOf(clause), clause).to.match(expected);
     });
+
+  it('is remarked on where it names another court than the one with which the pleading is filed', () => {
+    const here = '北京市朝阳区人民法院';
+    for (const [clause, other] of [
+      ['发生争议由北京市海淀区人民法院管辖', '北京市海淀区人民法院'],
+      ['争议向深圳市福田区人民法院起诉解决', '深圳市福田区人民法院'],
+      ['约定杭州市中级人民法院管辖', '杭州市中级人民法院'],
+    ] as const)
+      expect(saidOf(clause, here), clause).to.contain(`约定由${other}管辖，而您正在向${here}提交`);
+    for (const clause of [
+      '发生争议由北京市朝阳区人民法院管辖',
+      '由朝阳区人民法院管辖',
+      '由原告所在地区人民法院管辖',
+      '由被告住所地人民法院或者北京市海淀区人民法院、北京市朝阳区人民法院管辖',
+      '由合同履行地有管辖权的人民法院管辖',
+      '由本院管辖',
+    ])
+      expect(saidOf(clause, here), clause).to.equal('');
+    expect(saidOf('发生争议由北京市海淀区人民法院管辖')).to.equal('');
+  });
 });

@@ -24,6 +24,8 @@ import {
 export type ProblemsAsked = {
   /** The court's day, `2026-01-31`; without it no rule looks at what lies ahead or long ago. */
   readonly today?: string | undefined;
+  /** What the court is called with which the pleading is filed, where that is known. */
+  readonly court?: string | undefined;
   /** Everyday nouns of the form's questions; labels stand in where it knows none. */
   readonly called?: Called | undefined;
 };
@@ -108,7 +110,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...nameSlips(form),
   ...wholeProblems(form, asked.today),
   ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
-  ...risks(form, asked.today),
+  ...risks(form, asked),
 ];
 
 /**

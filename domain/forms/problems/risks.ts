@@ -49,13 +49,20 @@ const nothingStated = (
   return place && !leaves.some(({ means }) => means === meaning) ? [problemAt(code, place.path, sentence)] : [];
 };
 
-/** What the case may founder on although nothing is written wrong. `today`: the court's day, `2026-01-31`. */
-export const risks = (form: FilledForm, today?: string): readonly Problem[] => {
+type RisksAsked = {
+  /** The court's day, `2026-01-31`. */
+  readonly today?: string | undefined;
+  /** What the court is called with which the pleading is filed. */
+  readonly court?: string | undefined;
+};
+
+/** What the case may founder on although nothing is written wrong. */
+export const risks = (form: FilledForm, { today, court }: RisksAsked): readonly Problem[] => {
   const leaves = leavesOfSections(form);
   return [
     ...(today === undefined ? [] : tooLate(form, leaves, today)),
     ...lendingRates(form, leaves, today),
-    ...forumProblems(form),
+    ...forumProblems(form, court),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
     ...(annexEvidence(form).length > 0
       ? []

@@ -25,6 +25,7 @@ export type ReadDeps = {
   readonly forms: Pick<Forms, 'find' | 'nouns'>;
   readonly cases: Pick<Cases, 'readVersion'>;
   readonly caseReader: Pick<CaseReader, 'read'>;
+  readonly courtName: string | undefined;
 };
 
 /** A version with the form that its answers were given to. */
@@ -39,7 +40,7 @@ export const sideKey = ({ pleading, defendant }: Side) => ({ pleading, defendant
 
 /** Reads a version with its form. @throws DomainError `form_not_found`, `personal_data_erased` */
 export const readPleading = async (
-  { forms, cases }: Omit<ReadDeps, 'caseReader'>,
+  { forms, cases }: Pick<ReadDeps, 'forms' | 'cases'>,
   logged: LoggedVersion,
 ): Promise<ReadPleading> => {
   const answers = storedAnswers(await cases.readVersion(logged));
@@ -94,7 +95,10 @@ export const followCorrections = async (
   );
   const last = corrections.at(-1);
   const since = last && last.version < newest.logged.version ? notices.at(-1)?.then : undefined;
-  const rules = today === undefined ? undefined : { today, nouns: deps.forms.nouns(newest.definition), since };
+  const rules =
+    today === undefined
+      ? undefined
+      : { today, court: deps.courtName, nouns: deps.forms.nouns(newest.definition), since };
   const found = await deps.caseReader.read('notices', { newest, notices, rules, places }, turn);
   const followed = corrections.map((correction, at): Followed => ({ correction, marks: found.marks[at] ?? [] }));
   return { newest, followed, found };

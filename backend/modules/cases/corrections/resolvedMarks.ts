@@ -39,6 +39,7 @@ export const resolvedMarks = async (
   const asked = {
     now: { definition: form.definition, answers: answersIn(form) },
     today: courtPeriods(now, deps.timeZone).day,
+    court: deps.courtName,
     notices: notices.flat(),
   };
   return deps.caseReader.read('resolved', asked, turn).catch((error: unknown) => {

@@ -36,6 +36,7 @@ export type SubmitDeps = RenderDeps & {
   readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly caseReader: Pick<CaseReader, 'read'>;
+  readonly courtName: string | undefined;
   readonly generations: Pick<Generations, 'record'>;
   readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
   /** Makes the data key of a new case while its file is being rendered. */

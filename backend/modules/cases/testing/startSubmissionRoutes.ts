@@ -223,6 +223,7 @@ export const startSubmissionRoutes = async ({
     endSubmittedDraft: async (ended) => void endedDrafts.push(ended),
     keepsDocuments: true,
     servedOverTls: false,
+    courtName: undefined,
   });
   generateUnsavedRoute(router, {
     forms,

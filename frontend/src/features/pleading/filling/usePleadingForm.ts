@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
-import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
+import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import { nothingAsked } from '../../../../../domain/forms/asking/asking.js';
 import { calledIn } from '../../../../../domain/forms/asking/called.js';
 import { courtDay } from '../../../components/time/courtDay.js';
@@ -46,6 +46,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       values,
       feed: createAnswersFeed(definition, values, {
         today: () => courtDay(now(), selectCourtTimeZone(store.getState())),
+        court: () => selectCourt(store.getState())?.name ?? undefined,
         called: calledIn(asking),
       }),
       flushDraft: async () => autosave.current?.flush(),

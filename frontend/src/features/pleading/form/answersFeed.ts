@@ -165,6 +165,8 @@ const createProblemView = (read: () => FormValues) => {
 type FeedOptions = {
   /** The court's day, `2026-01-31`. */
   readonly today?: () => string;
+  /** What the court is called, where that is known. */
+  readonly court?: () => string | undefined;
   /** Everyday nouns for messages. */
   readonly called?: Called;
 };
@@ -176,7 +178,7 @@ const isSaid = ({ warnings, problems }: Snapshot, path: string): boolean => warn
 export const createAnswersFeed = (
   definition: FormDefinition,
   read: () => FormValues,
-  { today, called = () => undefined }: FeedOptions = {},
+  { today, court, called = () => undefined }: FeedOptions = {},
 ): AnswersFeed => {
   const listeners = new Set<() => void>();
   const byPath = createPathListeners();
@@ -194,7 +196,7 @@ export const createAnswersFeed = (
       answers,
       missing: keepUnchanged(missing(form), before?.missing),
       sections: keepUnchanged(sectionProgress(form), before?.sections),
-      ...view.of(values, problemsIn(form, { today: today?.(), called }), before),
+      ...view.of(values, problemsIn(form, { today: today?.(), court: court?.(), called }), before),
       totals: new Map(totals.map((total) => [total.path, keepUnchanged(total, before?.totals.get(total.path))])),
       problems: new Map(refusals.map(({ path, message }) => [path, message])),
       marks: new Map(
