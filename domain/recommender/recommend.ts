@@ -1,6 +1,8 @@
 import type { FormKind } from '../forms/definition.js';
 import { standardWords } from '../layWords/standardWords.js';
+import type { Motion } from '../motions/motions.js';
 import { createScore, index, weights, type Words } from './scoreForms.js';
+import { spokenMotions, type SpokenMotions } from './spokenMotion.js';
 import { spokenSide, type SpokenSide } from './spokenSide.js';
 
 /** What the search reads of a form. */
@@ -49,16 +51,16 @@ export type Recommended = {
   readonly without:
     | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead'> & { readonly words: readonly string[] })
     | null;
+  /** What the description asks for within a running case: the answer, with no form beside it but those of a cause that is new. */
+  readonly motions: readonly Motion[];
 };
 
 /**
  * Finds forms by a description in everyday words: at most `limit`, only of `among` where it is given; whether something else fits
  * better for which there is no form, is said by all forms.
  */
-export type Recommend = (
-  description: string,
-  options?: { readonly among?: ReadonlySet<string>; readonly limit?: number },
-) => Recommended;
+export type Recommend = (description: string, options?: Asked) => Recommended;
+type Asked = { readonly among?: ReadonlySet<string>; readonly limit?: number };
 
 /** What is left of a score where the form is for the other side, and where the speaker tells no side. */
 const otherSide = 0.45;
@@ -85,8 +87,7 @@ export const createRecommender = (
   const hasDefence = (key: string): boolean => keys.has(key.replace(/^claim-/, 'defense-'));
   const scoreOf = createScore([...indexedForms, ...indexedOthers].map(({ entry }) => entry));
 
-  return (description, { among, limit = 3 } = {}) => {
-    const text = standardWords(description);
+  const search = (text: string, { among, limit = 3 }: Asked): Omit<Recommended, 'motions'> => {
     const side = spokenSide(text);
     const found = scoreOf(text);
     const all = indexedForms.flatMap(({ form: { key, kind, subject }, entry }): Proposal[] => {
@@ -131,6 +132,20 @@ export const createRecommender = (
       without: null,
     };
   };
+  return (description, asked = {}) => {
+    const text = standardWords(description);
+    return besideMotions(search(text, asked), spokenMotions(text));
+  };
+};
+
+/** What is found beside what is asked for within a running case: a cause only where it may be a new one. */
+const besideMotions = (
+  found: Omit<Recommended, 'motions'>,
+  { motions, withCause }: SpokenMotions,
+): Recommended => {
+  if (motions.length === 0) return { ...found, motions };
+  const proposals = withCause ? found.proposals.filter(({ isNamed }) => isNamed) : [];
+  return { ...found, proposals, isClear: found.isClear && proposals.length > 0, side: null, motions };
 };
 
 const partsOfForm = ({ subject, description, asks }: SearchedForm): readonly (readonly [string, number])[] => [
