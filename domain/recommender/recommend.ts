@@ -26,6 +26,10 @@ export type SearchedWithoutForm = Words & {
   readonly kinds: readonly FormKind[];
   /** What to do instead, in sentences. */
   readonly instead: readonly string[];
+  /** The form for who is sued over it; by default that of its own name. */
+  readonly defence?: string | undefined;
+  /** What it is within a running case, where it is that. */
+  readonly motion?: Motion | null;
 };
 
 export type Proposal = Pick<SearchedForm, 'key' | 'kind' | 'subject'> & {
@@ -49,7 +53,9 @@ export type Recommended = {
   readonly side: FormKind | null;
   /** What fits best, where no form is for it. */
   readonly without:
-    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead'> & { readonly words: readonly string[] })
+    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead' | 'motion'> & {
+        readonly words: readonly string[];
+      })
     | null;
   /** What the description asks for within a running case: the answer, with no form beside it but those of a cause that is new. */
   readonly motions: readonly Motion[];
@@ -84,7 +90,8 @@ export const createRecommender = (
   const indexedForms = forms.map((form) => ({ form, entry: index(form, partsOfForm(form)) }));
   const indexedOthers = withoutForm.map((other) => ({ other, entry: index(other, [[other.title, weights.subject]]) }));
   const keys = new Set(forms.map(({ key }) => key));
-  const hasDefence = (key: string): boolean => keys.has(key.replace(/^claim-/, 'defense-'));
+  const hasDefence = ({ key, defence = key.replace(/^claim-/, 'defense-') }: SearchedWithoutForm): boolean =>
+    keys.has(defence);
   const scoreOf = createScore([...indexedForms, ...indexedOthers].map(({ entry }) => entry));
 
   const search = (text: string, { among, limit = 3 }: Asked): Omit<Recommended, 'motions'> => {
@@ -103,19 +110,23 @@ export const createRecommender = (
       .flatMap(({ other, entry }) => {
         const { score, phrases, words } = found(entry);
         if (score < floor || !phrases.some((phrase) => entry.tells.has(phrase))) return [];
-        const untold =
-          other.kinds.length === everySide ? 1 : hasDefence(other.key) ? untoldComplaint : untoldWithoutForm;
+        const untold = other.kinds.length === everySide ? 1 : hasDefence(other) ? untoldComplaint : untoldWithoutForm;
         return [{ other, score: score * sideShare(side, other.kinds, untold), words }];
       })
       .sort((a, b) => b.score - a.score);
     const [best] = others;
     if (best && all.every(({ score }) => score < best.score)) {
-      const { key, title, official, instead } = best.other;
-      const without = { key, title, official, instead, words: best.words() };
+      const { key, title, official, instead, motion } = best.other;
+      const without = { key, title, official, instead, ...(motion && { motion }), words: best.words() };
       return { proposals: [], isClear: true, side: null, without };
     }
     const isAboutSuit = side.isTold || all.some(({ isNamed }) => isNamed);
+    const isSuing = side.isTold && side.kind === 'claim';
+    const isOfOtherSide = (key: string) => key.startsWith('defense-') && isOffered(key.replace('defense-', 'claim-'));
+    const isOffered = (key: string) => all.some((one) => one.key === key) && (among?.has(key) ?? true);
     const proposals = all
+      // Who sues is never offered the defence against their own complaint.
+      .filter(({ key }) => !(isSuing && isOfOtherSide(key)))
       .filter(({ words, score }) => isAboutSuit || words.length > 1 || score >= chanceFloor)
       .filter(({ key }) => among?.has(key) ?? true)
       .sort((a, b) => b.score - a.score)
@@ -141,8 +152,9 @@ export const createRecommender = (
 /** What is found beside what is asked for within a running case: a cause only where it may be a new one. */
 const besideMotions = (
   found: Omit<Recommended, 'motions'>,
-  { motions, withCause }: SpokenMotions,
+  { motions: spoken, withCause }: SpokenMotions,
 ): Recommended => {
+  const motions = spoken.length === 0 && found.without?.motion ? [found.without.motion] : spoken;
   if (motions.length === 0) return { ...found, motions };
   const proposals = withCause ? found.proposals.filter(({ isNamed }) => isNamed) : [];
   return { ...found, proposals, isClear: found.isClear && proposals.length > 0, side: null, motions };

@@ -149,7 +149,8 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           </Suspense>
         ) : null}
       </div>
-      {result?.source === 'rules' ? (
+      {/* A model chooses among forms alone: it is not asked about what belongs to a running case. */}
+      {result?.source === 'rules' && !(result.motions && result.proposals.length === 0) ? (
         <Suspense>
           <AskModel busy={busy} description={query?.description ?? ''} onAsk={judge} />
         </Suspense>
