@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { checkCitations } from '../citations/checkCitations.js';
 import { shippedFacts } from '../citations/shippedFacts.js';
-import { loadCatalogue } from '../../backend/modules/forms/index.js';
 import { motions, motionsBy, motionsOf, sentenceOf } from './motions.js';
 import shipped from './motions.json' with { type: 'json' };
 
@@ -13,11 +12,6 @@ describe('what is asked for within a running case', () => {
       expect(cited, key).to.have.lengthOf(articles.length).and.not.deep.equal([]);
       for (const { text, verdict } of cited) expect(verdict, `${key}: ${text}`).to.equal('verified');
     }
-  });
-
-  it('names a form only where there is one', async () => {
-    const keys = (await loadCatalogue()).list().map(({ key }) => key);
-    expect(keys).to.include.members(motions.flatMap(({ form }) => form ?? []));
   });
 
   it('says what to do in one sentence with the law', () => {

@@ -6,6 +6,7 @@ import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { forms } from '../../../domain/contract/forms.js';
 import { layWords } from '../../../domain/layWords/layWords.js';
+import { motions } from '../../../domain/motions/motions.js';
 import type { Recommend } from '../../../domain/recommender/recommend.js';
 import { withoutForm } from '../../../domain/recommender/withoutForm.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
@@ -52,6 +53,11 @@ describe('recommending one of the official forms', () => {
   it('finds none for what is about none of them', () => {
     for (const said of ['今天天气很好', '怎么做红烧肉', '你好', '', '？？？', 'hello world'])
       expect(find(said), said).to.deep.equal([]);
+  });
+
+  it('knows the form of each motion that names one', () => {
+    const keys = catalogue.list().map(({ key }) => key);
+    expect(keys).to.include.members(motions.flatMap(({ form }) => form ?? []));
   });
 
   it('knows everyday words for every form, and for nothing that is none', () => {
