@@ -21,7 +21,7 @@ export const reasonForNone = ({ title, words }: NonNullable<Recommended['without
 
 /** Why no form is proposed, or none before: what is asked for belongs to a running case. */
 export const reasonForMotions = (motions: Recommended['motions']): string =>
-  `描述所说的像是${quoted(motions.map(({ name }) => name))}，这是在已有的案件里提出的，不是另一件新的纠纷。`;
+  `描述所说的像是${quoted(motions.map(({ name }) => name))}，这是诉讼中的一项申请或者步骤，不是一种纠纷。`;
 
 /** Words as somebody wrote them: none with a gap where there are others, and none that stands within another. */
 const quoted = (words: readonly string[]): string => {

@@ -100,7 +100,9 @@ describe('the page of a case’s progress', () => {
   });
 
   const titlesOf = (heading: HTMLElement) =>
-    [...(heading.closest('details')?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent);
+    [...(heading.closest('details')?.querySelectorAll('details > summary') ?? [])]
+      .slice(1)
+      .map(({ textContent }) => textContent);
 
   it('lists, folded, what the side can ask for within its case, and until when', async () => {
     const { page, ask } = await openProgress([() => ({ ...pending, side: 'defense', status: 'filed', steps: [] })]);

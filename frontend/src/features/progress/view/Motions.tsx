@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { motionsOf, stages, type Stage } from '../../../../../domain/motions/motions.js';
+import { motionsOf, stages, type Motion, type Stage } from '../../../../../domain/motions/motions.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 
 const stageNames: Readonly<Record<Stage, string>> = {
@@ -9,6 +9,22 @@ const stageNames: Readonly<Record<Stage, string>> = {
 };
 
 type Props = Pick<CaseProgress, 'side'> & { readonly isFiled: boolean };
+
+/** One of them by its name; what to do about it by a press. */
+const One = ({ motion: { name, what, basis, form } }: { readonly motion: Motion }) => (
+  <details className="progress-motion">
+    <summary>{name}</summary>
+    <p>{what}</p>
+    <p className="small text-body-secondary">依据：{basis}</p>
+    {form === null ? null : (
+      <p>
+        <Link to={`/application/${form.replace('application-', '')}`} aria-label={`填写申请书：${name}`}>
+          填写申请书
+        </Link>
+      </p>
+    )}
+  </details>
+);
 
 /** What a side can ask for within its case, folded: each with what to do, where and until when. */
 const Motions = ({ side, isFiled }: Props) => {
@@ -26,28 +42,9 @@ const Motions = ({ side, isFiled }: Props) => {
         return ofStage.length === 0 ? null : (
           <section key={stage} aria-label={stageNames[stage]}>
             <h3 className="h6">{stageNames[stage]}</h3>
-            <dl>
-              {ofStage.map(({ key, name, what, basis, form }) => (
-                <div key={key}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {what}
-                    <span className="small text-body-secondary">（{basis}）</span>
-                    {form === null ? null : (
-                      <>
-                        {' '}
-                        <Link
-                          to={`/application/${form.replace('application-', '')}`}
-                          aria-label={`填写申请书：${name}`}
-                        >
-                          填写申请书
-                        </Link>
-                      </>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {ofStage.map((motion) => (
+              <One key={motion.key} motion={motion} />
+            ))}
           </section>
         );
       })}

@@ -10,7 +10,7 @@ type Props = {
 /** What to do about what is asked for within a running case, where a new complaint would be the wrong paper. */
 export const Motions = ({ motions, withCause }: Props) => (
   <>
-    <p className="finding-lead">这是在已有的案件里提出的，不要为它另填一份起诉状：</p>
+    <p className="finding-lead">这是诉讼中的一项申请或者步骤，没有对应的起诉状，可以这样办：</p>
     <ul className="finding-list">
       {motions.map(({ key, name, what, basis, form }) => (
         <li key={key} className="finding finding-best">
