@@ -62,6 +62,24 @@ export const Recommendation = z
       })
       .optional()
       .describe('描述只说明了是哪一方、没有说明是什么纠纷时给出。'),
+    motions: z
+      .array(
+        z.object({
+          key: z.string(),
+          name: z.string().describe('申请、异议的名称，如“反诉”。'),
+          what: z.string().describe('怎么办、向哪个法院、在什么期限内。'),
+          basis: z.string().describe('依据的法律和条文。'),
+          form: z
+            .object({ name: z.string(), path: z.string().describe('填写页面的路径。') })
+            .nullable()
+            .describe('对应的官方文书；没有的为 null。'),
+        }),
+      )
+      .max(3)
+      .optional()
+      .describe(
+        '描述所说的是案件进行中的申请、异议（如反诉、追加当事人）时给出，此时只在另有新的纠纷时才有推荐的模板。',
+      ),
     otherwise: z.array(z.string()).min(1).describe('都不是时可以怎么办，逐句。'),
     without_form: z
       .object({

@@ -19,6 +19,10 @@ export const reasonFor = (description: string, { kind, subject, words }: Proposa
 export const reasonForNone = ({ title, words }: NonNullable<Recommended['without']>): string =>
   `描述中的${quoted(words)}与“${title}”相符，这类文书目前没有。`;
 
+/** Why no form is proposed, or none before: what is asked for belongs to a running case. */
+export const reasonForMotions = (motions: Recommended['motions']): string =>
+  `描述所说的像是${quoted(motions.map(({ name }) => name))}，这是诉讼中的一项申请或者步骤，不是一种纠纷。`;
+
 /** Words as somebody wrote them: none with a gap where there are others, and none that stands within another. */
 const quoted = (words: readonly string[]): string => {
   const whole = words.filter((word) => !word.includes('…'));

@@ -1,6 +1,8 @@
 import type { FormKind } from '../forms/definition.js';
 import { standardWords } from '../layWords/standardWords.js';
+import type { Motion } from '../motions/motions.js';
 import { createScore, index, weights, type Words } from './scoreForms.js';
+import { spokenMotions, type SpokenMotions } from './spokenMotion.js';
 import { spokenSide, type SpokenSide } from './spokenSide.js';
 
 /** What the search reads of a form. */
@@ -24,6 +26,10 @@ export type SearchedWithoutForm = Words & {
   readonly kinds: readonly FormKind[];
   /** What to do instead, in sentences. */
   readonly instead: readonly string[];
+  /** The form for who is sued over it; by default that of its own name. */
+  readonly defence?: string | undefined;
+  /** What it is within a running case, where it is that. */
+  readonly motion?: Motion | null;
 };
 
 export type Proposal = Pick<SearchedForm, 'key' | 'kind' | 'subject'> & {
@@ -47,18 +53,20 @@ export type Recommended = {
   readonly side: FormKind | null;
   /** What fits best, where no form is for it. */
   readonly without:
-    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead'> & { readonly words: readonly string[] })
+    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead' | 'motion'> & {
+        readonly words: readonly string[];
+      })
     | null;
+  /** What the description asks for within a running case: the answer, with no form beside it but those of a cause that is new. */
+  readonly motions: readonly Motion[];
 };
 
 /**
  * Finds forms by a description in everyday words: at most `limit`, only of `among` where it is given; whether something else fits
  * better for which there is no form, is said by all forms.
  */
-export type Recommend = (
-  description: string,
-  options?: { readonly among?: ReadonlySet<string>; readonly limit?: number },
-) => Recommended;
+export type Recommend = (description: string, options?: Asked) => Recommended;
+type Asked = { readonly among?: ReadonlySet<string>; readonly limit?: number };
 
 /** What is left of a score where the form is for the other side, and where the speaker tells no side. */
 const otherSide = 0.45;
@@ -82,11 +90,11 @@ export const createRecommender = (
   const indexedForms = forms.map((form) => ({ form, entry: index(form, partsOfForm(form)) }));
   const indexedOthers = withoutForm.map((other) => ({ other, entry: index(other, [[other.title, weights.subject]]) }));
   const keys = new Set(forms.map(({ key }) => key));
-  const hasDefence = (key: string): boolean => keys.has(key.replace(/^claim-/, 'defense-'));
+  const hasDefence = ({ key, defence = key.replace(/^claim-/, 'defense-') }: SearchedWithoutForm): boolean =>
+    keys.has(defence);
   const scoreOf = createScore([...indexedForms, ...indexedOthers].map(({ entry }) => entry));
 
-  return (description, { among, limit = 3 } = {}) => {
-    const text = standardWords(description);
+  const search = (text: string, { among, limit = 3 }: Asked): Omit<Recommended, 'motions'> => {
     const side = spokenSide(text);
     const found = scoreOf(text);
     const all = indexedForms.flatMap(({ form: { key, kind, subject }, entry }): Proposal[] => {
@@ -102,19 +110,23 @@ export const createRecommender = (
       .flatMap(({ other, entry }) => {
         const { score, phrases, words } = found(entry);
         if (score < floor || !phrases.some((phrase) => entry.tells.has(phrase))) return [];
-        const untold =
-          other.kinds.length === everySide ? 1 : hasDefence(other.key) ? untoldComplaint : untoldWithoutForm;
+        const untold = other.kinds.length === everySide ? 1 : hasDefence(other) ? untoldComplaint : untoldWithoutForm;
         return [{ other, score: score * sideShare(side, other.kinds, untold), words }];
       })
       .sort((a, b) => b.score - a.score);
     const [best] = others;
     if (best && all.every(({ score }) => score < best.score)) {
-      const { key, title, official, instead } = best.other;
-      const without = { key, title, official, instead, words: best.words() };
+      const { key, title, official, instead, motion } = best.other;
+      const without = { key, title, official, instead, ...(motion && { motion }), words: best.words() };
       return { proposals: [], isClear: true, side: null, without };
     }
     const isAboutSuit = side.isTold || all.some(({ isNamed }) => isNamed);
+    const isSuing = side.isTold && side.kind === 'claim';
+    const isOfOtherSide = (key: string) => key.startsWith('defense-') && isOffered(key.replace('defense-', 'claim-'));
+    const isOffered = (key: string) => all.some((one) => one.key === key) && (among?.has(key) ?? true);
     const proposals = all
+      // Who sues is never offered the defence against their own complaint.
+      .filter(({ key }) => !(isSuing && isOfOtherSide(key)))
       .filter(({ words, score }) => isAboutSuit || words.length > 1 || score >= chanceFloor)
       .filter(({ key }) => among?.has(key) ?? true)
       .sort((a, b) => b.score - a.score)
@@ -131,6 +143,21 @@ export const createRecommender = (
       without: null,
     };
   };
+  return (description, asked = {}) => {
+    const text = standardWords(description);
+    return besideMotions(search(text, asked), spokenMotions(text));
+  };
+};
+
+/** What is found beside what is asked for within a running case: a cause only where it may be a new one. */
+const besideMotions = (
+  found: Omit<Recommended, 'motions'>,
+  { motions: spoken, withCause }: SpokenMotions,
+): Recommended => {
+  const motions = spoken.length === 0 && found.without?.motion ? [found.without.motion] : spoken;
+  if (motions.length === 0) return { ...found, motions };
+  const proposals = withCause ? found.proposals.filter(({ isNamed }) => isNamed) : [];
+  return { ...found, proposals, isClear: found.isClear && proposals.length > 0, side: null, motions };
 };
 
 const partsOfForm = ({ subject, description, asks }: SearchedForm): readonly (readonly [string, number])[] => [

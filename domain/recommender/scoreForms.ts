@@ -10,6 +10,8 @@ export type Words = {
   readonly supports?: readonly string[];
 };
 
+/** Pairs of characters that people write whatever it is about, and that prove nothing: 我要, 诉讼, 小额. */
+const common: ReadonlySet<string> = new Set(['我要', '要诉', '诉讼', '小额']);
 /** How much a bigram counts by where the form has it. */
 export const weights = { alias: 3, subject: 4, description: 1, ask: 0.3 } as const;
 const lengthShare = 0.3;
@@ -120,7 +122,8 @@ const termsOf = (text: string): string[] =>
   (text.match(/\p{Script=Han}+|[^\p{Script=Han} ]+/gu) ?? []).flatMap((run) => {
     if (!/\p{Script=Han}/u.test(run)) return [run];
     const characters = [...run];
-    return characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+    const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+    return pairs.filter((pair) => !common.has(pair));
   });
 
 type WeighedWord = readonly [string, number];

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { motions, sentenceOf } from '../motions/motions.js';
 import { createRecommender } from './recommend.js';
 import { withoutForm, withoutFormBy } from './withoutForm.js';
 import shipped from './withoutForm.json' with { type: 'json' };
@@ -25,6 +26,15 @@ describe('what people ask for and no form is for', () => {
       expect(() => withoutFormBy({ ...shipped, documents: [{ ...first, ...change }] })).to.throw();
   });
 
+  it('says about a motion what the table of motions says, and no second thing', () => {
+    const appeal = withoutForm.find(({ key }) => key === 'appeal');
+    const motion = motions.find(({ key }) => key === 'appeal');
+    expect(appeal?.motion).to.equal(motion).and.not.equal(undefined);
+    expect(appeal?.instead[0]).to.equal(motion && sentenceOf(motion));
+    const [first] = shipped.documents;
+    expect(() => withoutFormBy({ ...shipped, documents: [{ ...first, motion: 'nowhere' }] })).to.throw('no motion');
+  });
+
   it('is found by its own words alone, and gives way to a form that fits better', () => {
     const lease = {
       key: 'claim-housing-lease',
@@ -38,6 +48,6 @@ describe('what people ask for and no form is for', () => {
     expect(recommend('被狗咬伤了').without).to.deep.include({ key: 'animals', official: false });
     expect(recommend('被狗咬伤了').proposals).to.deep.equal([]);
     expect(recommend('房东不退押金，退租了还不退押金').without).to.equal(null);
-    expect(recommend('今天')).to.deep.equal({ proposals: [], isClear: false, side: null, without: null });
+    expect(recommend('今天')).to.deep.equal({ proposals: [], isClear: false, side: null, without: null, motions: [] });
   });
 });

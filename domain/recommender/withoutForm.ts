@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { layWords } from '../layWords/layWords.js';
+import { motions, sentenceOf } from '../motions/motions.js';
 import shipped from './withoutForm.json' with { type: 'json' };
 import type { SearchedWithoutForm } from './recommend.js';
 
@@ -20,6 +21,13 @@ const Table = z.strictObject({
       /** What to do instead, before what several share. */
       instead: sentences,
       advice: z.string().nullable(),
+      /** The form for who is sued over it, where it is not named like the matter. */
+      defence: z
+        .string()
+        .regex(/^defense-/)
+        .optional(),
+      /** What it is within a running case: says what to do before all others. */
+      motion: z.string().optional(),
     }),
   ),
 });
@@ -31,13 +39,16 @@ const Table = z.strictObject({
  */
 export const withoutFormBy = (table: unknown): readonly SearchedWithoutForm[] => {
   const { advice, documents } = Table.parse(table);
-  return documents.map(({ key, title, official, kinds, words, instead, advice: shared }) => {
+  return documents.map(({ words, instead, advice: shared, motion: asked, ...document }) => {
+    const { key } = document;
     const said = layWords.subjects[words];
     const more = shared === null ? [] : advice[shared];
     if (!said || !more) throw new Error(`${key}: no ${said ? `advice ${shared}` : `words ${words}`}`);
-    const steps = [...instead, ...more];
+    const motion = asked === undefined ? null : motions.find((one) => one.key === asked);
+    if (motion === undefined) throw new Error(`${key}: no motion ${asked}`);
+    const steps = [...(motion === null ? [] : [sentenceOf(motion)]), ...instead, ...more];
     if (steps.length === 0) throw new Error(`${key}: nothing to do instead`);
-    return { key, title, official, kinds, aliases: said.tells, supports: said.supports, instead: steps };
+    return { ...document, aliases: said.tells, supports: said.supports, instead: steps, motion };
   });
 };
 

@@ -6,6 +6,7 @@ import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { forms } from '../../../domain/contract/forms.js';
 import { layWords } from '../../../domain/layWords/layWords.js';
+import { motions } from '../../../domain/motions/motions.js';
 import type { Recommend } from '../../../domain/recommender/recommend.js';
 import { withoutForm } from '../../../domain/recommender/withoutForm.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
@@ -52,6 +53,11 @@ describe('recommending one of the official forms', () => {
   it('finds none for what is about none of them', () => {
     for (const said of ['今天天气很好', '怎么做红烧肉', '你好', '', '？？？', 'hello world'])
       expect(find(said), said).to.deep.equal([]);
+  });
+
+  it('knows the form of each motion that names one', () => {
+    const keys = catalogue.list().map(({ key }) => key);
+    expect(keys).to.include.members(motions.flatMap(({ form }) => form ?? []));
   });
 
   it('knows everyday words for every form, and for nothing that is none', () => {
@@ -107,8 +113,10 @@ describe('what people say first, as the landing page must understand it', () => 
     notClear: z.record(z.string(), z.array(z.string()).min(1)),
     haveNoForm: z.record(z.string(), z.array(z.string()).min(1)),
     tellOnlyTheSide: z.record(z.string(), z.array(z.string()).min(1)),
+    areMotions: z.record(z.string(), z.array(z.string()).min(1)),
+    areNoMotions: z.record(z.string(), z.array(z.string()).min(1)),
   });
-  const { leadTo, notClear, haveNoForm, tellOnlyTheSide } = Words.parse(
+  const { leadTo, notClear, haveNoForm, tellOnlyTheSide, areMotions, areNoMotions } = Words.parse(
     parse(readFileSync(new URL('testing/firstWords.yaml', import.meta.url), 'utf8')),
   );
   const each = (table: Readonly<Record<string, readonly string[]>>) =>
@@ -134,6 +142,40 @@ describe('what people say first, as the landing page must understand it', () => 
     it(`leads to what a ${side} does: ${said}`, () =>
       expect(recommend(said)).to.deep.include({ side, isClear: false }));
 
+  for (const [key, said] of each(areMotions))
+    it(`is no new cause but ${key} in a running case: ${said}`, () => {
+      const { motions, proposals, isClear } = recommend(said);
+      expect(motions.map((one) => one.key)).to.include(key);
+      expect({ proposals, isClear }).to.deep.equal({ proposals: [], isClear: false });
+    });
+  for (const [key, said] of each(areNoMotions))
+    it(`is ${key}, though it mentions a motion: ${said}`, () => {
+      const { motions, proposals } = recommend(said);
+      expect([motions, proposals[0]?.key]).to.deep.equal([[], key]);
+    });
+
+  it('is answered with what to do about fees before the form of a cause that is new', () => {
+    const { motions, proposals } = recommend('房东不退押金，想起诉，诉讼费交不起怎么办');
+    expect([motions.map(({ key }) => key), proposals[0]?.key]).to.deep.equal([
+      ['relief-from-fees'],
+      'claim-housing-lease',
+    ]);
+  });
+
+  it('takes 我要 and 诉讼 for proof of nothing', () => {
+    for (const said of ['我要', '诉讼', '我要诉讼', '我要写个东西'])
+      expect(recommend(said), said).to.deep.include({ proposals: [], side: null, without: null });
+  });
+
+  it('never offers the defence of a cause to who sues over it', () => {
+    for (const said of ['想告房东退押金', '老板拖欠工资，我要告他', '我要起诉他还钱', '我要离婚']) {
+      const keys = recommend(said).proposals.map(({ key }) => key);
+      expect(keys, said).not.to.deep.equal([]);
+      for (const key of keys.filter((one) => one.startsWith('claim-')))
+        expect(keys, said).not.to.include(key.replace('claim-', 'defense-'));
+    }
+  });
+
   it('never calls something found by pairs of characters alone the best', () => {
     for (const said of ['房子', '邻居', '老板', '官司', '我要起诉', '彩礼', '砸墙'])
       expect(recommend(said).isClear, said).to.equal(false);
@@ -141,10 +183,12 @@ describe('what people say first, as the landing page must understand it', () => 
 });
 
 describe('POST /api/templates/recommend', () => {
+  /** More than these tests ask as visitors, who have one address together. */
+  const allowed = 20;
   let court: ModelCourt;
   before(async () => {
     court = await startModelCourt(
-      { allowances: { recommendations: { points: 12, seconds: 600 } } },
+      { allowances: { recommendations: { points: allowed, seconds: 600 } } },
       { TRUST_PROXY: 'true' },
     );
   });
@@ -240,6 +284,17 @@ describe('POST /api/templates/recommend', () => {
     expect(proposals[0]?.first.join('')).to.contain('申请仲裁');
   });
 
+  it('says what to do within a running case in place of a form, and names the form where there is one', async () => {
+    const { recommend } = clientOf(court.newBrowser(), forms);
+    const counter = await recommend({ body: { description: '我想反诉原告，他也欠我钱' } });
+    expect(counter).to.deep.include({ recommended_template_id: 'null', is_clear: false, proposals: [] });
+    expect(counter.without_form).to.equal(undefined);
+    expect(counter.motions?.map(({ name, form }) => [name, form])).to.deep.equal([['反诉', null]]);
+    expect(counter.motions?.[0]?.basis).to.contain('民事诉讼法第五十四条');
+    const { motions } = await recommend({ body: { description: '异议' } });
+    expect(motions?.flatMap(({ form }) => form?.path ?? [])).to.deep.equal(['/application/enforcement-objection']);
+  });
+
   it('asks for a description in a sentence', async () => {
     const response = await court.newBrowser().send(recommending('  '));
     expect(response.status).to.equal(422);
@@ -250,7 +305,7 @@ describe('POST /api/templates/recommend', () => {
     const browser = court.newBrowser();
     await browser.signIn(testAdministrator.email, testAdministrator.password);
     const ask = () => browser.send(recommending('朋友借钱不还'));
-    for (let asked = 0; asked < 12; asked += 1) expect((await ask()).status).to.equal(200);
+    for (let asked = 0; asked < allowed; asked += 1) expect((await ask()).status).to.equal(200);
     expect(await refusal(await ask())).to.deep.equal({ status: 429, code: 'too_many_requests' });
     expect((await court.newBrowser().send(recommending('朋友借钱不还'))).status).to.equal(200);
   });

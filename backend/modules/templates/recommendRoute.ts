@@ -4,10 +4,11 @@ import { recommendation } from '../../../domain/assistance/tasks/recommendation.
 import { forms, noTemplate } from '../../../domain/contract/forms.js';
 import { askedBy } from '../../../domain/recommender/askedBy.js';
 import { createRecommender, type Recommend } from '../../../domain/recommender/recommend.js';
-import { reasonFor, reasonForNone } from '../../../domain/recommender/reason.js';
+import { reasonFor, reasonForMotions, reasonForNone } from '../../../domain/recommender/reason.js';
 import { generalAdvice, withoutForm } from '../../../domain/recommender/withoutForm.js';
 import { directory } from '../../../domain/templates/directory.js';
 import type { FormKind } from '../../../domain/forms/definition.js';
+import type { Motion } from '../../../domain/motions/motions.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
@@ -55,7 +56,7 @@ const sideGuidance = (side: FormKind) => ({
 
 /**
  * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each, or what
- * fits and has no form, with what to do instead;
+ * fits and has no form, with what to do instead, or what to do about a motion within a running case;
  * with a model, the one that it chooses among the same forms.
  */
 export const recommendRoute = (router: AppRouter, { catalogue, recommendations, modelTasks }: Deps): void => {
@@ -73,6 +74,11 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
       path: formPath(form),
       reason,
     };
+  };
+
+  const motionOf = ({ key, name, what, basis, form: formKey }: Motion) => {
+    const form = catalogue.list().find((one) => one.key === formKey);
+    return { key, name, what, basis, form: form ? { name: form.title, path: formPath(form) } : null };
   };
 
   /** The one among these that a model thinks fits, and why; `null` for none. */
@@ -93,7 +99,8 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
       search ??= recommenderOf(catalogue);
       const among = available && { among: new Set(available.map(({ id }) => id)) };
       const otherwise = [...generalAdvice];
-      const { proposals: found, without, isClear, side } = search(description, among);
+      const { proposals: found, without, isClear, side, motions } = search(description, among);
+      const motionsAny = motions.length > 0 && { motions: motions.map(motionOf) };
       const proposals = found.flatMap((proposal) => {
         const form = catalogue.list().find(({ key }) => key === proposal.key);
         const reason = reasonFor(description, proposal);
@@ -115,10 +122,21 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
           is_clear: true,
           otherwise,
           proposals: best ? [best, ...others].slice(0, 3) : [],
+          ...motionsAny,
           ...(!best && withoutAny),
         };
       }
       const [best] = proposals;
+      if (motionsAny)
+        return {
+          recommended_template_id: best?.template_id ?? noTemplate,
+          reason: reasonForMotions(motions),
+          source: 'rules' as const,
+          is_clear: isClear,
+          otherwise,
+          proposals,
+          ...motionsAny,
+        };
       if (without)
         return {
           recommended_template_id: noTemplate,

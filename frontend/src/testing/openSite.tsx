@@ -21,7 +21,7 @@ type Also = {
   /** Every page reads which features are on for everybody; with this the test responds itself, otherwise there are none. */
   readonly answersPublicFlags?: boolean;
   /** For which uses a model would answer, each time a component asks; otherwise there are no models. */
-  readonly models?: () => ModelsThere;
+  readonly models?: () => ModelsThere | Promise<ModelsThere>;
   /** What calls of models cost the user; otherwise nothing. */
   readonly callCosts?: CallCosts;
   /** Where drafts of accounts are kept besides. */

@@ -99,6 +99,35 @@ describe('the page of a case’s progress', () => {
     page.getByText(/00000000-0000-4000-8000-000000000002/);
   });
 
+  const titlesOf = (heading: HTMLElement) =>
+    [...(heading.closest('details')?.querySelectorAll('details > summary') ?? [])]
+      .slice(1)
+      .map(({ textContent }) => textContent);
+
+  it('lists, folded, what the side can ask for within its case, and until when', async () => {
+    const { page, ask } = await openProgress([() => ({ ...pending, side: 'defense', status: 'filed', steps: [] })]);
+    await ask();
+    const heading = await page.findByRole('heading', { name: '案件进行中还能做什么' });
+    expect(heading.closest('details')).to.have.property('open', false);
+    expect(titlesOf(heading)).to.include.members(['反诉', '管辖权异议', '上诉']).and.not.include('撤诉');
+    page.getByText(/视为这家法院有管辖权/);
+    expect(page.getByRole('link', { name: '填写申请书：执行异议' }).getAttribute('href')).to.equal(
+      '/application/enforcement-objection',
+    );
+  });
+
+  it('lists to a plaintiff who waits for the court what can be asked for before, and nothing once the case is closed', async () => {
+    const closed = { ...pending, status: 'closed' as const, closure: null };
+    const { page, user, ask } = await openProgress([() => pending, () => closed]);
+    await ask();
+    const titles = titlesOf(await page.findByRole('heading', { name: '等待立案时还能做什么' }));
+    expect(titles).to.include.members(['财产保全', '撤诉']).and.not.include.members(['上诉', '反诉']);
+    await user.click(page.getByRole('button', { name: '查询其他案件' }));
+    await ask();
+    await page.findByRole('button', { name: '查询其他案件' });
+    expect(page.queryByRole('heading', { name: /还能做什么/ })).to.equal(null);
+  });
+
   it('tells a defendant who has not answered until when', async () => {
     const { page, ask } = await openProgress([() => ({ ...pending, side: 'defense', steps: [] })]);
     await ask();

@@ -16,7 +16,7 @@ import { Defenses } from '../otherSide/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
 import { ClosureNotice, WithdrawButton, WithdrawDialog } from './Withdrawal.js';
-import { ProgressHeadline, ProgressSteps } from './view/index.js';
+import { MotionsOfCase, ProgressHeadline, ProgressSteps } from './view/index.js';
 import './progress.css';
 
 /** The way to the form, where each place that the court asks to correct is marked. */
@@ -64,6 +64,7 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
         <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} />
       ) : null}
       <ProgressSteps progress={progress} />
+      <MotionsOfCase progress={progress} />
       <div className="d-flex flex-wrap gap-2">
         {steps.some(({ kind }) => kind === 'submitted') ? (
           <Link to={isShared ? '/versions' : readingPage(number)} className="btn btn-outline-primary">

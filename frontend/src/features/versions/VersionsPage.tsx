@@ -14,7 +14,7 @@ import { selectIsShared } from '../device/index.js';
 import { AdoptHere } from '../adopting/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { AnsweredComplaint, Defenses } from '../otherSide/view/index.js';
-import { caseProgress, ProgressHeadline, ProgressSteps } from '../progress/view/index.js';
+import { caseProgress, MotionsOfCase, ProgressHeadline, ProgressSteps } from '../progress/view/index.js';
 import { selectSession } from '../../core/session/sessionSlice.js';
 import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
@@ -109,7 +109,12 @@ const Versions = ({ access, list, opensDefense, onOther }: VersionsProps) => {
           <p className="text-secondary">修改后再次提交，即可在这里对比两个版本。</p>
         </EmptyState>
       )}
-      {progress === undefined ? null : <ProgressSteps progress={progress} />}
+      {progress === undefined ? null : (
+        <>
+          <ProgressSteps progress={progress} />
+          <MotionsOfCase progress={progress} />
+        </>
+      )}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { docTypeName } from '../../../components/docTypes.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import type { Recommendation } from '../templatesApi.js';
+import { Motions } from './Motions.js';
 import { NoForm } from './NoForm.js';
 
 type Proposal = Recommendation['proposals'][number];
@@ -81,16 +82,17 @@ const SideGuidance = ({ kind, title, steps }: Side) => (
   </div>
 );
 
-const headOf = ({ proposals, is_clear: isClear, side }: Recommendation): string => {
+const headOf = ({ proposals, is_clear: isClear, side, motions }: Recommendation): string => {
+  if (motions) return '如果还没有起诉，先填起诉的表格：';
   if (side) return '也可能是这几种：';
   if (!isClear) return proposals.length === 1 ? '不能确定，可能是这一种：' : '不能确定，可能是这几种：';
   return '找到一种：';
 };
 
-/** At most three forms that fit, what to do where none does, and 都不是 as an answer. */
+/** What belongs to a running case, at most three forms that fit, what to do where none does, and 都不是 as an answer. */
 const Answer = ({ result, said, onChosen }: Props) => {
   const [isNone, setNone] = useState(false);
-  const { proposals, source, is_clear: isClear, side, without_form: without, otherwise } = result;
+  const { proposals, source, is_clear: isClear, side, motions, without_form: without, otherwise } = result;
   if (isNone)
     return (
       <>
@@ -100,6 +102,7 @@ const Answer = ({ result, said, onChosen }: Props) => {
         </Button>
       </>
     );
+  if (motions && proposals.length === 0) return <Motions motions={motions} withCause={false} />;
   if (proposals.length === 0 && without)
     return <NoForm said={said} name={without.name} official={without.official} steps={without.instead} />;
   if (proposals.length === 0 && !side)
@@ -120,6 +123,7 @@ const Answer = ({ result, said, onChosen }: Props) => {
   );
   return (
     <div className="findings">
+      {motions ? <Motions motions={motions} withCause /> : null}
       {side ? <SideGuidance {...side} /> : null}
       {proposals.length === 0 ? null : (
         <>

@@ -13,14 +13,14 @@ type Props = {
   readonly onAsk: () => void;
 };
 
-/** Below what rules found: a model may be asked which of the same templates fits. */
+/** Below what rules found: where a model is there, it may be asked which of the same templates fits. */
 const AskModel = ({ busy, description, onAsk }: Props) => {
   const isThere = useModelThere('general');
   const cost = useCallCost(recommendation.name, busy, description.length);
   return (
     <div className="mt-2">
       <ModelNeeded slot="general" what="由AI再作判断" works="上面按词语查找的结果照常可用。" />
-      {isThere === false ? null : (
+      {isThere === true ? (
         <>
           <BusyButton size="sm" variant="outline-primary" busy={busy} disabled={cost?.isPaid === false} onClick={onAsk}>
             {busy ? '正在判断…' : '再请AI判断'}
@@ -28,7 +28,7 @@ const AskModel = ({ busy, description, onAsk }: Props) => {
           <CallCostLine cost={cost} />
           <p className="field-hint">{noticeOf(recommendation)}</p>
         </>
-      )}
+      ) : null}
     </div>
   );
 };

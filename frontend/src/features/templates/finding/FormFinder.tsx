@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { wordsCarried, wordsTyped } from '../carriedTextSlice.js';
+import type { Recommendation } from '../templatesApi.js';
 import { placeOf, recommendation, type RecommendationRequest } from './recommendation.js';
 import { useTypedWords } from './useTypedWords.js';
 import './finding.css';
@@ -149,7 +150,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           </Suspense>
         ) : null}
       </div>
-      {result?.source === 'rules' ? (
+      {result && isForModel(result) ? (
         <Suspense>
           <AskModel busy={busy} description={query?.description ?? ''} onAsk={judge} />
         </Suspense>
@@ -157,5 +158,9 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
     </div>
   );
 };
+
+/** A model chooses among forms alone: it is asked neither twice nor about what belongs to a running case. */
+const isForModel = ({ source, motions, proposals }: Recommendation): boolean =>
+  source === 'rules' && (motions === undefined || proposals.length > 0);
 
 const AskModel = lazy(() => import('./AskModel.js'));

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { CallCosts } from '../../../../../domain/contract/callCosts.js';
+import type { ModelsThere } from '../../../core/assistance/modelsThere.js';
 import { userResponse } from '../../../testing/responses.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
@@ -59,7 +60,7 @@ describe('asking which template fits', () => {
     path: string,
     answers: readonly (() => unknown)[],
     isOn = true,
-    isThere = false,
+    isThere: boolean | Promise<ModelsThere> = false,
     callCosts?: CallCosts,
   ) => {
     const asked: unknown[] = [];
@@ -80,7 +81,7 @@ describe('asking which template fits', () => {
           throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
       }
     };
-    const models = () => ({ general: isThere, vision: false, fast: false });
+    const models = () => (typeof isThere === 'boolean' ? { general: isThere, vision: false, fast: false } : isThere);
     const site = await openSite(path, respond, { answersPublicFlags: true, models, ...(callCosts && { callCosts }) });
     const ask = async (description: string) => {
       const field = await site.page.findByLabelText('用平常的话说说发生了什么');
@@ -159,6 +160,38 @@ describe('asking which template fits', () => {
     await ask('法院寄来传票');
     await page.findByRole('heading', { name: '您被起诉了' });
     expect(page.getByRole('link', { name: '选择答辩状' }).getAttribute('href')).to.equal('/select-type/defense');
+  });
+
+  const counterclaim = {
+    key: 'counterclaim',
+    name: '反诉',
+    what: '向审理本案的法院交反诉状。',
+    basis: '民事诉讼法第五十四条',
+    form: null,
+  };
+
+  it('says what to do within a running case, offers no complaint, and asks no model for one', async () => {
+    const { page, ask, findings } = await open('/', [() => ({ ...none, motions: [counterclaim] })], true, true);
+    await ask('我想反诉原告，他也欠我钱');
+    await page.findByRole('heading', { name: '反诉' });
+    page.getByText('向审理本案的法院交反诉状。');
+    page.getByText('依据：民事诉讼法第五十四条');
+    expect(page.getByRole('link', { name: '按案号查看我的案件' }).getAttribute('href')).to.equal('/progress');
+    expect(findings()).to.deep.equal([['反诉', null, undefined]]);
+    expect(page.queryByRole('button', { name: '再请AI判断' })).to.equal(null);
+  });
+
+  it('says it before the forms of a cause that is new, and leads to the form that there is for it', async () => {
+    const form = { name: '执行异议申请书', path: '/application/enforcement-objection' };
+    const motions = [{ ...counterclaim, key: 'objection-to-enforcement', name: '执行异议', form }];
+    const { page, ask, findings } = await open('/', [() => ({ ...found, motions })]);
+    await ask('房东不退押金，要起诉，另外有异议');
+    await page.findByText('如果还没有起诉，先填起诉的表格：');
+    expect(findings().map(([name, , href]) => [name, href])).to.deep.equal([
+      ['执行异议', '/application/enforcement-objection'],
+      ['房屋租赁合同纠纷', '/claim/housing-lease'],
+      ['民间借贷纠纷', '/claim/private-lending'],
+    ]);
   });
 
   it('asks for a description, says that nothing fits, and what went wrong', async () => {
@@ -248,6 +281,17 @@ describe('asking which template fits', () => {
     await ask('房东不退押金');
     await page.findByText(/由AI再作判断需要智能模型，本院暂未提供。上面按词语查找的结果照常可用/);
     expect(page.queryByRole('button', { name: '再请AI判断' })).to.equal(null);
+  });
+
+  it('offers no judgement of a model before it is known that one is there', async () => {
+    let tell = (_: ModelsThere): void => undefined;
+    const later = new Promise<ModelsThere>((resolve) => (tell = resolve));
+    const { page, ask } = await open('/', [() => found], true, later);
+    await ask('房东不退押金');
+    await page.findByText('找到一种：');
+    expect(page.queryByRole('button', { name: '再请AI判断' })).to.equal(null);
+    tell({ general: true, vision: false, fast: false });
+    await page.findByRole('button', { name: '再请AI判断' });
   });
 
   it('leads from the landing page to any form that fits', async () => {
