@@ -88,7 +88,7 @@ const choiceLines = (
       ...branch.filter(({ when }) => when?.is[0] === option).flatMap((field) => besideOption(field, option, record)),
     ]);
     const [before, behind] = aroundRuns(choice.label);
-    return paragraphs([...before, ...runs, ...behind, ...note], here);
+    return paragraphs(withoutDoubles([...before, ...runs, ...behind, ...note]), here);
   }
   const heading = choice.label === null && !choice.note ? [] : paragraphs([...labelRuns(choice.label), ...note], here);
   const byOption = options.flatMap((option) => {
