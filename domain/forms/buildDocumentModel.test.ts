@@ -107,21 +107,22 @@ describe('document model: rows that nobody answered', () => {
   const items = [
     { id: 'i1', no: '1', label: '一', fields },
     { id: 'i2', no: '2', label: '二', fields: [{ id: 'text', kind: 'textarea' as const }] },
+    { id: 'i3', no: '3', label: '其他需要说明的内容', fields: [{ id: 'more', kind: 'textarea' as const }] },
   ];
-  const printedRows = (answers: FormAnswers) =>
-    rowsOf(buildDocumentModel(sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items }] }), answers)).flatMap(
-      (row) => (row.kind === 'pair' && row.path.startsWith('sections') ? [row.content.map(lineOf)] : []),
+  const printedRows = (answers: FormAnswers, section = { id: 'facts', title: '事实与理由' }) =>
+    rowsOf(buildDocumentModel(sampleForm({ sections: [{ ...section, items }] }), answers)).flatMap((row) =>
+      row.kind === 'pair' && row.path.startsWith('sections') ? [row.content.map(lineOf)] : [],
     );
+  const named = { plaintiffs_natural: [{ name: '张三' }] };
 
   it('print the official words in the empty form', () =>
-    expect(printedRows({})).to.deep.equal([['□无', '□有　被告未实施该行为：____'], ['____']]));
-  it('assert nothing in a document with an answer anywhere, and say that they are unanswered', () =>
-    expect(printedRows({ plaintiffs_natural: [{ name: '张三' }] })).to.deep.equal([
-      ['□无　□有（未填写）'],
-      ['（未填写）'],
-    ]));
+    expect(printedRows({})).to.deep.equal([['□无', '□有　被告未实施该行为：____'], ['____'], ['____']]));
+  it('assert nothing in a document with an answer anywhere, and say that they are unanswered where an answer is expected', () =>
+    expect(printedRows(named)).to.deep.equal([['□无　□有（未填写）'], ['（未填写）'], ['____']]));
+  it('are not marked among the demands: one that nobody makes is left out, not forgotten', () =>
+    expect(printedRows(named, { id: 'claims', title: '诉讼请求' })).to.deep.equal([['□无　□有'], ['____'], ['____']]));
   it('are not marked where they are answered', () =>
-    expect(printedRows({ sections: { claims: { items: { i2: { text: '判令' } } } } })[1]).to.deep.equal(['[判令]']));
+    expect(printedRows({ sections: { facts: { items: { i2: { text: '判令' } } } } })[1]).to.deep.equal(['[判令]']));
 });
 
 describe('document model: words that answer and form share', () => {
