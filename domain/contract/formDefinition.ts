@@ -131,6 +131,7 @@ const definition = z.object({
   header: z.array(Field).describe('印在当事人信息之前的空白，如答辩状的案号。'),
   parties: z.array(Party),
   partiesTitle: z.string().exactOptional().describe('当事人信息的标题，缺省为“当事人信息”。'),
+  capitals: z.boolean().exactOptional().describe('单独成行的金额是否同时印出大写。'),
   sections: z.array(Section),
   signature: z.object({
     role: z.string().describe('落款人的称谓。'),

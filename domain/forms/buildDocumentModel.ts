@@ -14,6 +14,7 @@ import {
 import { isEmpty } from './answerValues.js';
 import { annexesOf } from './printing/annexes.js';
 import { onOfficialSides } from './printing/boxSides.js';
+import { withCapitals } from './printing/capitals.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
 import { noPictures, pictureNumbers, type PictureNumbers } from './printing/pictures.js';
@@ -125,11 +126,8 @@ const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm
   const isMarked = blank && !isEmptyForm && isAnswerExpected(section, item);
   const marked = (content: readonly Paragraph[]) => (isMarked ? markedUnanswered(content, path) : content);
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
-  const lines = onOfficialSides(
-    fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers),
-    definition,
-    filled,
-  );
+  const asked = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers);
+  const lines = onOfficialSides(definition.capitals ? withCapitals(asked) : asked, definition, filled);
   return {
     kind: 'pair',
     label: `${filled.question}${box}`,

@@ -228,6 +228,8 @@ export type FormDefinition = {
   readonly parties: readonly PartyRole[];
   /** Printed heading over the parties; 当事人信息 where absent. */
   readonly partiesTitle?: string;
+  /** Amounts that stand alone with their label are printed in capitals too (人民币…整): where the official form or a court wants it. */
+  readonly capitals?: boolean;
   readonly sections: readonly Section[];
   readonly signature: { readonly role: string; readonly text: string; readonly date: string };
   readonly attachments: readonly Attachment[];

@@ -141,6 +141,8 @@ export const sheetSchema = z.strictObject({
   preamble: z.union([text, preamble]),
   header: fields.optional(),
   parties_title: text.optional(),
+  /** Amounts are printed in capitals too. */
+  capitals: z.literal(true).optional(),
   parties: z.array(sheetParty).min(1),
   sections: z.array(sheetSection).min(1),
   signature: z.union([text, signature]),

@@ -109,10 +109,11 @@ const marked = (definition: FormDefinition, answers: FormAnswers): FormAnswers =
 const markers = (answers: unknown): readonly string[] => JSON.stringify(answers).match(/答\d+号|"7\d{5}"/g) ?? [];
 const bare = (marker: string) => marker.replaceAll('"', '');
 
-/** An answer as it may be printed: an amount without its capitals where the form's own words name the currency behind it. */
+/** An answer as it is printed: an amount without the capitals that a list of answers has, or before the form's own words for the currency. */
 const spelled = (field: Field, value: AnswerValue): readonly string[] => {
   const text = valueText(field, value);
-  return [text, ...(field.kind === 'money' ? [text.replace(/（人民币.*）$/, '（人民币，下同）')] : [])];
+  const digits = text.replace(/（人民币.*）$/, '');
+  return field.kind === 'money' ? [digits, `${digits}（人民币，下同）`] : [text];
 };
 
 for (const definition of forms)
