@@ -109,6 +109,7 @@ const severityByCode = {
   principal_unknown: 'asks',
   text_too_long: 'stops',
   sign_unknown: 'asks',
+  template_left: 'asks',
   // Risks of the case.
   limitation: 'asks',
   rate_too_high: 'asks',

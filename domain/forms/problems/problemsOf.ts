@@ -12,6 +12,7 @@ import { nameSlips } from './namesInText.js';
 import { pastDayProblems } from './pastDays.js';
 import { peopleProblems } from './people.js';
 import { problemAt, slips } from './slips.js';
+import { templateSigns } from './templateSigns.js';
 import { wholeProblems } from './whole.js';
 import {
   hasUnknownSign,
@@ -106,6 +107,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...peopleProblems(form),
   ...agentProblems(form),
   ...nameSlips(form),
+  ...templateSigns(form),
   ...wholeProblems(form, asked.today),
   ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
   ...risks(form, asked.today),
