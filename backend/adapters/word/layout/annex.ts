@@ -1,5 +1,6 @@
 import type { Annex, AnnexRow, Paragraph } from '../../../../domain/forms/documentModel.js';
 import type { WordElement } from '../wordXml.js';
+import { columnsByWords } from './annexColumns.js';
 import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
 import { signatureLines, signatureRow } from './frontMatter.js';
 import { paragraphLines, textLines } from './heights.js';
@@ -7,7 +8,10 @@ import { charactersIn, rowHeight, tableWidth } from './measures.js';
 import { mostHeight, pictureParagraph } from './pictures.js';
 import { textRuns, wordRuns } from './runs.js';
 
-/** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
+/**
+ * How wide the table is, in twips, and its columns against each other; columns without shares go by their headings, and by their words where somebody
+ * filled the table in.
+ */
 type AnnexLayout = {
   readonly width: number;
   readonly shares?: readonly number[] | undefined;
@@ -81,10 +85,12 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
     numbered + 1,
     0,
   );
-  const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), {
+  const official = widthsOf(columns, Math.min(longestName, columns.length - 1), {
     ...layout,
     ...(shares && { shares }),
   });
+  const isFilledIn = layout.shares === undefined && groups.some(({ rows }) => rows.some(({ content }) => content));
+  const widths = isFilledIn ? columnsByWords(annex, official, (name) => narrowColumns.includes(name)) : official;
   const height = rowHeight.line;
   const { mostLinesKept = 15 } = layout;
   const cells = (style: string, texts: readonly string[], keepNext = false) =>
