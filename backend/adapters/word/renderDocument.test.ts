@@ -284,7 +284,7 @@ describe('word: rendering a document', () => {
 
   it('signs in the last row of each table, without lines around it, so that no signature stands alone on a page', async () => {
     const document = await documentOf(withAnnex);
-    for (const table of elements(document, 'w:tbl')) {
+    for (const [index, table] of elements(document, 'w:tbl').entries()) {
       const [signature, ...others] = elements(table, 'w:tr').filter(isSignature);
       expect(others).to.deep.equal([]);
       expect(elements(table, 'w:tr').at(-1)).to.equal(signature);
@@ -295,8 +295,10 @@ describe('word: rendering a document', () => {
         'nil',
         'nil',
       ]);
-      const before = rowsOf(table).at(-1);
-      expect(before && elements(before, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1)).to.equal(true);
+      // Nor does it stand with a single row of an annex; before the last row of the form is a high one here.
+      const before = rowsOf(table).slice(index === 0 ? -1 : -2);
+      for (const row of before)
+        expect(elements(row, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1)).to.equal(true);
     }
     const [body] = elements(document, 'w:body');
     const names = body?.children.map((one) => (typeof one === 'string' ? one : one.name)) ?? [];

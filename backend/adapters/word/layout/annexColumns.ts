@@ -11,8 +11,20 @@ const textOf = ({ runs }: Paragraph): string =>
 const cellsOf = ({ content = [] }: AnnexRow, columns: number): readonly Cell[] =>
   Array.from({ length: columns }, (_, index) => (content[index] ?? []).map((line) => textWidth(textOf(line))));
 
+/** A part of a character that a program may find too little for one. */
+const slack = 0.3;
+
 const linesIn = (cell: Cell, width: number): number =>
-  cell.reduce((sum, line) => sum + Math.max(1, Math.ceil(line / charactersIn(width))), 0);
+  cell.reduce((sum, line) => sum + Math.max(1, Math.ceil(line / (charactersIn(width) - slack))), 0);
+
+type TableRows = readonly (readonly Cell[])[];
+
+const rowLines = (cells: readonly Cell[], widths: readonly number[]): number =>
+  Math.max(...cells.map((cell, column) => linesIn(cell, widths[column] ?? 0)));
+
+/** How many lines all rows are high. */
+const tableLines = (rows: TableRows, widths: readonly number[]): number =>
+  rows.reduce((sum, cells) => sum + rowLines(cells, widths), 0);
 
 /** A heading stands on at most so many lines, and a column holds at least so many characters. */
 const mostHeadingLines = 3;
@@ -20,7 +32,7 @@ const fewestCharacters = 4;
 /** A number of a row (2-1) stays on its line; what is written as a number and is longer may break. */
 const longestNumber = 6;
 
-const widthFor = (characters: number): number => Math.ceil(characters * size.five * 10) + 2 * inset;
+const widthFor = (characters: number): number => Math.ceil((characters + slack) * size.five * 10) + 2 * inset;
 
 /** Boxes with their options and pictures are as wide as the official column at least: the official widths were measured for them. */
 const isFixed = (annex: Annex, column: number): boolean =>
@@ -45,7 +57,7 @@ const leastWidth = (annex: Annex, column: number, official: number, isNumber: bo
 const step = 60;
 
 /** The column that makes the most rows high, by the lines by which it does; `undefined` where every row is one line high. */
-const highest = (rows: readonly (readonly Cell[])[], widths: readonly number[]): number | undefined => {
+const highest = (rows: TableRows, widths: readonly number[]): number | undefined => {
   const weights = widths.map(() => 0);
   for (const cells of rows) {
     const lines = cells.map((cell, column) => linesIn(cell, widths[column] ?? 0));
@@ -59,7 +71,8 @@ const highest = (rows: readonly (readonly Cell[])[], widths: readonly number[]):
 
 /**
  * The widths of the columns of an annex that somebody filled in, in twips: what its words need, so that no row is high for a narrow column beside
- * an empty one. Columns of numbers and of boxes stay narrow; what no row needs goes to the columns in the official proportion.
+ * an empty one. Columns of numbers and of boxes stay narrow; what no row needs goes to the columns in the official proportion, and
+ * where nothing is gained the official widths stay.
  */
 export const columnsByWords = (
   annex: Annex,
@@ -83,5 +96,6 @@ export const columnsByWords = (
   const shared = widths.map((width, column) => width + Math.floor((left * (wide[column] ?? 0)) / Math.max(1, sum)));
   const rest = available - shared.reduce((total, width) => total + width, 0);
   const widest = wide.indexOf(Math.max(...wide));
-  return shared.map((width, column) => (column === widest ? width + rest : width));
+  const fitted = shared.map((width, column) => (column === widest ? width + rest : width));
+  return tableLines(rows, fitted) < tableLines(rows, official) ? fitted : official;
 };
