@@ -38,6 +38,13 @@ const Field = z
       .boolean()
       .exactOptional()
       .describe('官方表格没有印这一空白，因复制多份当事人信息而需要：没有填写就不印出。'),
+    alternatives: z
+      .object({
+        printed: z.string().describe('表单印出的并列词语，如“欠/超付”。'),
+        chosen: z.array(z.string()).describe('选定后印出的词语，与选项一一对应。'),
+      })
+      .exactOptional()
+      .describe('这项单选（多选）决定印好的句子或名称中用斜线并列的词语，本身不印方框。'),
     means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });

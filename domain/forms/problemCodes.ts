@@ -89,6 +89,7 @@ const severityByCode = {
   // Choices.
   choice_unknown: 'stops',
   choice_bare: 'stops',
+  alternative_open: 'asks',
   details_empty: 'asks',
   objection_bare: 'asks',
   // Annex tables.

@@ -115,9 +115,10 @@ describe('the 54 forms as they are filed', () => {
           const path = `sections.${id}.items.${item.id}`;
           const row = pairsOf(model).find((one) => one.path === path);
           if (!row) continue;
-          for (const { options = [], kind } of withMembers(item.fields))
+          for (const { options = [], kind, alternatives } of withMembers(item.fields))
             if (kind !== 'tick')
-              for (const option of options) expect(textOf(row), `${form.key} ${path}`).to.include(option);
+              for (const option of alternatives ? [alternatives.printed] : options)
+                expect(textOf(row), `${form.key} ${path}`).to.include(option);
         }
     }
   });

@@ -4,6 +4,7 @@ import { fill, type FilledForm } from '../fill.js';
 import { missing } from '../missing.js';
 import { readAnswer } from '../reading/readAnswer.js';
 import { agentProblems } from './agents.js';
+import { openAlternatives } from './alternatives.js';
 import { nounOf, type Called } from '../asking/called.js';
 import type { Problem } from '../problemCodes.js';
 import { leavesOfForm } from './leaves.js';
@@ -108,6 +109,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...agentProblems(form),
   ...nameSlips(form),
   ...templateSigns(form),
+  ...openAlternatives(form),
   ...wholeProblems(form, asked.today),
   ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
   ...risks(form, asked.today),
