@@ -7,6 +7,7 @@ import { agentProblems } from './agents.js';
 import { openAlternatives } from './alternatives.js';
 import { nounOf, type Called } from '../asking/called.js';
 import type { Problem } from '../problemCodes.js';
+import { guardianProblems } from './guardians.js';
 import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
 import { nameSlips } from './namesInText.js';
@@ -112,6 +113,7 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...openAlternatives(form),
   ...wholeProblems(form, asked.today),
   ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
+  ...(asked.today === undefined ? [] : guardianProblems(form, asked.today)),
   ...risks(form, asked.today),
 ];
 
