@@ -38,6 +38,13 @@ const Field = z
       .boolean()
       .exactOptional()
       .describe('官方表格没有印这一空白，因复制多份当事人信息而需要：没有填写就不印出。'),
+    alternatives: z
+      .object({
+        printed: z.string().describe('表单印出的并列词语，如“欠/超付”。'),
+        chosen: z.array(z.string()).describe('选定后印出的词语，与选项一一对应。'),
+      })
+      .exactOptional()
+      .describe('这项单选（多选）决定印好的句子或名称中用斜线并列的词语，本身不印方框。'),
     means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });
@@ -131,6 +138,7 @@ const definition = z.object({
   header: z.array(Field).describe('印在当事人信息之前的空白，如答辩状的案号。'),
   parties: z.array(Party),
   partiesTitle: z.string().exactOptional().describe('当事人信息的标题，缺省为“当事人信息”。'),
+  capitals: z.boolean().exactOptional().describe('单独成行的金额是否同时印出大写。'),
   sections: z.array(Section),
   signature: z.object({
     role: z.string().describe('落款人的称谓。'),

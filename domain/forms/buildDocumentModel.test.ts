@@ -41,9 +41,9 @@ describe('document model: sentences', () => {
       '截至____年____月____日止，尚欠本金____元',
       '是否请求支付至实际清偿之日止：□是　□否',
     ]));
-  it('have their fields filled in place, money with capitals, the unit once', () =>
+  it('have their fields filled in place, the unit once and no capitals of an amount within', () =>
     expect(claim('i1', { as_of: '2024-01-31', principal: '12000', until_paid: '是' })).to.deep.equal([
-      '截至[2024年1月31日]止，尚欠本金[12,000.00]元[（人民币壹万贰仟元整）]',
+      '截至[2024年1月31日]止，尚欠本金[12,000.00]元',
       '是否请求支付至实际清偿之日止：☑是　□否',
     ]));
 });
@@ -107,21 +107,22 @@ describe('document model: rows that nobody answered', () => {
   const items = [
     { id: 'i1', no: '1', label: '一', fields },
     { id: 'i2', no: '2', label: '二', fields: [{ id: 'text', kind: 'textarea' as const }] },
+    { id: 'i3', no: '3', label: '其他需要说明的内容', fields: [{ id: 'more', kind: 'textarea' as const }] },
   ];
-  const printedRows = (answers: FormAnswers) =>
-    rowsOf(buildDocumentModel(sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items }] }), answers)).flatMap(
-      (row) => (row.kind === 'pair' && row.path.startsWith('sections') ? [row.content.map(lineOf)] : []),
+  const printedRows = (answers: FormAnswers, section = { id: 'facts', title: '事实与理由' }) =>
+    rowsOf(buildDocumentModel(sampleForm({ sections: [{ ...section, items }] }), answers)).flatMap((row) =>
+      row.kind === 'pair' && row.path.startsWith('sections') ? [row.content.map(lineOf)] : [],
     );
+  const named = { plaintiffs_natural: [{ name: '张三' }] };
 
   it('print the official words in the empty form', () =>
-    expect(printedRows({})).to.deep.equal([['□无', '□有　被告未实施该行为：____'], ['____']]));
-  it('assert nothing in a document with an answer anywhere, and say that they are unanswered', () =>
-    expect(printedRows({ plaintiffs_natural: [{ name: '张三' }] })).to.deep.equal([
-      ['□无　□有（未填写）'],
-      ['（未填写）'],
-    ]));
+    expect(printedRows({})).to.deep.equal([['□无', '□有　被告未实施该行为：____'], ['____'], ['____']]));
+  it('assert nothing in a document with an answer anywhere, and say that they are unanswered where an answer is expected', () =>
+    expect(printedRows(named)).to.deep.equal([['□无　□有（未填写）'], ['（未填写）'], ['____']]));
+  it('are not marked among the demands: one that nobody makes is left out, not forgotten', () =>
+    expect(printedRows(named, { id: 'claims', title: '诉讼请求' })).to.deep.equal([['□无　□有'], ['____'], ['____']]));
   it('are not marked where they are answered', () =>
-    expect(printedRows({ sections: { claims: { items: { i2: { text: '判令' } } } } })[1]).to.deep.equal(['[判令]']));
+    expect(printedRows({ sections: { facts: { items: { i2: { text: '判令' } } } } })[1]).to.deep.equal(['[判令]']));
 });
 
 describe('document model: words that answer and form share', () => {
@@ -160,7 +161,7 @@ describe('document model: fields', () => {
   it('print units, notes with a gap for the answer, and no zero for an empty field', () => {
     expect(claim('i3', {}).slice(1)).to.deep.equal(['租金：____元/月', '期限：____天', '（合同条款：第____条）']);
     expect(claim('i3', { rent: '3000.5', days: '30', clause: '8' }).slice(1)).to.deep.equal([
-      '租金：[3,000.50]元/月[（人民币叁仟元伍角整）]',
+      '租金：[3,000.50]元/月',
       '期限：[30]天',
       '（合同条款：第[8]条）',
     ]);

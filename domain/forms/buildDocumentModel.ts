@@ -1,6 +1,6 @@
 import type { FormAnswers } from './answers.js';
-import type { FormDefinition } from './definition.js';
-import type { DocumentModel, ModelSection, Paragraph, Row, Run } from './documentModel.js';
+import type { FormDefinition, Section } from './definition.js';
+import type { DocumentModel, ModelSection, Paragraph, Row } from './documentModel.js';
 import {
   fill,
   filledFields,
@@ -14,12 +14,14 @@ import {
 import { isEmpty } from './answerValues.js';
 import { annexesOf } from './printing/annexes.js';
 import { onOfficialSides } from './printing/boxSides.js';
+import { withCapitals } from './printing/capitals.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
 import { noPictures, pictureNumbers, type PictureNumbers } from './printing/pictures.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
+import { isAnswerExpected, markedUnanswered } from './printing/unanswered.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
 export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel =>
@@ -105,11 +107,11 @@ const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole):
   return {
     id: section.id,
     title: section.title,
-    rows: [...heading, ...cell, ...items.map((item) => itemRow(item, whole))],
+    rows: [...heading, ...cell, ...items.map((item) => itemRow(section, item, whole))],
   };
 };
 
-const itemRow = (filled: FilledItem, { definition, isEmptyForm, numbers }: Whole): Row => {
+const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm, numbers }: Whole): Row => {
   const { item, path, answers } = filled;
   const [field] = item.fields;
   const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
@@ -121,20 +123,16 @@ const itemRow = (filled: FilledItem, { definition, isEmptyForm, numbers }: Whole
   const blank = !saysSomething(filled);
   const ticked = field?.kind === 'tick' ? field : undefined;
   const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
+  const isMarked = blank && !isEmptyForm && isAnswerExpected(section, item);
+  const marked = (content: readonly Paragraph[]) => (isMarked ? markedUnanswered(content, path) : content);
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
-  const lines = onOfficialSides(
-    fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers),
-    definition,
-    filled,
-  );
+  const asked = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers);
+  const lines = onOfficialSides(definition.capitals ? withCapitals(asked) : asked, definition, filled);
   return {
     kind: 'pair',
     label: `${filled.question}${box}`,
     notes: item.notes,
-    content:
-      item.fields.length === 0
-        ? []
-        : marked(withHint(lines, blank ? item.hint : null, path), blank && !isEmptyForm, path),
+    content: item.fields.length === 0 ? [] : marked(withHint(lines, blank ? item.hint : null, path)),
     path,
     blank,
   };
@@ -145,13 +143,4 @@ const withHint = (lines: readonly Paragraph[], hint: string | null, path: string
   const hints = hint === null ? [] : hint.split('\n').flatMap((line) => paragraphs([printed(line)], path));
   const content = [...hints, ...lines];
   return content.length > 0 ? content : [emptyLine(path)];
-};
-
-/** What was left out of a submitted document says so: such a row asserts nothing. */
-const marked = (content: readonly Paragraph[], isUnansweredRow: boolean, path: string): readonly Paragraph[] => {
-  if (!isUnansweredRow) return content;
-  const aside: Run = { kind: 'printed', text: '（未填写）', aside: true };
-  const last = content.at(-1) ?? { runs: [], path };
-  const said = last.runs.at(-1)?.kind === 'blank' ? last.runs.slice(0, -1) : last.runs;
-  return [...content.slice(0, -1), { ...last, runs: [...said, aside] }];
 };

@@ -123,7 +123,17 @@ export type Field = {
   readonly statement?: boolean;
   /** The official form does not print the field: what its note lets one copy in (copied blocks) makes it necessary. It is printed only with an answer. */
   readonly copy?: boolean;
+  /** The choice decides between words that the form prints with a slash (欠/超付工程款): it has no boxes of its own. */
+  readonly alternatives?: Alternatives;
   readonly means?: Meaning;
+};
+
+/** Words of a form's own sentence or label of which one is meant, and what stands in their place once it is chosen. */
+export type Alternatives = {
+  /** As the form prints them: 欠/超付. They stand in sentences of the item, or in labels of the choice's record. */
+  readonly printed: string;
+  /** What is printed instead, for each option in order. */
+  readonly chosen: readonly string[];
 };
 
 /** A sentence that the form prints, with its fields as `{fieldId}`. */
@@ -228,6 +238,8 @@ export type FormDefinition = {
   readonly parties: readonly PartyRole[];
   /** Printed heading over the parties; 当事人信息 where absent. */
   readonly partiesTitle?: string;
+  /** Amounts that stand alone with their label are printed in capitals too (人民币…整): where the official form or a court wants it. */
+  readonly capitals?: boolean;
   readonly sections: readonly Section[];
   readonly signature: { readonly role: string; readonly text: string; readonly date: string };
   readonly attachments: readonly Attachment[];

@@ -89,6 +89,7 @@ const severityByCode = {
   // Choices.
   choice_unknown: 'stops',
   choice_bare: 'stops',
+  alternative_open: 'asks',
   details_empty: 'asks',
   objection_bare: 'asks',
   // Annex tables.
@@ -105,10 +106,12 @@ const severityByCode = {
   agent_party: 'asks',
   court_form: 'asks',
   address_form: 'asks',
+  guardian_missing: 'asks',
   principal_missing: 'asks',
   principal_unknown: 'asks',
   text_too_long: 'stops',
   sign_unknown: 'asks',
+  template_left: 'asks',
   // Risks of the case.
   limitation: 'asks',
   rate_too_high: 'asks',
@@ -131,6 +134,7 @@ const emptiness: ReadonlySet<ProblemCode> = new Set([
   'details_empty',
   'objection_bare',
   'row_incomplete',
+  'alternative_open',
   'principal_missing',
   'legal_basis_missing',
   'evidence_missing',

@@ -47,6 +47,7 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     header: resolveFields(sheet.header ?? [], at('header')),
     parties,
     ...(sheet.parties_title ? { partiesTitle: sheet.parties_title } : {}),
+    ...(sheet.capitals ? { capitals: true } : {}),
     sections,
     signature:
       typeof sheet.signature === 'string' ? pick(common.signatures, sheet.signature, 'signature') : sheet.signature,

@@ -22,7 +22,8 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
       claim(field.id);
       const when = field.when === undefined ? undefined : resolveWhen(field, choices, where);
       checkShape(field, where);
-      if (field.options) choices.push({ id: field.id, options: field.options });
+      // A choice between words with a slash is not printed itself.
+      if (field.options && !field.alternatives) choices.push({ id: field.id, options: field.options });
       return {
         id: field.id,
         kind: field.kind,
@@ -36,11 +37,22 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
         ...(field.fixed ? { fixed: field.fixed } : {}),
         ...(field.statement ? { statement: true } : {}),
         ...(field.copy ? { copy: true } : {}),
+        ...(field.alternatives
+          ? { alternatives: { printed: field.alternatives.printed, chosen: wordsOf(field, where) } }
+          : {}),
         ...(field.means ? { means: field.means } : {}),
       };
     });
   };
   return resolve(fields, []);
+};
+
+/** What is printed for each option of a choice between words with a slash. */
+const wordsOf = ({ id, options = [], alternatives }: SheetField, where: string): readonly string[] => {
+  const words = alternatives?.chosen ?? options;
+  if (words.length === 0 || words.length !== options.length)
+    throw new Error(`${where}.${id}: alternatives have not one wording for each option`);
+  return words;
 };
 
 const resolveWhen = ({ id, when }: SheetField, choices: readonly Choice[], where: string): When => {

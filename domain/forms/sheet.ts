@@ -25,6 +25,8 @@ const sheetField = z.strictObject({
   statement: z.literal(true).optional(),
   /** Not printed on the empty form: printed only with an answer. */
   copy: z.literal(true).optional(),
+  /** Printed with a slash, 欠/超付, until one is chosen; `chosen` where what is printed then is not the option itself. */
+  alternatives: z.strictObject({ printed: text, chosen: texts.optional() }).optional(),
   means: z.enum(meanings).optional(),
   get fields(): z.ZodOptional<z.ZodArray<typeof sheetField>> {
     return z.array(sheetField).min(1).optional();
@@ -141,6 +143,8 @@ export const sheetSchema = z.strictObject({
   preamble: z.union([text, preamble]),
   header: fields.optional(),
   parties_title: text.optional(),
+  /** Amounts are printed in capitals too. */
+  capitals: z.literal(true).optional(),
   parties: z.array(sheetParty).min(1),
   sections: z.array(sheetSection).min(1),
   signature: z.union([text, signature]),

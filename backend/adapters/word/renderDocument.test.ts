@@ -253,19 +253,38 @@ describe('word: rendering a document', () => {
     expect(elements(document, 'w:tbl').map((table) => rowsOf(table).length)).to.deep.equal([5]);
   });
 
-  it('keeps the last row on the page of the signature, unless it is long', async () => {
-    const keeping = async (last: Row): Promise<boolean[]> =>
-      rowsOf(await documentOf(modelOf([pair('前', answer('前')), last])))
+  it('keeps the last two rows on the page of the signature, fewer where they are high', async () => {
+    const keeping = async (...rows: Row[]): Promise<boolean[]> =>
+      rowsOf(await documentOf(modelOf([pair('首', answer('首')), ...rows])))
         .slice(1)
         .map((row) => elements(row, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1));
-    expect(await keeping(pair('末', answer('末')))).to.deep.equal([false, true]);
-    expect(await keeping({ kind: 'open', note: '注', text: null, path: '' })).to.deep.equal([false, true]);
-    expect(await keeping(pair('末', answer('长'.repeat(2000))))).to.deep.equal([false, false]);
+    const before = pair('前', answer('前'));
+    expect(await keeping(before, pair('末', answer('末')))).to.deep.equal([false, true, true]);
+    expect(await keeping(before, { kind: 'open', note: '注', text: null, path: '' })).to.deep.equal([
+      false,
+      true,
+      true,
+    ]);
+    expect(await keeping(pair('前', answer('长'.repeat(1000))), pair('末', answer('末')))).to.deep.equal([
+      ...[false, false, true],
+    ]);
+    // As many signs as the last row may have and an earlier one may not.
+    expect(await keeping(before, pair('末', answer('长'.repeat(600))))).to.deep.equal([false, true, true]);
+    expect(await keeping(before, pair('末', answer('长'.repeat(2000))))).to.deep.equal([false, false, false]);
+  });
+
+  it('sets the label of a row that may run over where the row begins, any other in its middle', async () => {
+    const rows = rowsOf(await documentOf(modelOf([pair('短', answer('短')), pair('长', answer('长'.repeat(2000)))])));
+    const placed = rows.slice(1).map((row) => elements(row, 'w:tc').map((cell) => elements(cell, 'w:vAlign').length));
+    expect(placed).to.deep.equal([
+      [1, 1],
+      [0, 1],
+    ]);
   });
 
   it('signs in the last row of each table, without lines around it, so that no signature stands alone on a page', async () => {
     const document = await documentOf(withAnnex);
-    for (const table of elements(document, 'w:tbl')) {
+    for (const [index, table] of elements(document, 'w:tbl').entries()) {
       const [signature, ...others] = elements(table, 'w:tr').filter(isSignature);
       expect(others).to.deep.equal([]);
       expect(elements(table, 'w:tr').at(-1)).to.equal(signature);
@@ -276,8 +295,13 @@ describe('word: rendering a document', () => {
         'nil',
         'nil',
       ]);
-      const before = rowsOf(table).at(-1);
-      expect(before && elements(before, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1)).to.equal(true);
+      // Nor does it stand with a single row of an annex; before the last row of the form is a high one here.
+      const isWhole = (row: XmlElement): boolean => elements(row, 'w:gridSpan').length === 0;
+      const before = rowsOf(table)
+        .filter(isWhole)
+        .slice(index === 0 ? -1 : -2);
+      for (const row of before)
+        expect(elements(row, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1)).to.equal(true);
     }
     const [body] = elements(document, 'w:body');
     const names = body?.children.map((one) => (typeof one === 'string' ? one : one.name)) ?? [];
@@ -292,7 +316,8 @@ describe('word: rendering a document', () => {
     ];
     const content = (['一。', '二。', '三。'] as const).flatMap(statement) as Extract<Row, { kind: 'pair' }>['content'];
     const row: Row = { kind: 'pair', label: '好处', notes: [], content, path: '', blank: true };
-    const printed = rowsOf(await documentOf(modelOf([row, pair('末', answer('末'))])))[1];
+    const below = [pair('甲', answer('甲')), pair('乙', answer('乙'))];
+    const printed = rowsOf(await documentOf(modelOf([row, ...below])))[1];
     const cell = printed && elements(printed, 'w:tc')[1];
     expect(cell && elements(cell, 'w:p').map(visibleText)).to.deep.equal(
       ['一。', '二。', '三。'].map((text) => `${text}\n了解□　不了解□`),

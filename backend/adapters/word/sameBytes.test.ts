@@ -15,7 +15,7 @@ const answersPart = {
 
 /** The hash of one fixed file, by the version that prints it: the event of a submission names the version. */
 const golden: Readonly<Record<string, string>> = {
-  'word-11': 'c02aab98fca87f747ac569d312634704724159462fc9380b4f04f691e7760f1f',
+  'word-12': '405bc52b88e648c0f3a5ee374543fb702f1a89fb20f96e4618f9372c52c69153',
 };
 
 describe('word: the same bytes for the same document', () => {

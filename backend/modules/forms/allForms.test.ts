@@ -109,10 +109,11 @@ const marked = (definition: FormDefinition, answers: FormAnswers): FormAnswers =
 const markers = (answers: unknown): readonly string[] => JSON.stringify(answers).match(/答\d+号|"7\d{5}"/g) ?? [];
 const bare = (marker: string) => marker.replaceAll('"', '');
 
-/** An answer as it may be printed: an amount without its capitals where the form's own words name the currency behind it. */
+/** An answer as it is printed: an amount without the capitals that a list of answers has, or before the form's own words for the currency. */
 const spelled = (field: Field, value: AnswerValue): readonly string[] => {
   const text = valueText(field, value);
-  return [text, ...(field.kind === 'money' ? [text.replace(/（人民币.*）$/, '（人民币，下同）')] : [])];
+  const digits = text.replace(/（人民币.*）$/, '');
+  return field.kind === 'money' ? [digits, `${digits}（人民币，下同）`] : [text];
 };
 
 for (const definition of forms)
@@ -210,7 +211,7 @@ for (const definition of forms)
           const boxed = rowsOf(model).filter((row) => row.kind === 'pair' && row.label.endsWith('☑'));
           expect(boxed).to.have.lengthOf(found.filter(({ field }) => field.kind === 'tick').length);
           const ticked = found
-            .filter(({ field }) => field.options)
+            .filter(({ field }) => field.options && !field.alternatives)
             .flatMap(({ value }) => (Array.isArray(value) ? value : [value]) as readonly string[]);
           const checked = runsOf(model).flatMap((run) => (run.kind === 'box' && run.checked ? [run.text] : []));
           expect([...checked].sort()).to.deep.equal([...ticked].sort());
@@ -235,8 +236,12 @@ for (const definition of forms)
         items.flatMap(({ no, label }) => (label === null ? [] : [no === null ? label : `${no}. ${label}`])),
       );
       expect(labels.filter((label) => asked.includes(label))).to.have.length.of.at.least(asked.length);
+      // Words with a slash have no boxes.
       const options = (fields: readonly Field[]): readonly string[] =>
-        fields.flatMap((field) => [...(field.options ?? []), ...options(field.fields ?? [])]);
+        fields.flatMap((field) => [
+          ...(field.alternatives ? [] : (field.options ?? [])),
+          ...options(field.fields ?? []),
+        ]);
       const all = [
         ...options(definition.header),
         ...definition.parties.flatMap(({ blocks }) =>

@@ -17,8 +17,10 @@ const catalogue = await loadCatalogue();
 const counts = (fields: readonly Field[]): string => {
   const all = (members: readonly Field[]): readonly Field[] =>
     members.flatMap((field) => [field, ...all(field.fields ?? [])]);
-  // Nor does the official form print fields that are copied in, or gaps for the pictures that it invites.
-  const flat = all(fields.filter((field) => !pictureMembers(field))).filter(({ copy }) => copy !== true);
+  // Nor does the official form print fields that are copied in, gaps for the pictures that it invites, or choices between words with a slash.
+  const flat = all(fields.filter((field) => !pictureMembers(field))).filter(
+    ({ copy, alternatives }) => copy !== true && !alternatives,
+  );
   const options = flat.reduce((sum, field) => sum + (field.options?.length ?? 0), 0);
   return `${flat.length}/${options}/${flat.filter(({ when }) => when).length}`;
 };

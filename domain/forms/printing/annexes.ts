@@ -60,35 +60,28 @@ const filledRow = ({ columns, fields, numbers }: FilledTable, record: FilledReco
   }),
 });
 
-/** A group of which nothing was filled in says so in the column of the names, or beside the number. */
-const unansweredRow = ({ columns }: FilledTable, path: string): AnnexRow => {
-  const place = Math.max(
-    columns.findIndex((column) => column.endsWith('名称')),
-    columns.findIndex(isNumberColumn) + 1,
-  );
-  const aside: Run = { kind: 'printed', text: '（未填写）', aside: true };
-  return { no: null, name: null, content: columns.map((_, index) => (index === place ? line(aside, path) : [])) };
-};
+/** A group of which nothing was filled in has an empty row: nobody need use all groups. */
+const emptyRow = ({ columns }: FilledTable): AnnexRow => ({ no: null, name: null, content: columns.map(() => []) });
 
-/** The title with what was answered in the places of its × signs; what was not answered stays ×. */
+/** Room for the number that a title leaves open, where a template has its × signs. */
+const openPlace = '\u3000\u3000';
+
+/** The title with what was answered in the places of its × signs, and room where nothing was: a template's signs say nothing in a paper. */
 const titleOf = ({ title, titleFields = [] }: Group, { answers }: FilledItem): string | null => {
   let next = 0;
   return (
-    title?.replace(/×+/g, (gap) => {
+    title?.replace(/×+/g, () => {
       const value = answers[titleFields[next++] ?? ''];
-      return typeof value === 'string' && !isEmpty(value) ? linesOf(value).join('\n') : gap;
+      return typeof value === 'string' && !isEmpty(value) ? linesOf(value).join('\n') : openPlace;
     }) ?? null
   );
 };
 
-const filledGroup = (table: FilledTable, group: Group, item: FilledItem | undefined): Annex['groups'][number] => {
-  const records = item ? annexRows(item) : [];
-  const rows = records.map((record, index) => filledRow(table, record, annexRowNumber(group, index)));
-  return {
-    no: group.no,
-    title: item ? titleOf(group, item) : group.title,
-    rows: rows.length > 0 ? rows : [unansweredRow(table, item?.path ?? '')],
-  };
+/** A group as it was filled in; none where nobody used one whose title names what is compared: it would name nothing. */
+const filledGroup = (table: FilledTable, group: Group, item: FilledItem): readonly Annex['groups'][number][] => {
+  if (group.titleFields && !saysSomething(item)) return [];
+  const rows = annexRows(item).map((record, index) => filledRow(table, record, annexRowNumber(group, index)));
+  return [{ no: group.no, title: titleOf(group, item), rows: rows.length > 0 ? rows : [emptyRow(table)] }];
 };
 
 const asOnTheForm = ({ title, notes, columns, groups, signature }: Attachment): Annex => ({
@@ -117,7 +110,10 @@ export const annexesOf = (form: FilledForm, isEmptyForm: boolean, numbers: Pictu
     return [
       {
         ...asOnTheForm(attachment),
-        groups: attachment.groups.map((group, index) => filledGroup(table, group, items[index])),
+        groups: attachment.groups.flatMap((group, index) => {
+          const item = items[index];
+          return item ? filledGroup(table, group, item) : [];
+        }),
       },
     ];
   });

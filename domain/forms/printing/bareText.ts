@@ -2,6 +2,7 @@ import { valueText } from '../answerLines.js';
 import type { AnswerRecord, AnswerValue } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import type { Field } from '../definition.js';
+import { withAlternativesChosen } from './alternatives.js';
 import { moneyDigits } from './money.js';
 import { unitBehind, unitOf } from './runs.js';
 
@@ -24,8 +25,14 @@ const digits = (amount: string): string => moneyDigits(amount)?.replace(/\.00$/,
  * A printed sentence, or a part of it, with its gaps filled in; `blank` stands in a gap without an answer. A unit that the text prints
  * behind a gap is not said twice.
  */
-export const withGapsFilled = (text: string, fields: readonly Field[], answers: AnswerRecord, blank: string): string =>
-  text.replace(/\{(\w+)\}(元?)/g, (gap, id: string, yuan: string, at: number) => {
+export const withGapsFilled = (
+  given: string,
+  fields: readonly Field[],
+  answers: AnswerRecord,
+  blank: string,
+): string => {
+  const text = withAlternativesChosen(fields, [{ text: given }], answers).sentences[0]?.text ?? given;
+  return text.replace(/\{(\w+)\}(元?)/g, (gap, id: string, yuan: string, at: number) => {
     const field = fields.find((candidate) => candidate.id === id);
     if (!field) return gap;
     const value = answers[id];
@@ -36,3 +43,4 @@ export const withGapsFilled = (text: string, fields: readonly Field[], answers: 
     const isPrinted = unit === '' || text.slice(at + `{${id}}`.length).startsWith(unit);
     return `${bareTextWithin(field, value)}${isPrinted ? '' : unit}${yuan}`;
   });
+};

@@ -17,16 +17,30 @@ const overlap = (end: string, begin: string): string => {
   return '';
 };
 
+/** What a hospital is called besides 医院: behind 区人民医院急诊科 or 社区卫生服务中心 no 医院 follows. */
+const hospital = /医院|诊所|卫生[院所室站]|卫生服务中心|门诊部|急救中心|保健院|医疗中心|医学中心/u;
+
 /** How many signs of a printed text its gap's answer before it has said. */
-const doubledAfter = (answer: string, text: string): number =>
-  smallerPart.test(answer) && text.startsWith('条') ? 1 : overlap(answer, text).length;
+const doubledAfter = (answer: string, text: string): number => {
+  if (smallerPart.test(answer) && text.startsWith('条')) return 1;
+  if (hospital.test(answer) && text.startsWith('医院')) return 2;
+  return overlap(answer, text).length;
+};
 
 /**
- * A printed text whose gap is answered with words that the text prints beside the gap does not say them twice: 第____条 answered with 第三条,
- * 以____方式 with 微信方式. The answer stays as it is; the form's own words give way.
+ * Whether a space parts an answer from the words that go on with it: 其他☑：微信　方式. It parts boxes from each other and from what follows them; behind
+ * an answer beside the last box the sentence goes on.
  */
-export const withoutDoubles = (runs: readonly Run[]): readonly Run[] =>
-  runs
+const isWithinWords = (run: Run, before: Run | undefined, after: Run | undefined): boolean =>
+  run.kind === 'printed' && run.text.trim() === '' && before?.kind === 'answer' && after?.kind === 'printed';
+
+/**
+ * A printed text whose gap is answered with words that the text prints beside the gap does not say them twice, nor is it cut from them: 第____条
+ * answered with 第三条, 以____方式 with 微信方式, 分期：____支付 with 按季支付. The answer stays as it is; the form's own words give way.
+ */
+export const withoutDoubles = (given: readonly Run[]): readonly Run[] => {
+  const runs = given.filter((run, index) => !isWithinWords(run, given[index - 1], given[index + 1]));
+  return runs
     .map((run, index): Run => {
       if (run.kind !== 'printed') return run;
       const [before, after] = [runs[index - 1], runs[index + 1]];
@@ -36,3 +50,4 @@ export const withoutDoubles = (runs: readonly Run[]): readonly Run[] =>
       return head + tail === 0 ? run : { ...run, text: rest.slice(0, rest.length - tail) };
     })
     .filter((run) => run.kind !== 'printed' || run.text !== '');
+};

@@ -3,6 +3,7 @@ import { isEmpty } from '../answerValues.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
+import { withAlternativesChosen } from './alternatives.js';
 import { withoutDoubles } from './doubles.js';
 import { filledField, type FilledField, type FilledRecord } from '../fill.js';
 import { pictureMembers } from '../pictures.js';
@@ -15,10 +16,11 @@ import { besideOption, besideSentence, isChoiceWithin, sentenceRuns } from './se
  * prints empty. Each sentence stands where the first of its fields would, which is behind its option where it belongs to one.
  */
 export const fieldLines = (
-  { path, fields, answers }: FilledRecord,
-  sentences: readonly Sentence[] = [],
+  { path, fields: asked, answers }: FilledRecord,
+  given: readonly Sentence[] = [],
   numbers: PictureNumbers = noPictures,
 ): readonly Paragraph[] => {
+  const { fields, sentences } = withAlternativesChosen(asked, given, answers);
   const beside = new Set(sentences.flatMap((sentence) => besideSentence(sentence, fields)));
   const lines: Paragraph[] = [];
   const printedSentences = new Set<Sentence>();
@@ -88,7 +90,7 @@ const choiceLines = (
       ...branch.filter(({ when }) => when?.is[0] === option).flatMap((field) => besideOption(field, option, record)),
     ]);
     const [before, behind] = aroundRuns(choice.label);
-    return paragraphs([...before, ...runs, ...behind, ...note], here);
+    return paragraphs(withoutDoubles([...before, ...runs, ...behind, ...note]), here);
   }
   const heading = choice.label === null && !choice.note ? [] : paragraphs([...labelRuns(choice.label), ...note], here);
   const byOption = options.flatMap((option) => {

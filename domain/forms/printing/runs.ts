@@ -6,7 +6,7 @@ import { isForeignMoney } from '../foreignMoney.js';
 import { saysItsUnit } from '../inexact.js';
 import { isOwnRate, isRateField } from '../rates.js';
 import { chineseDate } from './dates.js';
-import { moneyCapitals, moneyDigits } from './money.js';
+import { moneyDigits } from './money.js';
 import { linesOf } from './plainText.js';
 
 /** A run of the form's own text. */
@@ -50,11 +50,8 @@ export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
       const range = isRecord(value) ? value : {};
       return [...dateRuns(range['from']), printed('至'), ...dateRuns(range['to'])];
     }
-    case 'money': {
-      if (typeof value !== 'string') return [longField, ...behind];
-      const capitals = moneyCapitals(value);
-      return [answer(moneyDigits(value) ?? value), ...behind, ...(capitals ? [answer(`（${capitals}）`)] : [])];
-    }
+    case 'money':
+      return [typeof value === 'string' ? answer(moneyDigits(value) ?? value) : longField, ...behind];
     case 'choice':
     case 'multichoice':
       return boxRuns(field, value);

@@ -19,7 +19,7 @@ export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): re
   );
 };
 
-/** The capitals of an amount, and the form's own words behind an amount, which say it once for all: 元（人民币，下同）. */
+/** The form's own words behind an amount, which say it once for all: 元（人民币，下同）. */
 const namesYuan = /^（人民币[^（）]*）/;
 
 /**
@@ -37,7 +37,6 @@ export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], recor
       const words = withoutUnit(piece, runs, sentence, fields);
       const before = runs.at(-1);
       const said = before?.kind === 'answer' ? before.text : '';
-      if (namesYuan.test(words) && namesYuan.test(said)) runs.pop();
       runs.push(printed(isForeignMoney(said) ? words.replace(namesYuan, '') : words));
     }
   }

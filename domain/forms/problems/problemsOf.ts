@@ -4,14 +4,17 @@ import { fill, type FilledForm } from '../fill.js';
 import { missing } from '../missing.js';
 import { readAnswer } from '../reading/readAnswer.js';
 import { agentProblems } from './agents.js';
+import { openAlternatives } from './alternatives.js';
 import { nounOf, type Called } from '../asking/called.js';
 import type { Problem } from '../problemCodes.js';
+import { guardianProblems } from './guardians.js';
 import { leavesOfForm } from './leaves.js';
 import { risks } from './risks.js';
 import { nameSlips } from './namesInText.js';
 import { pastDayProblems } from './pastDays.js';
 import { peopleProblems } from './people.js';
 import { problemAt, slips } from './slips.js';
+import { templateSigns } from './templateSigns.js';
 import { wholeProblems } from './whole.js';
 import {
   hasUnknownSign,
@@ -108,8 +111,11 @@ export const problemsIn = (form: FilledForm, asked: ProblemsAsked): readonly Pro
   ...peopleProblems(form),
   ...agentProblems(form),
   ...nameSlips(form),
+  ...templateSigns(form),
+  ...openAlternatives(form),
   ...wholeProblems(form, asked.today),
   ...(asked.today === undefined ? [] : pastDayProblems(form, asked.today)),
+  ...(asked.today === undefined ? [] : guardianProblems(form, asked.today)),
   ...risks(form, asked),
 ];
 

@@ -3,6 +3,7 @@ import type { Field, Sentence } from '../../forms/definition.js';
 import type { Run } from '../../forms/documentModel.js';
 import { pictureMembers } from '../../forms/pictures.js';
 import { fieldLines } from '../../forms/printing/fieldLines.js';
+import type { AlternativeRead } from './alternatives.js';
 import { tight } from './tightText.js';
 
 /** A field of a record with its place below the record: `amount`, `period.from`, `debts.0.kind`. */
@@ -26,10 +27,12 @@ const mostCopies = 8;
 const firstTag = 0xf0000;
 
 /** Hands out signs of no meaning that stand for slots while a form is printed. */
-const createTags = () => {
+const createTags = (alternatives: readonly AlternativeRead[] = []) => {
   const slots: Slot[] = [];
   return {
     signFor: (slot: Slot): string => String.fromCodePoint(firstTag + slots.push(slot) - 1),
+    /** What was chosen between words with a slash, so that these are looked for. */
+    chosenAt: (place: string): AnswerValue => alternatives.find((one) => one.place === place)?.options,
     slotOf: (sign: string): Slot | undefined => slots[(sign.codePointAt(0) ?? 0) - firstTag],
   };
 };
@@ -37,6 +40,7 @@ type Tags = ReturnType<typeof createTags>;
 
 /** An answer of tags for a field, which prints where the answer would. */
 const taggedAnswer = (tags: Tags, field: Field, place: string, copy: number): AnswerValue => {
+  if (field.alternatives) return tags.chosenAt(place);
   if (field.options || field.fixed !== undefined || pictureMembers(field)) return undefined;
   const one = (at: string, row: number): AnswerValue => {
     if (field.kind === 'group') return taggedRecord(tags, field.fields ?? [], `${at}.`, row);
@@ -127,8 +131,12 @@ const withCopiesAhead = (elements: readonly Element[]): readonly Element[] => {
  * What the official form prints for the fields of a record, in order: its words, the gaps for answers and the boxes of options, each with its field. It is
  * taken from what prints the form, so that both say the same.
  */
-export const elementsOf = (fields: readonly Field[], sentences: readonly Sentence[] = []): readonly Element[] => {
-  const tags = createTags();
+export const elementsOf = (
+  fields: readonly Field[],
+  sentences: readonly Sentence[] = [],
+  alternatives: readonly AlternativeRead[] = [],
+): readonly Element[] => {
+  const tags = createTags(alternatives);
   const answers = taggedRecord(tags, fields, '', 0);
   const boxes = [...boxSlots(fields, answers, sentences)];
   const ofRun = (run: Run): readonly Element[] => {

@@ -2,6 +2,7 @@ import type { Field } from '../../forms/definition.js';
 import type { Passage } from '../findings/finding.js';
 import { readMarks, sideOf } from '../marks/readMarks.js';
 import { type Token, tokenBefore, tokenBehind } from '../marks/tokens.js';
+import { alternativesIn } from './alternatives.js';
 import { type Candidate, heaviestChain } from './chain.js';
 import { type Element, elementsOf } from './elements.js';
 import type { Asking, PrintedRow } from './rows.js';
@@ -163,7 +164,8 @@ export const readRow = (
   { asking, content }: PrintedRow & { readonly asking: Asking },
 ): RowRead => {
   const { folded, at } = text;
-  const elements = elementsOf(asking.fields, asking.sentences);
+  const alternatives = alternativesIn(asking.fields, asking.sentences, text.text.slice(content.from, content.to));
+  const elements = elementsOf(asking.fields, asking.sentences, alternatives);
   const isBeside = (one: number, next: number): boolean => next === one + 1;
   const byPlace = new Map<Candidate, Found>();
   const candidates = elements.flatMap((element, index) => candidatesOf(element, index, text, content));
@@ -172,7 +174,10 @@ export const readRow = (
   const tick = asking.ticked && tickBehind(text, content.from);
   const [start, end] = [tick?.to ?? at[content.from] ?? given.length, (at[content.to - 1] ?? given.length - 1) + 1];
   const rest: Passage[] = [];
-  const written: Written[] = [];
+  const written: Written[] = alternatives.map((one) => ({
+    ...{ kind: 'options', ...one, isPlain: true },
+    passage: passageBetween(given, at[content.from] ?? 0, (at[content.to - 1] ?? 0) + 1),
+  }));
   if (asking.ticked && tick && tick.kind !== 'box' && tick.kind !== 'misread-box')
     written.push({
       ...{ kind: 'options', place: asking.ticked.id, field: asking.ticked, options: [] },

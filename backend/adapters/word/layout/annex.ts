@@ -1,5 +1,6 @@
 import type { Annex, AnnexRow, Paragraph } from '../../../../domain/forms/documentModel.js';
 import type { WordElement } from '../wordXml.js';
+import { columnsByWords } from './annexColumns.js';
 import { cell, paragraph, paragraphOnNewPage, row, table, tableEnd } from './blocks.js';
 import { signatureLines, signatureRow } from './frontMatter.js';
 import { paragraphLines, textLines } from './heights.js';
@@ -7,7 +8,10 @@ import { charactersIn, rowHeight, tableWidth } from './measures.js';
 import { mostHeight, pictureParagraph } from './pictures.js';
 import { textRuns, wordRuns } from './runs.js';
 
-/** How wide the table is, in twips, and its columns against each other; columns without shares go by their headings. */
+/**
+ * How wide the table is, in twips, and its columns against each other; columns without shares go by their headings, and by their words where somebody
+ * filled the table in.
+ */
 type AnnexLayout = {
   readonly width: number;
   readonly shares?: readonly number[] | undefined;
@@ -81,10 +85,12 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
     numbered + 1,
     0,
   );
-  const widths = widthsOf(columns, Math.min(longestName, columns.length - 1), {
+  const official = widthsOf(columns, Math.min(longestName, columns.length - 1), {
     ...layout,
     ...(shares && { shares }),
   });
+  const isFilledIn = layout.shares === undefined && groups.some(({ rows }) => rows.some(({ content }) => content));
+  const widths = isFilledIn ? columnsByWords(annex, official, (name) => narrowColumns.includes(name)) : official;
   const height = rowHeight.line;
   const { mostLinesKept = 15 } = layout;
   const cells = (style: string, texts: readonly string[], keepNext = false) =>
@@ -99,21 +105,25 @@ const annexTable = (annex: Annex, layout: AnnexLayout): WordElement => {
     texts.some((text, index) => textLines(text, widths[index] ?? tableWidth) > mostLinesKept);
   const groupTitle = (text: string): WordElement =>
     row([cell(layout.width, [paragraph('NoticeHeading', textRuns(text))], { columns: widths.length })], { height });
-  const groupRow = ({ no, name, cells: printed, content }: AnnexRow, isLast: boolean): WordElement => {
-    if (content) return filledRow({ widths, mostLinesKept }, content, isLast);
+  // The last two stay with the signature: a single row with it would stand on an otherwise empty page.
+  const kept = new Set(groups.flatMap(({ rows }) => rows).slice(-2));
+  const groupRow = (one: AnnexRow): WordElement => {
+    const { no, name, cells: printed, content } = one;
+    const isKept = kept.has(one);
+    if (content) return filledRow({ widths, mostLinesKept }, content, isKept);
     const texts = columns.map((_, index) => {
       if (printed) return printed[index] ?? '';
       if (index === numbered) return no ?? '';
       return index === longestName ? (name ?? '') : '';
     });
     const splits = isHigh(texts);
-    return row(cells('RowContent', texts, isLast && !splits), { height, splits });
+    return row(cells('RowContent', texts, isKept && !splits), { height, splits });
   };
   return table({ widths, caption: annex.title, headings: 'both' }, [
     row(cells('AnnexColumn', columns), { height, splits: isHigh(columns), repeated: !isHigh(columns) }),
-    ...groups.flatMap(({ no, title, rows }, group) => [
+    ...groups.flatMap(({ no, title, rows }) => [
       ...(title === null ? [] : [groupTitle(no === null ? title : `${no}. ${title}`)]),
-      ...rows.map((one, index) => groupRow(one, group === groups.length - 1 && index === rows.length - 1)),
+      ...rows.map(groupRow),
     ]),
     ...(layout.signsInTable ? signatureRow(annex.signature, widths.length, layout.width) : []),
   ]);

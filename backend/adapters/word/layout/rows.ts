@@ -14,6 +14,8 @@ import { lineEnd, textRuns, wordRuns } from './runs.js';
  */
 const keepTogether = { characters: 450, paragraphs: 12, statements: 2, lines: 22 };
 
+type PairRow = Extract<Row, { kind: 'pair' }>;
+
 const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
 const headingRow = ({ text, notes }: Extract<Row, { kind: 'heading' }>): WordElement =>
@@ -96,24 +98,35 @@ const contentLines = (content: readonly Paragraph[], cellWidth: number, keepNext
   });
 };
 
-const pairRow = (row: Extract<Row, { kind: 'pair' }>, { label, content }: Columns, keepNext: boolean): WordElement => {
+/** How many lines a row is high, about. */
+const pairLines = ({ label, notes, content }: PairRow, columns: Columns): number =>
+  Math.max(textLines([label, ...notes].join('\n'), columns.label), paragraphLines(content, columns.content));
+
+/** Whether a row stands on one page. One that stays with the signature does unless it is high, whatever it holds. */
+const isKeptWhole = (row: PairRow, columns: Columns, isWithSignature: boolean): boolean => {
+  if (pairLines(row, columns) > keepTogether.lines || row.content.some(({ picture }) => picture)) return false;
   const characters = row.content
     .flatMap(({ runs }) => runs)
     .reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
-  const short =
-    characters <= keepTogether.characters &&
-    textLines([row.label, ...row.notes].join('\n'), label) <= keepTogether.lines &&
-    paragraphLines(row.content, content) <= keepTogether.lines &&
-    row.content.length <= keepTogether.paragraphs &&
-    !row.content.some(({ picture }) => picture) &&
-    statementsIn(row.content).size <= keepTogether.statements;
+  return (
+    isWithSignature ||
+    (characters <= keepTogether.characters &&
+      row.content.length <= keepTogether.paragraphs &&
+      statementsIn(row.content).size <= keepTogether.statements)
+  );
+};
+
+const pairRow = (row: PairRow, columns: Columns, keepNext: boolean): WordElement => {
+  const { label, content } = columns;
+  const short = isKeptWhole(row, columns, keepNext);
   const keep = keepNext && short;
   const labels = row.party
     ? partyLines(row.label).map((line) => paragraph('PartyLabel', textRuns(line), keep))
     : [paragraph('RowLabel', textRuns(row.label), keep)];
   const notes = row.notes.map((note) => paragraph('RowNote', textRuns(note), keep));
   const lines = contentLines(row.content, content, keep);
-  return tableRow([cell(label, [...labels, ...notes], { middle: true }), cell(content, lines, { middle: true })], {
+  // The label of a row that may run over stands where the row begins: in its middle it would be on neither page, or on the second alone.
+  return tableRow([cell(label, [...labels, ...notes], { middle: short }), cell(content, lines, { middle: true })], {
     height: rowHeight.line,
     splits: !short,
   });
@@ -141,11 +154,27 @@ const wordRows = (row: Row, columns: Columns, keepNext: boolean): WordElement[] 
   }
 };
 
+/** How many lines may be kept on the page of the signature. */
+const mostLinesKept = 30;
+
+const rowLines = (row: Row, columns: Columns): number => {
+  if (row.kind === 'pair') return pairLines(row, columns);
+  return textLines(row.kind === 'open' ? (row.text ?? '') : row.text, tableWidth);
+};
+
+/** From which row on the rows stay on the page of the signature: the last, and the one before it where both are low enough. */
+const firstKept = (rows: readonly Row[], columns: Columns): number => {
+  const [before, last] = [rows.at(-2), rows.at(-1)];
+  const isLow = before && last && rowLines(before, columns) + rowLines(last, columns) <= mostLinesKept;
+  return rows.length - (isLow ? 2 : 1);
+};
+
 /**
- * The rows of all sections, which go on in one table. The very last one stays with what follows the table, so that no signature
- * stands on an otherwise empty page.
+ * The rows of all sections, which go on in one table. The last ones stay with what follows the table, so that neither a signature nor a signature
+ * with a single row stands on an otherwise empty page.
  */
 export const sectionRows = (sections: readonly ModelSection[], columns: Columns): WordElement[] => {
   const rows = sections.flatMap((section) => section.rows);
-  return rows.flatMap((row, index) => wordRows(row, columns, index === rows.length - 1));
+  const first = firstKept(rows, columns);
+  return rows.flatMap((row, index) => wordRows(row, columns, index >= first));
 };

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import type { FormAnswers } from '../answers.js';
+import { sampleForm } from '../testing/sampleForm.js';
+import { problemsOf } from './problemsOf.js';
+
+const form = sampleForm({
+  sections: [
+    {
+      ...{ id: 'facts', title: '事实与理由' },
+      items: [{ id: 'facts', no: '1', label: '事实', fields: [{ id: 'text', kind: 'textarea', label: '事实' }] }],
+    },
+  ],
+});
+
+describe('a party who cannot sue alone', () => {
+  const said = (answers: FormAnswers, today = '2026-11-30'): readonly string[] =>
+    problemsOf(form, answers, { today })
+      .filter(({ code }) => code === 'guardian_missing')
+      .map(({ path, sentence }) => `${path} ${sentence}`);
+  const child = (birth_date: string, more: FormAnswers = {}): FormAnswers => ({
+    plaintiffs_natural: [{ name: '张小明', birth_date }],
+    ...more,
+  });
+  const stated = (text: string): FormAnswers => ({ sections: { facts: { items: { facts: { text } } } } });
+
+  it('is under eighteen on the day of filing, and the problem names whom and on what basis', () => {
+    const [only, ...others] = said(child('2012-05-01'));
+    expect(others).to.deep.equal([]);
+    expect(only)
+      .to.match(/^plaintiffs_natural\.0\.birth_date 张小明未满18周岁/u)
+      .and.contain('民法典第二十三条')
+      .and.contain('民事诉讼法第六十条')
+      .and.not.contain('第十八条');
+    expect(said(child('2008-12-01'))[0]).to.contain('民法典第十八条');
+    expect(said(child('2008-12-01'), '2026-12-01')).to.deep.equal([]);
+    expect(said(child('2008-11-30'))).to.deep.equal([]);
+  });
+
+  it('is told by the number of an identity card where no day of birth is given', () =>
+    expect(said({ plaintiffs_natural: [{ name: '张小明', id_number: '110101201203070016' }] })).to.have.lengthOf(1));
+
+  it('is not asked about where a legal representative is named anywhere', () => {
+    expect(said(child('2012-05-01', stated('法定代理人张建国，系原告父亲。')))).to.deep.equal([]);
+    expect(said(child('2012-05-01', { agents: [{ has: '有', name: '张建国（法定代理人）' }] }))).to.deep.equal([]);
+  });
+
+  it('may be of age and without capacity, as a text says', () => {
+    expect(said({ ...child('1960-01-01'), ...stated('原告系限制民事行为能力人。') })).to.have.lengthOf(1);
+    expect(said({ ...child('1960-01-01'), ...stated('原告具有完全民事行为能力。') })).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { FilledForm, FilledRecord } from '../fill.js';
+import { answerTo } from '../meaning.js';
+import type { Problem } from '../problemCodes.js';
+import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
+import { isRealDate } from '../../quantities/calendar.js';
+import { leavesOfForm } from './leaves.js';
+import { pathOf, problemAt, textOf } from './slips.js';
+
+/** Whoever is a child's or an incapable person's parent or guardian before the court, as people write it anywhere in a form. */
+const representative = /法定代理人|监护人/u;
+const incapable = /(?<!非|不是|不属于)(?:无|限制)民事行为能力/u;
+const basis = '（民法典第二十三条，民事诉讼法第六十条）';
+const longestText = 20_000;
+
+const fullAge = 18;
+/** From this age on somebody who lives on earnings of his own has full capacity (民法典第十八条). */
+const earningAge = 16;
+
+/** Full years between two days, both `2026-01-31`. */
+const yearsBetween = (born: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0);
+
+/** The day of birth as it is answered, or as the number of the identity card says. */
+const birthOf = (record: FilledRecord): string => {
+  const born = textOf(record, 'birth-date');
+  const number = textOf(record, 'id-number');
+  return born === '' && isIdNumber(number) ? (idBirthDate(number) ?? '') : born;
+};
+
+const childProblem = (record: FilledRecord, role: string, today: string): readonly Problem[] => {
+  const born = birthOf(record);
+  if (!isRealDate(born) || born > today) return [];
+  const age = yearsBetween(born, today);
+  if (age >= fullAge) return [];
+  const name = answerTo(record, 'person-name').trim() || role;
+  const except = age >= earningAge ? '；以自己的劳动收入为主要生活来源的除外（民法典第十八条）' : '';
+  const where = '请在代理人一栏或者事实与理由里写明法定代理人的姓名和与本人的关系';
+  return [
+    problemAt(
+      'guardian_missing',
+      pathOf(record, 'birth-date'),
+      `${name}未满18周岁，由法定代理人代为诉讼${basis}${except}，${where}`,
+    ),
+  ];
+};
+
+/**
+ * Parties under eighteen on the court's day, and texts that say that somebody has no or limited capacity, in a form that names no legal
+ * representative anywhere.
+ */
+export const guardianProblems = (form: FilledForm, today: string): readonly Problem[] => {
+  const texts = [
+    ...form.sections.flatMap(({ open }) => (open?.text ? [{ path: open.path, value: open.text }] : [])),
+    ...leavesOfForm(form).filter(({ kind }) => kind === 'text' || kind === 'textarea'),
+  ].map(({ path, value }) => ({ path, text: value.slice(0, longestText) }));
+  if (texts.some(({ text }) => representative.test(text))) return [];
+  const children = form.blocks
+    .filter(({ block }) => block.variant === 'natural')
+    .flatMap(({ role, records }) => records.flatMap((record) => childProblem(record, role.role, today)));
+  if (children.length > 0) return children;
+  const said = texts.find(({ text }) => incapable.test(text));
+  return said
+    ? [
+        problemAt(
+          'guardian_missing',
+          said.path,
+          `这里写了无或者限制民事行为能力；是当事人的，由法定代理人代为诉讼${basis}，请写明法定代理人的姓名和与本人的关系`,
+        ),
+      ]
+    : [];
+};
