@@ -136,6 +136,10 @@ const table = {
     status: 409,
     sentence: '只能退回凭案号和验证码加入、且本账号没有提交过的文书。本账号提交过的，可以归档或从列表中删除。',
   },
+  arrangement_changed: {
+    status: 409,
+    sentence: '该年的安排刚被另一位管理员修改过，本次没有保存。请与最新的内容核对后再保存。',
+  },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
   usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },
   last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的管理员。' },

@@ -62,6 +62,7 @@ export type DomainErrorCode =
   | 'document_not_found'
   | 'pleading_not_adopted'
   | 'flag_not_found'
+  | 'arrangement_changed'
   | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */

@@ -1,4 +1,5 @@
 import { legalClock } from '../../../domain/case/legalClock.js';
+import type { Arrangements } from '../../../domain/courtCalendar/holidays.js';
 import type { FilingClock } from '../../../domain/contract/filingClock.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import type { ListedCase } from '../../../projections/caseList/caseListQueries.js';
@@ -8,13 +9,12 @@ import type { ClockRow } from '../../../projections/correctionQueue/correctionQu
 export const filingClock = (
   { created_at: createdAt }: Pick<ListedCase, 'created_at'>,
   queued: ClockRow | undefined,
-  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+  { at, timeZone, arrangements }: { readonly at: Date; readonly timeZone: string; readonly arrangements: Arrangements },
 ): FilingClock => {
   const day = (moment: Date): string => courtPeriods(moment, timeZone).day;
-  const { dueOn, daysLeft, isHalted, isArranged } = legalClock({
-    from: day(queued?.answered_at ?? createdAt),
-    today: day(at),
-    isHalted: queued?.standing === 'asked',
-  });
+  const { dueOn, daysLeft, isHalted, isArranged } = legalClock(
+    { from: day(queued?.answered_at ?? createdAt), today: day(at), isHalted: queued?.standing === 'asked' },
+    arrangements,
+  );
   return { due_on: dueOn, days_left: daysLeft, halted: isHalted, arranged: isArranged };
 };

@@ -2,6 +2,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
+import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { filingClock, type FindSetAsideCases } from '../../cases/index.js';
@@ -25,12 +26,13 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
     const behind = await freshness(['case_list', 'correction_queue']);
     const { items, total } = await findCases(tables, { ...filter, page, pageSize });
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, clockRows, same] = await Promise.all([
+    const [setAside, clockRows, same, arrangements] = await Promise.all([
       findSetAside(caseIds),
       clockRowsOf(tables, caseIds),
       sameFilingsOf(tables, caseIds),
+      findArrangements(tables),
     ]);
-    const now = { at: ctx.state.receivedAt, timeZone };
+    const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     await showing(ctx, { caseIds });
     return {
       items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({

@@ -12,6 +12,7 @@ import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.j
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CaseCorrections, CorrectionNotice, OwnCorrections } from '../../../../domain/contract/corrections.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import type { Arrangements } from '../../../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../../../../domain/courtCalendar/workingDays.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
@@ -101,7 +102,8 @@ export const followCorrections = async (
 };
 
 type SideKey = Pick<Correction, 'pleading' | 'defendantId'>;
-type Calendar = { readonly today: string; readonly timeZone: string };
+/** The court's day, its clocks, and the days on which it works. */
+type Calendar = { readonly today: string; readonly timeZone: string; readonly arrangements: Arrangements };
 
 /**
  * How a notice stands to its last day, as a fact that decides nothing. The period runs from service, so that without a record of it
@@ -111,10 +113,10 @@ export const latenessOf = (
   { versions }: { readonly versions: readonly (SideKey & Pick<LoggedVersion, 'version' | 'submittedAt'>)[] },
   answered: boolean,
   correction: Correction,
-  { today, timeZone }: Calendar,
+  { today, timeZone, arrangements }: Calendar,
 ): CorrectionNotice['lateness'] => {
   if (correction.service === null) return null;
-  const end = firstWorkingDay(correction.dueOn);
+  const end = firstWorkingDay(correction.dueOn, arrangements);
   const answer = versions.find(
     ({ pleading, defendantId, version }) =>
       pleading === correction.pleading && defendantId === correction.defendantId && version > correction.version,
@@ -138,8 +140,8 @@ const noticeView = (
     version: correction.version,
     asked_at: logged.at.toISOString(),
     due_on: correction.dueOn,
-    due_end: firstWorkingDay(correction.dueOn),
-    holidays_known: isYearKnown(correction.dueOn),
+    due_end: firstWorkingDay(correction.dueOn, calendar.arrangements),
+    holidays_known: isYearKnown(correction.dueOn, calendar.arrangements),
     extended: correction.isExtended,
     service: correction.service && { ...correction.service },
     answered: isAnswered(state, correction),
@@ -182,7 +184,7 @@ export const standingMarks = (
   });
 
 /**
- * What the court sees of the corrections of one side. `calendar`: the court's day and clocks.
+ * What the court sees of the corrections of one side.
  * @throws NotReadInTime, DomainError `personal_data_erased`, `form_not_found`, RequestError `complaint_on_paper`, `defense_not_submitted`
  */
 export const courtView = async (
