@@ -245,6 +245,7 @@ const PendingCase = z.object({
   plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
+  working_days: z.number().int().min(0).describe('已等待的工作日，提交当日不计。'),
   clock: FilingClock.describe('决定是否立案的七日法定期限。'),
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,

@@ -5,7 +5,7 @@ import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQ
 import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import { filingClock, type FindSetAsideCases } from '../../cases/index.js';
+import { filingClock, workingDaysWaited, type FindSetAsideCases } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -42,6 +42,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
         plaintiff,
         defendant,
         created_at,
+        working_days: workingDaysWaited({ created_at }, now),
         clock: filingClock({ created_at }, clockRows.get(id), now),
         correction: clockRows.get(id)?.standing ?? null,
         set_aside: setAside(id),

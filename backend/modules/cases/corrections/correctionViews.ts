@@ -11,7 +11,7 @@ import type { MarkNow } from '../../../../domain/case/markProgress.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CaseCorrections, CorrectionNotice, OwnCorrections } from '../../../../domain/contract/corrections.js';
-import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
 import type { Arrangements } from '../../../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../../../../domain/courtCalendar/workingDays.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -69,6 +69,9 @@ const versionReader = (deps: ReadDeps, versions: readonly LoggedVersion[]) => {
 };
 
 type Followed = { readonly correction: Correction; readonly marks: readonly MarkNow[] };
+
+/** Days that a notice usually gives; its last day is one on which the court works. */
+const usualDays = 7;
 
 /** For whom notices are read, and what besides: what rules find in the newest version, and the words at places of it. */
 export type ReadingNotices = {
@@ -213,6 +216,7 @@ export const courtView = async (
       known: known.some((one) => one.code === code && one.path === path),
     })),
     places: found.allPlaces.map((place) => ({ ...place })),
+    usual_due_on: firstWorkingDay(daysAfter(calendar.today, usualDays), calendar.arrangements),
     notices: followed.map((one) => noticeView(record, state, one, calendar)).reverse(),
     other_changes: found.otherChanges.map(({ label, kind, before, after }) => ({ label, kind, before, after })),
   };
