@@ -460,7 +460,7 @@ export const cases = area(
           .int()
           .min(1)
           .optional()
-          .describe('立案人看过的起诉状是第几版；其后又有新版的不立案。不填的不核对。'),
+          .describe('立案人看过的起诉状是第几版；其后又有新版的，或者没有这一版的，不立案。不填的不核对。'),
       }),
       response: json(NumberedCase, '已立案。', { headers: ['X-Position'] }),
       refuses: [
@@ -469,6 +469,7 @@ export const cases = area(
         'case_closed',
         'correction_marks_open',
         'complaint_changed',
+        'read_version_unknown',
         'case_number_unconfirmed',
         ...numberRefusals,
       ],

@@ -5,12 +5,16 @@ import { area, call } from './call.js';
 import { json } from './responses.js';
 import { moment, storedText } from './shared.js';
 
-const Year = z.string().regex(/^20\d{2}$/);
+const Year = z
+  .string()
+  .regex(/^20\d{2}$/)
+  .describe('年份，2000 至 2099。');
+const Kind = z.enum(dayKinds).describe('off 放假，worked 上班（周末补班）。');
 const Version = z.number().int().min(0).max(1_000_000);
 
 const ArrangedDay = z.object({
   day: z.iso.date().describe('日期。'),
-  kind: z.enum(dayKinds).describe('off 放假，worked 上班（周末补班）。'),
+  kind: Kind,
   name: z.string().describe('所属节日，可以为空。'),
 });
 
@@ -53,8 +57,8 @@ export const courtCalendar = area(
         days: z
           .array(
             z.strictObject({
-              day: z.string().max(10, '不是正确的日期'),
-              kind: z.enum(dayKinds),
+              day: z.string().max(10, '不是正确的日期').describe('日期，如 2027-01-01。'),
+              kind: Kind,
               name: storedText().max(nameLength, `名称不能超过${nameLength}个字`),
             }),
           )

@@ -33,6 +33,7 @@ export type DomainErrorCode =
   | 'correction_explained_often'
   | 'correction_marks_open'
   | 'complaint_changed'
+  | 'read_version_unknown'
   | 'case_closed'
   | 'closure_case_filed'
   | 'closure_undone'
