@@ -4,6 +4,7 @@ import { arrangementLimits } from '../../../../domain/courtCalendar/arrangedDays
 import { readArrangedLines } from '../../../../domain/courtCalendar/arrangedLines.js';
 import type { ArrangedDay } from '../../../../domain/courtCalendar/holidays.js';
 import { DialogField } from '../../components/DialogField.js';
+import { FileField } from '../../components/files/FileField.js';
 import type { useDialogForm } from '../../components/useDialogForm.js';
 import type { YearFields } from './keptDays.js';
 
@@ -43,11 +44,14 @@ export const ImportedDays = ({ year, form, days, onImported }: Props) => {
     setValue('pasted', '', { shouldDirty: true });
     setSaid(`已导入 ${read.days.length} 日，保存后生效。`);
   };
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const [file, setFile] = useState<{ readonly name: string; readonly problem: string | undefined }>();
+  const take = async (chosen: File) => {
     setSaid('');
-    if (file.size > mostBytes) setError('pasted', { message: '文件过大，请选择只含一年安排的表格' });
-    else setValue('pasted', await textOfFile(file), { shouldDirty: true });
+    const isTooLarge = chosen.size > mostBytes;
+    const text = isTooLarge ? undefined : await textOfFile(chosen).catch(() => undefined);
+    if (text !== undefined) setValue('pasted', text, { shouldDirty: true });
+    const problem = isTooLarge ? '文件过大，请选择只含一年安排的表格' : '文件无法读取，请重新选择';
+    setFile({ name: chosen.name, problem: text === undefined ? problem : undefined });
   };
   return (
     <fieldset className="arranged-import">
@@ -60,14 +64,17 @@ export const ImportedDays = ({ year, form, days, onImported }: Props) => {
       >
         <Form.Control as="textarea" rows={4} {...input('pasted')} />
       </DialogField>
-      <Form.Group controlId="arranged-file" className="mb-2">
-        <Form.Label>或者选择文件（.csv、.txt）</Form.Label>
-        <Form.Control
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          onChange={({ target }) => void take((target as HTMLInputElement).files?.[0])}
-        />
-      </Form.Group>
+      <FileField
+        id="arranged-file"
+        label="或者选择文件，内容先放在上面"
+        chooser="选择放假安排的文件"
+        accept=".csv,.txt,text/csv,text/plain"
+        chosen={file?.name}
+        problem={file?.problem}
+        onChosen={(chosen) => void take(chosen)}
+        busy={false}
+        className="mb-2"
+      />
       <Button variant="outline-primary" size="sm" onClick={importAll}>
         导入到列表
       </Button>

@@ -89,9 +89,9 @@ describe('the page of the court’s working days', () => {
     await dialog.findByText('这些内容还没有导入，请先导入，或者清空');
     expect(sent).to.deep.equal([]);
 
-    await user.clear(area);
-    await user.click(area);
-    await user.paste(`日期,类型,名称\n${year}-10-04,放假,国庆节`);
+    const table = new File([`日期,类型,名称\n${year}-10-04,放假,国庆节`], 'days.csv', { type: 'text/csv' });
+    await user.upload(dialog.getByLabelText('选择放假安排的文件'), table);
+    await dialog.findByText('days.csv', {}, patient);
     await user.click(dialog.getByRole('button', { name: '导入到列表' }));
     await dialog.findByText('已导入 1 日，保存后生效。');
     await user.click(dialog.getByRole('button', { name: `移除${newYear.day}` }));
