@@ -72,6 +72,7 @@ const floors = [
   [
     'backgroundWork',
     'captcha',
+    'courtCalendar',
     'featureFlags',
     'forms',
     'ledger',

@@ -10,6 +10,7 @@ import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
+import { yearArrangementEvents, type YearArrangementEvent } from './yearArrangement/events.js';
 
 /** Every kind of stream and what it holds. The key is the category: the stream's name up to the first dash. */
 export const eventCatalogue = {
@@ -25,6 +26,7 @@ export const eventCatalogue = {
   visitorBudget: visitorBudgetEvents,
   modelSetting: modelSettingEvents,
   knowledgeSetting: knowledgeSettingEvents,
+  yearArrangement: yearArrangementEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -56,4 +58,5 @@ export type DomainEvent =
   | FormDefinitionEvent
   | VisitorBudgetEvent
   | ModelSettingEvent
-  | KnowledgeSettingEvent;
+  | KnowledgeSettingEvent
+  | YearArrangementEvent;

@@ -50,6 +50,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   EmailChanged: '更换邮箱',
   GenerationCountReset: '当日生成次数清零',
   FlagDefined: '功能登记',
+  YearArranged: '录入放假和调休安排',
   FlagToggled: '功能开关（平台）',
   PreferenceToggled: '功能开关（个人）',
   VisitorBudgetSet: '设定访客每日额度',
@@ -84,6 +85,7 @@ export const categoryNames: Readonly<Record<StreamCategory, string>> = {
   auditAccess: '查看与导出',
   formDefinition: '表单定义',
   visitorBudget: '访客额度',
+  yearArrangement: '工作日历',
   modelSetting: '平台模型',
   knowledgeSetting: '知识库与问答缓存',
 };

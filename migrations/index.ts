@@ -4,6 +4,7 @@ import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
+import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -22,4 +23,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addClosures', up: addClosures },
   { name: '1.1.0_addLegalClock', up: addLegalClock },
   { name: '1.1.0_addLogIdentityAndHeldFiles', up: addLogIdentityAndHeldFiles },
+  { name: '1.1.0_addYearArrangements', up: addYearArrangements },
 ];

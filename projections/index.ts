@@ -15,6 +15,7 @@ import { sameFilingsProjection, type HashContent } from './sameFilings/sameFilin
 import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
 import type { Projection } from './runner/projection.js';
+import { yearArrangementsProjection } from './yearArrangements/yearArrangementsProjection.js';
 import { usageProjection } from './usage/usageProjection.js';
 
 export type { FindPartyNames, HashContent };
@@ -44,6 +45,7 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   creditEntriesProjection(timeZone),
   featureFlagsProjection,
   featurePreferencesProjection,
+  yearArrangementsProjection,
   ledgerLogProjection,
   userDocumentsProjection,
   auditLogProjection,

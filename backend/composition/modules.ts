@@ -9,6 +9,7 @@ import { autofillModule } from '../modules/autofill/module.js';
 import { captchaModule } from '../modules/captcha/module.js';
 import { chatModule } from '../modules/chat/module.js';
 import { casesModule } from '../modules/cases/module.js';
+import { courtCalendarModule } from '../modules/courtCalendar/module.js';
 import { dataExportModule } from '../modules/dataExport/module.js';
 import { documentsModule } from '../modules/documents/module.js';
 import { draftsModule } from '../modules/drafts/module.js';
@@ -43,6 +44,7 @@ export const createModules = (court: Court): readonly Module[] => [
   readingModule(court),
   ownDocumentsModule(court),
   featureFlagsModule(court),
+  courtCalendarModule(court),
   agentsModule(court),
   draftsModule(court),
   dataExportModule(court),

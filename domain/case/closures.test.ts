@@ -85,6 +85,10 @@ describe('case: closing a submission without a number', () => {
     given(...pending, complained(2))
       .when(close({ readVersion: 1 }))
       .thenRefused('complaint_changed'));
+  it('is refused for a version that there is not', () =>
+    given(...pending, complained(2))
+      .when(close({ readVersion: 3 }))
+      .thenRefused('read_version_unknown'));
   it('is refused as a duplicate of itself', () =>
     given(...pending)
       .when(close({ how: 'duplicate', duplicateOf: { caseId, caseNumber: temporary } }))

@@ -3,6 +3,7 @@ import { submitterOf } from './access.js';
 import type { ClosureUndoing, CourtClosure, Withdrawal } from './commands.js';
 import type { CaseEvent } from './events.js';
 import { mustGoOn } from './mustGoOn.js';
+import { mustHaveReadNewest } from './mustHaveReadNewest.js';
 import { currentNumber, type OpenedCase } from './state.js';
 
 type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
@@ -18,12 +19,12 @@ const closed = (state: OpenedCase, data: Omit<ClosedData, 'caseId' | 'caseNumber
 
 /**
  * The court closes a submission that has no number. One that is closed, or filed meanwhile, is closed by nobody else.
- * @throws DomainError `personal_data_erased`, `closure_case_filed`, `case_closed`, `complaint_changed`, `closure_duplicate_itself`
+ * @throws DomainError `personal_data_erased`, `closure_case_filed`, `case_closed`, `complaint_changed`, `read_version_unknown`,
+ *   `closure_duplicate_itself`
  */
 export const closeSubmission = ({ readVersion, ...closure }: CourtClosure, state: OpenedCase): CaseEvent[] => {
   const events = closed(state, closure);
-  const newest = state.complaints.at(-1)?.version ?? 0;
-  if (newest > (readVersion ?? newest)) throw new DomainError('complaint_changed');
+  mustHaveReadNewest(state, readVersion);
   if (closure.duplicateOf?.caseId === state.caseId) throw new DomainError('closure_duplicate_itself');
   return events;
 };

@@ -605,7 +605,7 @@ describe('case: assigning the formal number', () => {
           acknowledged: ['not_next', 'year_other'],
         },
       }));
-  it('refuses to file a complaint that a newer version has passed since it was read', () => {
+  it('refuses to file a complaint that a newer version has passed since it was read, or in a version that there is not', () => {
     const read = (readVersion: number): CaseCommand => ({
       type: 'AssignCaseNumber',
       data: { caseNumber: '（2026）京01民初7号', readVersion },
@@ -613,6 +613,9 @@ describe('case: assigning the formal number', () => {
     given(...running, complained(2))
       .when(read(1))
       .thenRefused('complaint_changed');
+    given(...running, complained(2))
+      .when(read(3))
+      .thenRefused('read_version_unknown');
     given(...running, complained(2))
       .when(read(2))
       .then(numbered('（2026）京01民初7号'));

@@ -18,6 +18,7 @@ import {
 import type { CaseEvent } from './events.js';
 import { currentNumber, defendantsAsNamed, type CaseState, type Defendant, type OpenedCase } from './state.js';
 import { mustGoOn } from './mustGoOn.js';
+import { mustHaveReadNewest } from './mustHaveReadNewest.js';
 import { evolveCase } from './evolveCase.js';
 import { foldName } from './sameParty.js';
 import { idsByName, whoIsWho, type Identity, type RenameAnswer } from './whoIsWho.js';
@@ -317,7 +318,8 @@ const numberAssigned = (
 
 /**
  * Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. Over open marks of a correction
- * notice only when that was confirmed; on a version that a newer one has passed not at all (`complaint_changed`).
+ * notice only when that was confirmed; on a version that a newer one has passed not at all (`complaint_changed`), nor on one that there is not
+ * (`read_version_unknown`).
  */
 const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedCase): CaseEvent[] => {
   const caseNumber = formalCaseNumber(assignment.caseNumber);
@@ -327,8 +329,7 @@ const assignCaseNumber = (assignment: DataOf<'AssignCaseNumber'>, state: OpenedC
   }
   if (state.erased) throw new DomainError('personal_data_erased');
   mustGoOn(state);
-  const newest = state.complaints.at(-1)?.version ?? 0;
-  if (newest > (assignment.readVersion ?? newest)) throw new DomainError('complaint_changed');
+  mustHaveReadNewest(state, assignment.readVersion);
   return [numberAssigned(state.caseId, assignment), ...filedOverMarks(state, assignment.overOpenMarks === true)];
 };
 

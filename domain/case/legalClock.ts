@@ -1,5 +1,6 @@
 import { daysAfter } from '../courtCalendar/courtPeriods.js';
-import { firstWorkingDay, isYearKnown, type Arrangements } from '../courtCalendar/workingDays.js';
+import type { Arrangements } from '../courtCalendar/holidays.js';
+import { firstWorkingDay, isYearKnown } from '../courtCalendar/workingDays.js';
 
 /** Within so many days of receipt the court files a complaint or refuses it (民事诉讼法 第一百二十六条, 登记立案规定 第八条). */
 const daysToDecide = 7;

@@ -112,4 +112,15 @@ describe('remarks on a number before it is given', () => {
         expect(numberRemarks(typed, ofDongcheng)).to.be.an('array');
       }),
     ));
+
+  it('say how a number is written whose year has no brackets', () => {
+    const sentencesOf = (typed: string) =>
+      numberRemarks(formalCaseNumber(typed), ofDongcheng).map(({ code, sentence }) => [code, sentence]);
+    expect(sentencesOf('2026京0101民初0123号')).to.deep.equal([
+      ['not_a_number', '“2026京0101民初123号”的年份没有括号，规范的写法是（2026）京0101民初123号。'],
+    ]);
+    expect(sentencesOf('2026年第7号')).to.deep.equal([
+      ['not_a_number', '“2026年第7号”不符合案号格式（年份、法院代字、类型代字、编号）。'],
+    ]);
+  });
 });

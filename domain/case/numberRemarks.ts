@@ -3,7 +3,7 @@ import { beforeSuffix, severalNumbers } from '../citations/formalNumbers.js';
 import { isAppealAtBasicCourt, typeOf } from '../citations/typeWords.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import { canonicalCaseNumber } from './caseNumber.js';
-import { numberParts, type NumberParts } from './numberSeries.js';
+import { numberInSeries, numberParts, type NumberParts } from './numberSeries.js';
 
 /**
  * What may be unusual about a number, with a title for each; the codes are recorded with the number, so they do not change.
@@ -108,6 +108,14 @@ const gapRemark = ({ digits }: NumberParts, { highest }: NumberContext): NumberR
   return remark('not_next', `本系列上一号为${highest}，将空出${left}。`);
 };
 
+/** Why a text is no number, with the number that it is but for the brackets round its year. */
+const notANumber = (typed: string, canonical: string, { facts }: NumberContext): string => {
+  const meant = numberParts(canonical.replace(/^(\d{4})(?!\d)/u, '($1)'));
+  return meant === undefined || !facts.courts.nameOf.has(meant.court)
+    ? `“${typed}”不符合案号格式（年份、法院代字、类型代字、编号）。`
+    : `“${typed}”的年份没有括号，规范的写法是${numberInSeries(meant, Number(meant.digits))}。`;
+};
+
 /**
  * What is unusual about a number that the court is about to give to a civil case of first instance. Nothing here refuses: an
  * administrator confirms each remark, and its code is recorded with the number. Legal though rare are codes of the 兵团 and type words
@@ -127,8 +135,7 @@ export const numberRemarks = (caseNumber: string, context: NumberContext): Numbe
         ];
   if (severalNumbers.test(base)) return [...ofSuffix, remark('several', '一案一号；这里写了几个编号。')];
   const parts = numberParts(base);
-  if (!parts)
-    return [...ofSuffix, remark('not_a_number', `“${caseNumber}”不符合案号格式（年份、法院代字、类型代字、编号）。`)];
+  if (!parts) return [...ofSuffix, remark('not_a_number', notANumber(caseNumber, base, context))];
   const found = [courtRemark, typeRemark, yearRemark, digitsRemark, gapRemark].map((check) => check(parts, context));
   return [...ofSuffix, ...found.filter((one) => one !== undefined)];
 };

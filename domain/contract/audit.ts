@@ -25,6 +25,7 @@ export const auditCategories = [
   'auditAccess',
   'formDefinition',
   'visitorBudget',
+  'yearArrangement',
   'modelSetting',
   'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];

@@ -245,6 +245,7 @@ const PendingCase = z.object({
   plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
+  working_days: z.number().int().min(0).describe('已等待的工作日，提交当日不计。'),
   clock: FilingClock.describe('决定是否立案的七日法定期限。'),
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
@@ -468,7 +469,7 @@ export const cases = area(
           .int()
           .min(1)
           .optional()
-          .describe('立案人看过的起诉状是第几版；其后又有新版的不立案。不填的不核对。'),
+          .describe('立案人看过的起诉状是第几版；其后又有新版的，或者没有这一版的，不立案。不填的不核对。'),
       }),
       response: json(NumberedCase, '已立案。', { headers: ['X-Position'] }),
       refuses: [
@@ -477,6 +478,7 @@ export const cases = area(
         'case_closed',
         'correction_marks_open',
         'complaint_changed',
+        'read_version_unknown',
         'case_number_unconfirmed',
         ...numberRefusals,
       ],

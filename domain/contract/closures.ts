@@ -98,6 +98,7 @@ export const closures = area(
         'closure_duplicate_closed',
         'closure_duplicate_unknown',
         'complaint_changed',
+        'read_version_unknown',
         'personal_data_erased',
         'form_not_found',
         'overloaded',

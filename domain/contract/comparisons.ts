@@ -138,7 +138,13 @@ export const Comparison = z
 export type Comparison = z.infer<typeof Comparison>;
 
 const path = z.object({ id: z.string().min(1).max(200) });
-const refuses = ['case_not_found', 'personal_data_erased', 'form_not_found', 'not_read_in_time'] as const;
+const refuses = [
+  'case_not_found',
+  'comparison_on_paper',
+  'personal_data_erased',
+  'form_not_found',
+  'not_read_in_time',
+] as const;
 const meanings = { id: '案件的 id、案号或临时案号。' };
 
 /** Claims against defences, for the court. */

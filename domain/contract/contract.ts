@@ -18,6 +18,7 @@ import { dataExport } from './dataExport.js';
 import { deadlineCalendar } from './deadlineCalendar.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
+import { courtCalendar } from './courtCalendar.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { knowledge } from './knowledge.js';
@@ -59,6 +60,7 @@ export const contract = {
   chat,
   citations,
   featureFlags,
+  courtCalendar,
   usage,
   aiModels,
   modelBench,

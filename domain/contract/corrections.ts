@@ -111,6 +111,7 @@ export const CaseCorrections = z
         }),
       )
       .describe('可以标记的各处，按表单的次序。'),
+    usual_due_on: day.describe('新的通知通常给的期限：七日后，是休息日的为其后的第一个工作日；法院可以另定。'),
     notices: z.array(CorrectionNotice).describe('各份通知，新的在前。'),
     other_changes: z
       .array(

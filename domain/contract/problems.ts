@@ -27,6 +27,10 @@ const table = {
   case_number_unchanged: { status: 422, sentence: '新案号与现在的案号相同，请检查后重新填写。' },
   case_number_unconfirmed: { status: 422, sentence: '这个案号有不寻常之处，请逐项确认后再提交。' },
   complaint_on_paper: { status: 404, sentence: '本案的起诉状是纸质的，系统中没有电子版。' },
+  comparison_on_paper: {
+    status: 409,
+    sentence: '本案的起诉状是纸质的，系统中没有电子版，无法与答辩状对照。',
+  },
   wrong_number_or_code: { status: 404, sentence: '案号或验证码不正确，请核对后重试。' },
   defendant_not_found: { status: 404, sentence: '未找到该被告，请核对案号与验证码。' },
   rename_contradicted: {
@@ -56,6 +60,10 @@ const table = {
   complaint_changed: {
     status: 409,
     sentence: '当事人刚刚提交了新一版起诉状，您看的是上一版，案件没有立案。请看过新的版本后再立案。',
+  },
+  read_version_unknown: {
+    status: 422,
+    sentence: '起诉状还没有所填的这一版，没有办理。请刷新页面，看过最新的一版后再办理。',
   },
   correction_case_filed: { status: 409, sentence: '本案已经立案，不再通知补正起诉状。' },
   correction_version_passed: {
@@ -126,7 +134,7 @@ const table = {
   personal_data_erased: { status: 410, sentence: '相关个人信息已依法删除，无法继续操作。' },
   reason_names_person: {
     status: 422,
-    sentence: '删除原因会永久保留，请勿写入当事人的姓名、证件号码、电话、地址、邮箱或验证码。',
+    sentence: '所填的原因会永久保留，请勿写入当事人的姓名、证件号码、电话、地址、邮箱或验证码。',
   },
   account_not_found: { status: 404, sentence: '未找到该账号。' },
   account_inactive: { status: 403, sentence: '该账号已被停用，请联系管理员。' },
@@ -135,6 +143,10 @@ const table = {
   pleading_not_adopted: {
     status: 409,
     sentence: '只能退回凭案号和验证码加入、且本账号没有提交过的文书。本账号提交过的，可以归档或从列表中删除。',
+  },
+  arrangement_changed: {
+    status: 409,
+    sentence: '该年的安排刚被另一位管理员修改过，本次没有保存。请与最新的内容核对后再保存。',
   },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
   usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },

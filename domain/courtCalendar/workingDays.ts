@@ -1,30 +1,29 @@
 import { daysAfter } from './courtPeriods.js';
-import { yearArrangements, type YearArrangement } from './holidays.js';
+import { yearArrangements, type Arrangements } from './holidays.js';
 import { statutoryHolidays } from './statutoryHolidays.js';
-
-export type Arrangements = Readonly<Record<string, YearArrangement>>;
 
 /** Whether the arrangement of the year of a day is known; else weekends and the days off by law count. */
 export const isYearKnown = (day: string, arrangements: Arrangements = yearArrangements): boolean =>
   Object.hasOwn(arrangements, day.slice(0, 4));
 
 const statutoryOf = new Map<string, ReadonlySet<string>>();
-/** Computed once for each year. */
-const isStatutoryHoliday = (day: string): boolean => {
+/** Whether everybody is off on a day by law; computed once for each year. */
+export const isStatutoryHoliday = (day: string): boolean => {
   const year = day.slice(0, 4);
   const days = statutoryOf.get(year) ?? statutoryHolidays(year);
   statutoryOf.set(year, days);
   return days.has(day);
 };
 
+/** Whether a day is a Saturday or a Sunday. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
 /** Whether a court works on a day (`YYYY-MM-DD`). */
 export const isWorkingDay = (day: string, arrangements: Arrangements = yearArrangements): boolean => {
   const year = arrangements[day.slice(0, 4)];
   if (year?.worked.includes(day) === true) return true;
   if (year?.off.includes(day) === true) return false;
-  if (year === undefined && isStatutoryHoliday(day)) return false;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+  return !isStatutoryHoliday(day) && !isWeekend(day);
 };
 
 /** The day itself, or the first working day after it: where a period ends that ends on a day off (民事诉讼法 第八十五条). */

@@ -33,6 +33,7 @@ export type DomainErrorCode =
   | 'correction_explained_often'
   | 'correction_marks_open'
   | 'complaint_changed'
+  | 'read_version_unknown'
   | 'case_closed'
   | 'closure_case_filed'
   | 'closure_undone'
@@ -62,6 +63,7 @@ export type DomainErrorCode =
   | 'document_not_found'
   | 'pleading_not_adopted'
   | 'flag_not_found'
+  | 'arrangement_changed'
   | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */

@@ -8,6 +8,7 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { asReadToday, histories } from '../testing/caseHistories.js';
 import { evolveNews, type CaseNewsRow } from './caseNewsProjection.js';
+import { yearArrangements } from '../../domain/courtCalendar/holidays.js';
 import { demandOn, newsFor } from './caseNewsQueries.js';
 
 const isOfCase = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> => event.stream.startsWith('case-');
@@ -40,7 +41,7 @@ describe('news of cases', () => {
               defendantId,
             };
             const isAsked = !state.erased && correctionStanding(state, side) === 'asked';
-            const demand = demandOn(row, side);
+            const demand = demandOn(row, side, yearArrangements);
             seen.add(demand !== null);
             expect(demand !== null).to.equal(isAsked);
             const days = correctionsOf(state, side).flatMap(({ dueOn, outcome }) => (outcome === null ? [dueOn] : []));

@@ -1,5 +1,6 @@
 import { isAnswered, openMarks } from '../../domain/case/corrections.js';
 import { concerns, type NewsKind, type Side } from '../../domain/case/news.js';
+import type { Arrangements } from '../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay } from '../../domain/courtCalendar/workingDays.js';
 import type { Tables } from '../runner/projection.js';
 import { caseNewsTable, sideKeyOf, type CaseNewsRow } from './caseNewsProjection.js';
@@ -31,7 +32,7 @@ export const findCaseNews = async (tables: Tables, caseIds: readonly string[]): 
 };
 
 /** The open notice to a side that it has not answered, the one that ends first. */
-export const demandOn = (row: CaseNewsRow | undefined, side: Side): Demand | null => {
+export const demandOn = (row: CaseNewsRow | undefined, side: Side, arrangements: Arrangements): Demand | null => {
   if (row === undefined) return null;
   const version = row.versions[sideKeyOf(side)] ?? 0;
   const own = [{ version }];
@@ -49,7 +50,7 @@ export const demandOn = (row: CaseNewsRow | undefined, side: Side): Demand | nul
   const [first] = [...open].sort((a, b) => a.dueOn.localeCompare(b.dueOn));
   if (first === undefined) return null;
   const { noticeId, dueOn, askedOn } = first;
-  return { noticeId, dueOn, dueEnd: firstWorkingDay(dueOn), askedOn, places: openMarks(first).length };
+  return { noticeId, dueOn, dueEnd: firstWorkingDay(dueOn, arrangements), askedOn, places: openMarks(first).length };
 };
 
 /** What a side learned that an account did not do itself, newest first. */

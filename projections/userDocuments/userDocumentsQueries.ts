@@ -7,6 +7,7 @@ import {
 } from '../caseDocuments/caseDocumentsProjection.js';
 import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
 import { caseNewsTable } from '../caseNews/caseNewsProjection.js';
+import { findArrangements } from '../yearArrangements/yearArrangementsQueries.js';
 import { demandOn, findCaseNews, newsFor, type Demand, type SideNews } from '../caseNews/caseNewsQueries.js';
 import { pageWindow } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
@@ -145,6 +146,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
   const caseOf = new Map(caseRows.map((row) => [row.case_id, row]));
   const names = await defendantNames(tables, rows);
   const newsOf = await findCaseNews(tables, cases);
+  const arrangements = await findArrangements(tables);
   return rows.map((row) => {
     const ofCase = caseOf.get(row.case_id ?? '');
     const side = sideOf(row);
@@ -163,7 +165,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
       plaintiff: ofCase?.plaintiff ?? null,
       defendant: (isOwn ? named : null) ?? null,
       client: row.document_type === 'defense' ? (names.get(key) ?? null) : (ofCase?.plaintiff ?? null),
-      demand: side === null ? null : demandOn(told, side),
+      demand: side === null ? null : demandOn(told, side, arrangements),
       news: side === null ? [] : newsFor(told, side, userId),
       may_be_given_back: adopted.has(key) && !submitted.has(key),
       erased: ofCase?.erased ?? false,

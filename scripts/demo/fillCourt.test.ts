@@ -16,7 +16,7 @@ describe('npm run demo', function () {
   this.timeout(300_000);
   let application: TestApplication;
   before(async () => {
-    application = await startTestApplication();
+    application = await startTestApplication({}, { COURT_CODE: '京0101' });
   });
   after(() => application.close());
 
@@ -31,6 +31,10 @@ describe('npm run demo', function () {
     expect(first.filed + second.filed).to.be.within(1, 11);
     expect(first.defences + second.defences).to.be.within(1, 11);
     const { items } = await clientOf(court, cases).list({ query: { page_size: 100 } });
+    const numbers = items
+      .filter(({ is_temporary: isTemporary }) => !isTemporary)
+      .map(({ case_number: number }) => number);
+    expect(numbers.filter((number) => !number.startsWith('（2026）京0101民初'))).to.deep.equal([]);
     for (const { plaintiff, defendant } of items)
       expect([plaintiff?.length, defendant?.length].every((length = 0) => length >= 2)).to.equal(true);
     expect(new Set(items.map(({ case_cause }) => case_cause)).size).to.be.greaterThan(1);

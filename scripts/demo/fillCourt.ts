@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { cases } from '../../domain/contract/cases.js';
-import { clientOf } from '../../domain/contract/clientOf.js';
+import { numberParts } from '../../domain/case/numberSeries.js';
+import { clientOf, type Client } from '../../domain/contract/clientOf.js';
 import type { Transport } from '../../domain/contract/transport.js';
 import { documents } from '../../domain/contract/documents.js';
 import { forms } from '../../domain/contract/forms.js';
@@ -26,6 +27,12 @@ export const casesIn = async (court: Transport): Promise<number> => {
   return total;
 };
 
+/** The court's code in its numbers, as the court itself offers them; that of Chaoyang in Beijing where it is not configured. */
+const courtCodeOf = async (calls: Pick<Client<typeof cases>, 'checkNumber'>, id: string): Promise<string> => {
+  const { next_number: next } = await calls.checkNumber({ path: { id }, query: {} });
+  return (next === null ? undefined : numberParts(next)?.court) ?? '京0105';
+};
+
 /**
  * Fills a court with made-up cases through its own interface, as people would: complaints of several causes, most with a formal
  * number, some with a defence.
@@ -43,6 +50,7 @@ export const fillCourt = async (
     return definition;
   };
   const first = await casesIn(court);
+  let courtCode: string | undefined;
   let [filed, defences] = [0, 0];
   for (let done = 1; done <= count; done += 1) {
     const cause = pick(demoCauses, below);
@@ -72,7 +80,8 @@ export const fillCourt = async (
       defences += 1;
     }
     if (below(3) > 0) {
-      const formal = `（${year}）京0105民初${first + done}号`;
+      courtCode ??= await courtCodeOf(calls, id);
+      const formal = `（${year}）${courtCode}民初${first + done}号`;
       const { remarks } = await calls.checkNumber({ path: { id }, query: { number: formal } });
       await calls.assignNumber({
         path: { id },

@@ -17,6 +17,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   visitorBudget: 'visitorBudget-{setting or yyyy-mm-dd}',
   modelSetting: 'modelSetting-platform',
   knowledgeSetting: 'knowledgeSetting-{yyyy-mm}',
+  yearArrangement: 'yearArrangement-{yyyy}',
 };
 
 type JsonSchema = {

@@ -30,6 +30,12 @@ import {
   type VisitorBudgetCommand,
 } from '../../../domain/visitorBudget/decider.js';
 import type { VisitorBudgetEvent } from '../../../domain/visitorBudget/events.js';
+import {
+  yearArrangementDecider,
+  type YearArrangementCommand,
+  type YearArrangementState,
+} from '../../../domain/yearArrangement/decider.js';
+import type { YearArrangementEvent } from '../../../domain/yearArrangement/events.js';
 import { createKeyedMutex } from '../../runtime/concurrency/keyedMutex.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
@@ -65,6 +71,8 @@ export type Flags = Aggregate<FeatureFlagCommand, FeatureFlagEvent, FeatureFlagS
 export type Preferences = Aggregate<FeaturePreferenceCommand, FeaturePreferenceEvent, FeaturePreferences>;
 export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent, VisitorBudget>;
 
+export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
+
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
   readonly cases: Cases;
@@ -74,6 +82,8 @@ export type Aggregates = {
   readonly preferences: Preferences;
   /** The setting and each court day; commands on one of them run one after another in this process. */
   readonly visitorBudgets: VisitorBudgets;
+  /** Each year's days off and worked weekends. */
+  readonly yearArrangements: YearArrangements;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
@@ -82,7 +92,7 @@ type Deps = {
   readonly log: EventLog;
   readonly streams: Pick<
     StreamNames,
-    'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference' | 'visitorBudget'
+    'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference' | 'visitorBudget' | 'yearArrangement'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
   readonly stateStore?: StateStoreDeps | undefined;
@@ -186,6 +196,10 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
       decider: featurePreferenceDecider,
     }),
     visitorBudgets: { ...budgets, handle: oneAtATime(budgets.handle) },
+    yearArrangements: openStreams(log, streams.yearArrangement, {
+      isOurs: isEventIn('yearArrangement'),
+      decider: yearArrangementDecider,
+    }),
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };
 };

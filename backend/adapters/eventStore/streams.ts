@@ -19,6 +19,8 @@ export type StreamNames = {
   readonly modelSetting: string;
   /** `month` as `YYYY-MM`, of the court. */
   readonly knowledgeSetting: (month: string) => string;
+  /** `year` as `YYYY`. */
+  readonly yearArrangement: (year: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -57,6 +59,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     visitorBudget: (part) => `${prefix}visitorBudget-${part}`,
     modelSetting: `${prefix}modelSetting-platform`,
     knowledgeSetting: (month) => `${prefix}knowledgeSetting-${month}`,
+    yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

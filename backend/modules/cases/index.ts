@@ -1,5 +1,5 @@
 export { claimResponse, mustBeOfCause } from './claimResponse.js';
-export { filingClock } from './filingClock.js';
+export { filingClock, workingDaysWaited } from './filingClock.js';
 export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';
 export { findCase } from './findCase.js';
 export { createFindCaseByNumber } from './findCaseByNumber.js';

@@ -41,7 +41,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof timelineRoute>[1], 'tables'> &
   Omit<Parameters<typeof comparisonRoute>[1], 'tables'> &
   Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
-  Parameters<typeof partyCorrectionsRoute>[1] &
+  Omit<Parameters<typeof partyCorrectionsRoute>[1], 'tables'> &
   Omit<Parameters<typeof closuresRoute>[1], 'tables'> &
   Parameters<typeof partyClosuresRoute>[1] &
   Parameters<typeof adoptRoute>[1] &
@@ -73,7 +73,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       loadForEditingRoute(router, deps);
       progressRoute(router, deps);
       adoptRoute(router, deps);
-      partyCorrectionsRoute(router, deps);
+      partyCorrectionsRoute(router, { ...deps, tables });
       partyClosuresRoute(router, deps);
       latestClaimRoute(router, deps);
       claimForDefenseRoute(router, deps);

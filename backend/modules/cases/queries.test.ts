@@ -132,6 +132,7 @@ describe('queries of the back office', () => {
           plaintiff: '王小明',
           defendant: '赵六',
           created_at: '2026-05-05T02:00:00.000Z',
+          working_days: 20,
           clock: { due_on: '2026-05-12', days_left: -20, halted: false, arranged: true },
           correction: null,
           set_aside: null,

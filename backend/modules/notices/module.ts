@@ -1,4 +1,5 @@
 import type { AppTables } from '../../../projections/runner/projection.js';
+import { findArrangements } from '../../../projections/yearArrangements/yearArrangementsQueries.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
 import type { Config } from '../../platform/config/config.js';
 import type { Logger } from '../../runtime/logging/logger.js';
@@ -29,7 +30,10 @@ const dayMs = 86_400_000;
 export const noticesModule = (deps: Deps): Module => {
   const { app, config, mailer, now, logger, tasks } = deps;
   const { publicUrl, webHook } = config;
-  const mail = mailer && publicUrl && noticeMailTask({ ...deps, mailer, publicUrl });
+  const mail =
+    mailer &&
+    publicUrl &&
+    noticeMailTask({ ...deps, mailer, publicUrl, arrangements: () => findArrangements(deps.read) });
   const hook = webHook && webHookTask({ ...webHook, now });
   const ways = { mail: mail !== undefined, webHook: hook !== undefined };
   const collect = createCollectNews({ ...deps, ways, key: deps.noticeKey });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newsKinds, type NewsKind } from '../../../domain/case/news.js';
 import { closureNames, type ClosureKind } from '../../../domain/case/closureWords.js';
 import { currentNumber } from '../../../domain/case/state.js';
+import type { Arrangements } from '../../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay } from '../../../domain/courtCalendar/workingDays.js';
 import { chineseDate } from '../../../domain/forms/printing/dates.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
@@ -15,6 +16,7 @@ type Deps = {
   readonly mailer: Mailer;
   readonly credentials: Pick<CredentialStore, 'findByUser'>;
   readonly cases: Pick<Cases, 'load'>;
+  readonly arrangements: () => Promise<Arrangements>;
   /** Where people open the pages. */
   readonly publicUrl: URL;
   readonly courtName: string | undefined;
@@ -49,7 +51,7 @@ type About = {
 
 /** What the case says today; `undefined` where its personal data is erased, or what was demanded is not any more. */
 const readAbout = async (
-  { cases }: Pick<Deps, 'cases'>,
+  { cases, arrangements }: Pick<Deps, 'cases' | 'arrangements'>,
   { case_id: caseId, kind, notice_id: noticeId }: NoticeMail['about'],
 ): Promise<About | undefined> => {
   const { state } = await cases.load(caseId);
@@ -58,7 +60,7 @@ const readAbout = async (
   if (kind === 'correction.asked' && notice?.outcome !== null) return undefined;
   if (kind === 'case.closed' && state.closure === null) return undefined;
   if (kind === 'case.reopened' && state.closure !== null) return undefined;
-  const dueEnd = notice === undefined ? null : firstWorkingDay(notice.dueOn);
+  const dueEnd = notice === undefined ? null : firstWorkingDay(notice.dueOn, await arrangements());
   return {
     number: currentNumber(state),
     cause: state.cause,

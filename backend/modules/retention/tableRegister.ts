@@ -447,6 +447,7 @@ export const readTables = {
     onErasure: 'stays',
     plain: 'key name description is_enabled defined_at',
   },
+  year_arrangements: { onErasure: 'stays', plain: 'year version days changed_at' },
   feature_preferences: {
     onErasure: 'stays',
     pseudonym: 'row_id user_id',

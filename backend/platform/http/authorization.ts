@@ -321,6 +321,10 @@ const entries: Entries = {
     listGlobal: { ...court, shows: 'nothing' },
     setGlobal: { ...court, shows: 'nothing', bound: toggles },
   },
+  courtCalendar: {
+    years: { ...court, shows: 'nothing' },
+    arrange: { ...court, shows: 'nothing', bound: administration },
+  },
   backgroundWork: {
     list: { ...court, shows: 'nothing' },
     cancel: { ...court, shows: 'nothing', bound: administration },

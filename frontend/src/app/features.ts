@@ -4,6 +4,7 @@ import { audit } from '../features/audit/index.js';
 import { caseFile } from '../features/caseFile/index.js';
 import { cases } from '../features/cases/index.js';
 import { courtDesk } from '../features/courtDesk/index.js';
+import { courtCalendar } from '../features/courtCalendar/index.js';
 import { dashboard } from '../features/dashboard/index.js';
 import { filing } from '../features/filing/index.js';
 import { agents } from '../features/agents/index.js';
@@ -91,6 +92,7 @@ const featureList = [
   documents,
   agents,
   featureFlags,
+  courtCalendar,
   modelTasks,
   models,
   usage,

@@ -34,6 +34,7 @@ export const nothingMarked = (): CaseCorrections => ({
   standing: 'none',
   offers: [],
   places: [],
+  usual_due_on: '2099-01-15',
   notices: [],
   other_changes: [],
 });

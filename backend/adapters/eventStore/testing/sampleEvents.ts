@@ -162,6 +162,19 @@ export const sampleEvents: readonly SampleEvent[] = [
       },
     },
   ]),
+  ...within(streams.yearArrangement('2027'), [
+    {
+      type: 'YearArranged',
+      data: {
+        year: '2027',
+        version: 1,
+        days: [
+          { day: '2027-01-01', kind: 'off', name: '元旦' },
+          { day: '2027-02-20', kind: 'worked', name: '春节' },
+        ],
+      },
+    },
+  ]),
   ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),
   ...within(streams.visitorBudget('2026-01-05'), [
     {

@@ -2,9 +2,10 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { countPending, findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { clockRowsOf, countQueued } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
+import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import { filingClock, type FindSetAsideCases } from '../../cases/index.js';
+import { filingClock, workingDaysWaited, type FindSetAsideCases } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -30,12 +31,13 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
       countQueued(tables, 'asked'),
     ]);
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, clockRows, same] = await Promise.all([
+    const [setAside, clockRows, same, arrangements] = await Promise.all([
       findSetAside(caseIds),
       clockRowsOf(tables, caseIds),
       sameFilingsOf(tables, caseIds),
+      findArrangements(tables),
     ]);
-    const now = { at: ctx.state.receivedAt, timeZone };
+    const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     await showing(ctx, { caseIds });
     return {
       items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
@@ -45,6 +47,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
         plaintiff,
         defendant,
         created_at,
+        working_days: workingDaysWaited({ created_at }, now),
         clock: filingClock({ created_at }, clockRows.get(id), now),
         correction: clockRows.get(id)?.standing ?? null,
         set_aside: setAside(id),

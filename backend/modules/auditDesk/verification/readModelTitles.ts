@@ -13,6 +13,7 @@ export const readModelTitles: Readonly<Record<string, string>> = {
   usage: '模型用量',
   credit_entries: '积分的每一笔变动',
   feature_flags: '功能开关',
+  year_arrangements: '各年的放假和调休安排',
   feature_preferences: '个人的功能设置',
   ledger_log: '日志的指纹和封签',
   user_documents: '账号名下的文书',

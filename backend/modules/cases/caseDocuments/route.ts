@@ -14,6 +14,7 @@ import {
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
 import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
+import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -109,16 +110,17 @@ export const caseDocumentsRoute = (
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
     const behind = await freshness(readFrom);
     const row = await findCaseUnlessBehind(tables, id, behind);
-    const [documents, { plaintiffCode, defendants }, setAside, same, queued] = await Promise.all([
+    const [documents, { plaintiffCode, defendants }, setAside, same, queued, arrangements] = await Promise.all([
       findCaseDocuments(tables, row.case_id),
       findCaseParties(tables, row.case_id),
       findSetAside([row.case_id]),
       sameFilingsOf(tables, [row.case_id]),
       clockRowsOf(tables, [row.case_id]),
+      findArrangements(tables),
     ]);
     refuseAltered(setAside(row.case_id));
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
-    const now = { at: ctx.state.receivedAt, timeZone };
+    const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     return {
       case_info: {
         id: row.case_id,

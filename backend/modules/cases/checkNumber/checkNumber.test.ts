@@ -39,9 +39,9 @@ describe('GET /api/cases/{id}/case-number', function () {
       body: { new_case_number: number, acknowledged: [...acknowledged] },
     });
 
-  it('offers nothing before the court has given a number, then the next one to everybody, and begins a year at 1', async () => {
+  it('offers the first number of a year where the court gave none in it yet, then the next one to everybody', async () => {
     const [first, second] = [await open(), await open()];
-    expect(await check(first)).to.deep.equal({ case_number: null, remarks: [], next_number: null, taken_by: null });
+    expect(await check(first)).to.deep.equal({ case_number: null, remarks: [], next_number: ours(1), taken_by: null });
     await assign(first, ours(7, thisYear - 1));
     expect((await check(second)).next_number).to.equal(ours(1));
     await assign(second, ours(122));

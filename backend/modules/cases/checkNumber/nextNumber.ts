@@ -14,17 +14,13 @@ const usualSeries = async (tables: ReadTables, { courtCode, year }: Count): Prom
 };
 
 /**
- * The number that comes next for a civil case of first instance, as it would be stored. `null` where nothing tells where the court's
- * count stands: before the first number of an installation. A new year begins at 1.
+ * The number that comes next for a civil case of first instance, as it would be stored. `null` where nothing tells which
+ * court counts: before the first number of an installation without a court's code. A year without a number begins at 1.
  */
 export const nextNumber = async (tables: ReadTables, count: Count): Promise<string | null> => {
   const series = await usualSeries(tables, count);
   if (!series) return null;
   const highest = await highestSerial(tables, seriesKey(series));
-  if (highest === null) {
-    const before = await highestSerial(tables, seriesKey({ ...series, year: series.year - 1 }));
-    return before === null ? null : numberInSeries(series, 1);
-  }
-  const next = numberInSeries(series, highest + 1);
+  const next = numberInSeries(series, (highest ?? 0) + 1);
   return (await findCaseIdByNumber(tables, next)) === undefined ? next : null;
 };

@@ -15,6 +15,7 @@ import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { yuanOf as yuan } from '../../../../domain/forms/deriving/amounts.js';
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
+import { RequestError } from '../../../platform/http/requestError.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 
 export type CompareDeps = {
@@ -75,7 +76,7 @@ const evidenceShown = ({ rows, unmatched }: EvidenceTable): Comparison['evidence
 
 /**
  * The table of claims against defences of a case as the log has it now: the newest complaint, the newest defence of each defendant.
- * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`, `NotReadInTime`
+ * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`, `NotReadInTime`; RequestError `comparison_on_paper`
  */
 export const compareCase = async (
   deps: CompareDeps,
@@ -86,7 +87,7 @@ export const compareCase = async (
   if (state.erased) throw new DomainError('personal_data_erased');
   const complaints = versions.filter(({ pleading }) => pleading === 'complaint');
   const newest = complaints.at(-1);
-  if (newest === undefined) throw new DomainError('case_not_found');
+  if (newest === undefined) throw new RequestError('comparison_on_paper');
   const complaint = await paperOf(deps, newest);
   const defendants = await Promise.all(
     state.defendants.map(async ({ defendantId, name, left }, index) => {

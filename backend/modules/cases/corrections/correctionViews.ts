@@ -11,7 +11,8 @@ import type { MarkNow } from '../../../../domain/case/markProgress.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CaseCorrections, CorrectionNotice, OwnCorrections } from '../../../../domain/contract/corrections.js';
-import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
+import type { Arrangements } from '../../../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../../../../domain/courtCalendar/workingDays.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
@@ -70,6 +71,9 @@ const versionReader = (deps: ReadDeps, versions: readonly LoggedVersion[]) => {
 
 type Followed = { readonly correction: Correction; readonly marks: readonly MarkNow[] };
 
+/** Days that a notice usually gives; its last day is one on which the court works. */
+const usualDays = 7;
+
 /** For whom notices are read, and what besides: what rules find in the newest version, and the words at places of it. */
 export type ReadingNotices = {
   readonly turn: ReadingTurn;
@@ -105,7 +109,8 @@ export const followCorrections = async (
 };
 
 type SideKey = Pick<Correction, 'pleading' | 'defendantId'>;
-type Calendar = { readonly today: string; readonly timeZone: string };
+/** The court's day, its clocks, and the days on which it works. */
+type Calendar = { readonly today: string; readonly timeZone: string; readonly arrangements: Arrangements };
 
 /**
  * How a notice stands to its last day, as a fact that decides nothing. The period runs from service, so that without a record of it
@@ -115,10 +120,10 @@ export const latenessOf = (
   { versions }: { readonly versions: readonly (SideKey & Pick<LoggedVersion, 'version' | 'submittedAt'>)[] },
   answered: boolean,
   correction: Correction,
-  { today, timeZone }: Calendar,
+  { today, timeZone, arrangements }: Calendar,
 ): CorrectionNotice['lateness'] => {
   if (correction.service === null) return null;
-  const end = firstWorkingDay(correction.dueOn);
+  const end = firstWorkingDay(correction.dueOn, arrangements);
   const answer = versions.find(
     ({ pleading, defendantId, version }) =>
       pleading === correction.pleading && defendantId === correction.defendantId && version > correction.version,
@@ -142,8 +147,8 @@ const noticeView = (
     version: correction.version,
     asked_at: logged.at.toISOString(),
     due_on: correction.dueOn,
-    due_end: firstWorkingDay(correction.dueOn),
-    holidays_known: isYearKnown(correction.dueOn),
+    due_end: firstWorkingDay(correction.dueOn, calendar.arrangements),
+    holidays_known: isYearKnown(correction.dueOn, calendar.arrangements),
     extended: correction.isExtended,
     service: correction.service && { ...correction.service },
     answered: isAnswered(state, correction),
@@ -186,7 +191,7 @@ export const standingMarks = (
   });
 
 /**
- * What the court sees of the corrections of one side. `calendar`: the court's day and clocks.
+ * What the court sees of the corrections of one side.
  * @throws NotReadInTime, DomainError `personal_data_erased`, `form_not_found`, RequestError `complaint_on_paper`, `defense_not_submitted`
  */
 export const courtView = async (
@@ -215,6 +220,7 @@ export const courtView = async (
       known: known.some((one) => one.code === code && one.path === path),
     })),
     places: found.allPlaces.map((place) => ({ ...place })),
+    usual_due_on: firstWorkingDay(daysAfter(calendar.today, usualDays), calendar.arrangements),
     notices: followed.map((one) => noticeView(record, state, one, calendar)).reverse(),
     other_changes: found.otherChanges.map(({ label, kind, before, after }) => ({ label, kind, before, after })),
   };

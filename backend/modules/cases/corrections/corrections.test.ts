@@ -7,6 +7,7 @@ import { corrections, ownCorrections } from '../../../../domain/contract/correct
 import { documents } from '../../../../domain/contract/documents.js';
 import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { yearArrangements as arrangements } from '../../../../domain/courtCalendar/holidays.js';
 import { latenessOf } from './correctionViews.js';
 import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
 import {
@@ -47,7 +48,16 @@ describe('how a notice stands to its last day', () => {
     versions: [{ pleading: 'complaint', defendantId: null, version: 2, submittedAt: new Date(moment) } as const],
   });
   const answered = (moment: string, served: typeof service | null = service) =>
-    latenessOf(answeredAt(moment), true, { ...notice, service: served }, { today: '2026-10-20', timeZone });
+    latenessOf(
+      answeredAt(moment),
+      true,
+      { ...notice, service: served },
+      {
+        today: '2026-10-20',
+        timeZone,
+        arrangements,
+      },
+    );
 
   it('is late from the first second after the last day, by the clock of the court', () => {
     expect(answered('2026-10-08T15:59:59.999Z')).to.equal(null);
@@ -57,7 +67,7 @@ describe('how a notice stands to its last day', () => {
     expect(answered('2026-12-08T16:00:00.000Z', null)).to.equal(null));
   it('is overdue while nothing came, and not once the party explained every mark', () => {
     const waiting = (isAnswered: boolean, today: string) =>
-      latenessOf({ versions: [] }, isAnswered, { ...notice, service }, { today, timeZone });
+      latenessOf({ versions: [] }, isAnswered, { ...notice, service }, { today, timeZone, arrangements });
     expect(waiting(false, '2026-10-08')).to.equal(null);
     expect(waiting(false, '2026-10-09')).to.equal('overdue');
     expect(waiting(true, '2026-10-09')).to.equal(null);

@@ -3,6 +3,8 @@ import { isAnswered } from '../../../../domain/case/corrections.js';
 import { ownCorrections } from '../../../../domain/contract/corrections.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
@@ -19,6 +21,7 @@ import { noticeEvent, sendNotice } from './route.js';
 
 type Deps = AskDeps & {
   readonly caseFiles: Pick<CaseFiles, 'read'>;
+  readonly tables: ReadTables;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly guardCode: CodeGuard;
   readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
@@ -48,7 +51,7 @@ export const partyCorrectionsRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, ownCorrections.list, async ({ body }, ctx) => {
     const { record, opened, side } = await sideBy(ctx, body);
     const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
-    const calendar = { today, timeZone: deps.timeZone };
+    const calendar = { today, timeZone: deps.timeZone, arrangements: await findArrangements(deps.tables) };
     const view = await partyView(deps, record, opened, side, { calendar, turn: threadTurn(ctx) });
     await showing(ctx, { caseId: opened.caseId });
     return view;

@@ -6,6 +6,7 @@ import type { CaseState, OpenedCase } from '../../../../domain/case/state.js';
 import { corrections } from '../../../../domain/contract/corrections.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
@@ -69,7 +70,7 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     const state = openedIn(record.state);
     const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
     const view = await courtView(deps, record, state, sideForCourt(state, query.defendant_id), {
-      calendar: { today, timeZone: deps.timeZone },
+      calendar: { today, timeZone: deps.timeZone, arrangements: await findArrangements(tables) },
       turn: threadTurn(ctx),
     });
     await showing(ctx, { caseId: record.caseId });

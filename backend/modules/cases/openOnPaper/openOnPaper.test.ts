@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { cases, CaseDetails } from '../../../../domain/contract/cases.js';
 import type { CallInput } from '../../../../domain/contract/call.js';
 import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { comparisons } from '../../../../domain/contract/comparisons.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 import {
@@ -118,6 +119,16 @@ describe('POST /api/cases/on-paper', () => {
     expect(refusal(await defend(caseNumber, code, 'defense-private-lending'))).to.deep.equal([409, 'cause_mismatch']);
     const { documents: versions } = await details(id, ({ documents: all }) => all.length > 0);
     expect(versions).to.have.length(1);
+  });
+
+  it('has no table of both sides, and says why', async () => {
+    const opened = await open();
+    const path = { id: String(opened.body['id']) };
+    for (const call of [comparisons.table, comparisons.word])
+      expect(refusal(await client.send(requestOf(call, { path }), { session: 'court' }))).to.deep.equal([
+        409,
+        'comparison_on_paper',
+      ]);
   });
 
   it('keeps both sides informed and lets the plaintiff say that there is no complaint here', async () => {

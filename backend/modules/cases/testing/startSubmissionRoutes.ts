@@ -3,6 +3,7 @@ import { findPartyCase, partyProjections } from '../../../../projections/caseDoc
 import { recordsViews } from '../../../platform/auditAccess/recordsViews.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { assignNumberRoute, correctNumberRoute } from '../assignNumber/route.js';
+import { comparisonRoute } from '../comparison/route.js';
 import { caseDocumentsRoute } from '../caseDocuments/route.js';
 import { decideReferralRoute } from '../decideReferral/route.js';
 import { createNumberReservations } from '../assignNumber/reserveNumber.js';
@@ -259,6 +260,7 @@ export const startSubmissionRoutes = async ({
     findSetAside: async () => () => null,
     freshness: async () => null,
   });
+  comparisonRoute(router, { cases, forms, caseReader, word, tables: read, timeZone });
   openOnPaperRoute(router, {
     cases,
     forms,

@@ -100,6 +100,7 @@ const read = {
   user_documents: '*',
   user_document_counts: null,
   feature_flags: '*',
+  year_arrangements: '*',
   feature_preferences: '*',
   usage_counters: null,
   usage_call: null,

@@ -1,5 +1,6 @@
 import { registerViewNames } from '../../../../domain/case/numberRegister.js';
 import { categoryNames, eventNames } from '../../../../domain/eventNames.js';
+import { dayKindNames } from '../../../../domain/courtCalendar/arrangedDays.js';
 import { creditsOf } from '../../../../domain/account/credits.js';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { clerkReasons } from '../../../../domain/case/corrections.js';
@@ -185,6 +186,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   FilingReviewed: { name: '名称' },
   CaseAnalysed: { name: '名称' },
   FlagDefined: { name: '名称' },
+  YearArranged: { day: '日期', kind: '类型', name: '名称', days: '放假和上班的日子', year: '年份' },
   MarkSettled: { by: '由谁处理' },
   TokensConsumed: { source: '用途' },
   UsageCorrected: { source: '用途' },
@@ -217,6 +219,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     administrator: '管理员',
     ...usageSources,
   },
+  kind: dayKindNames,
   code: clerkReasons,
   acknowledged: numberRemarkTitles,
   by: { ...serviceWords, rule: '规则', clerk: '法院' },

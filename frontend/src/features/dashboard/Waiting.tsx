@@ -34,7 +34,7 @@ export const Waiting = () => {
                   {partiesOf(one)}
                   <span className="d-block small text-body-secondary">{one.case_cause}</span>
                 </span>
-                <WaitingSince iso={one.created_at} />
+                <WaitingSince iso={one.created_at} workingDays={one.working_days} />
               </li>
             ))}
           </ol>

@@ -8,6 +8,7 @@ import { courtLists } from '../../../../../domain/contract/courtLists.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { corrections } from '../../../../../domain/contract/corrections.js';
 import { comparisons } from '../../../../../domain/contract/comparisons.js';
+import { courtCalendar } from '../../../../../domain/contract/courtCalendar.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
 import { usage } from '../../../../../domain/contract/usage.js';
@@ -258,6 +259,15 @@ export const courtSamples = {
     setOwn: { call: () => ({ body: { key: 'ai_chat', is_enabled: true } }) },
     listGlobal: {},
     setGlobal: { call: () => ({ path: { key: 'ai_autofill' }, body: { is_enabled: true, reason } }) },
+  }),
+  ...samplesOf(courtCalendar, {
+    years: {},
+    arrange: {
+      call: () => ({
+        path: { year: '2027' },
+        body: { version: 0, days: [{ day: '2027-01-01', kind: 'off', name: '元旦' }] },
+      }),
+    },
   }),
   ...samplesOf(modelTasks, { list: {}, calls: {}, failures: {} }),
   ...samplesOf(usage, {

@@ -111,6 +111,7 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
   plaintiff: '张三',
   defendant: '李四',
   created_at: '2026-03-01T02:00:00Z',
+  working_days: 2,
   clock: { due_on: '2026-03-09', days_left: 4, halted: false, arranged: true },
   correction: null,
   set_aside: null,

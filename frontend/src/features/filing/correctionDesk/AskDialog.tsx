@@ -1,6 +1,4 @@
 import { Form } from 'react-bootstrap';
-import { daysAfter } from '../../../../../domain/courtCalendar/courtPeriods.js';
-import { firstWorkingDay } from '../../../../../domain/courtCalendar/workingDays.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
@@ -22,9 +20,6 @@ import { markReworded, selectMarks } from '../corrections/markDraftSlice.js';
 import { markWords } from './MarkChoice.js';
 
 type Fields = Omit<NoticeInput, 'marks'>;
-
-/** A first value for the field, or the first working day after it; the court changes it as it sees fit. */
-const usualDays = 7;
 
 type WordsProps = { readonly mark: ChosenMark; readonly disabled: boolean };
 
@@ -67,7 +62,7 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
     // The marks end with the session: what was typed is nothing without them.
     { ...dialog, opens: undefined },
     {
-      initial: { dueOn: firstWorkingDay(daysAfter(today, usualDays)), againBecause: '', clerk: '', telephone },
+      initial: { dueOn: about.usualDueOn, againBecause: '', clerk: '', telephone },
       checks: {
         dueOn: (day) =>
           /^\d{4}-\d{2}-\d{2}$/u.test(day) ? day >= today || `${period}不能早于今天` : '请填写正确的日期',

@@ -17,7 +17,7 @@ type MarkingProps = { readonly side: PleadingSide; readonly corrections: CaseCor
 const Marking = ({ side, corrections }: MarkingProps) => {
   const dispatch = useAppDispatch();
   const marks = useAppSelector(selectMarks);
-  const { version, notices } = corrections;
+  const { version, notices, usual_due_on: usualDueOn } = corrections;
   const isAgain = notices.length > 0;
   const isComplaint = side.defendantId === null;
   const title = isComplaint ? '标记需要补正之处' : '标记请补充说明之处';
@@ -46,7 +46,7 @@ const Marking = ({ side, corrections }: MarkingProps) => {
         <Button
           variant="outline-primary"
           disabled={marks.length === 0}
-          onClick={() => dispatch(caseCorrections.actions.dialogOpened({ ...side, version, isAgain }))}
+          onClick={() => dispatch(caseCorrections.actions.dialogOpened({ ...side, version, isAgain, usualDueOn }))}
         >
           <i className="bi bi-envelope-paper me-2" aria-hidden="true" />
           {isComplaint ? '补正通知…' : '补充说明通知…'}

@@ -16,7 +16,12 @@ type CorrectionsApi = Client<typeof corrections>;
 export type PleadingSide = { readonly caseId: string; readonly defendantId: string | null };
 
 /** The side of a case that is asked, and the version that was marked. */
-export type NoticeTarget = PleadingSide & { readonly version: number; readonly isAgain: boolean };
+export type NoticeTarget = PleadingSide & {
+  readonly version: number;
+  readonly isAgain: boolean;
+  /** What stands in the field of the last day at first: a working day. */
+  readonly usualDueOn: string;
+};
 export type NoticeInput = {
   readonly dueOn: string;
   readonly againBecause: string;

@@ -49,7 +49,7 @@ const columns: Column<PendingCase>[] = [
     title: '创建时间',
     cell: (row) => (
       <>
-        <WaitingSince iso={row.created_at} />
+        <WaitingSince iso={row.created_at} workingDays={row.working_days} />
         <div className="small">
           <FilingClockTag clock={row.clock} />
         </div>
