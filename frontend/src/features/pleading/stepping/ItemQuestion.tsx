@@ -35,7 +35,7 @@ export const ItemQuestion = memo(({ section, item, children }: Props) => {
   const explained = item.hint === null ? item.notes : [...item.notes, item.hint];
   const { hint, others } = oneHint(help, explained);
   // What was found for it still waits in its place.
-  const found = wished === undefined ? null : <ReviewAt kind="field" path={`${path}.${wished.id}`} />;
+  const found = wished === undefined ? null : <ReviewAt kind="unasked" path={`${path}.${wished.id}`} />;
   if (fields.length === 0 && found !== null) return found;
   return (
     <div className="question" data-path={path} role="group" aria-labelledby={id}>
