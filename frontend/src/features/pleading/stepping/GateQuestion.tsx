@@ -53,7 +53,9 @@ const OptionGate = ({ gate, chosen, id }: { gate: Gate; chosen: string; id: stri
 const useSaysMore = (section: string, { id, fields }: Item): boolean => {
   const wish = wishField({ fields });
   return useFormValues(
-    fields.filter((field) => field !== wish && (wish === undefined || field.when?.field !== wish.id)).map((field) => nameOf(`sections.${section}.items.${id}.${field.id}`)),
+    fields
+      .filter((field) => field !== wish && (wish === undefined || field.when?.field !== wish.id))
+      .map((field) => nameOf(`sections.${section}.items.${id}.${field.id}`)),
     (values) => !values.every(isEmpty),
   );
 };
