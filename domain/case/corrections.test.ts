@@ -4,7 +4,13 @@ import { fold } from '../eventSourcing/decider.js';
 import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseCommand } from './commands.js';
-import { answeredIn, correctionStanding, openMarks, type CorrectionRequest } from './corrections.js';
+import {
+  answeredIn,
+  correctionStanding,
+  openMarks,
+  type CorrectionRequest,
+  reasonInPlainWords,
+} from './corrections.js';
 import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
 import {
@@ -380,5 +386,14 @@ describe('case: service, period and explanation of a notice', () => {
       .thenRefused('personal_data_erased');
     const [notice] = stateOf(...running, asked(), explained('m-1'), erased('r')).corrections;
     expect(notice?.marks.map(({ explanation }) => explanation)).to.deep.equal([null, undefined]);
+  });
+});
+
+describe('the reason of a correction mark as its party reads it', () => {
+  it('is in everyday words, with what the clerk added as it was written', () => {
+    expect(reasonInPlainWords('不明确')).to.equal('这里写得不够清楚');
+    expect(reasonInPlainWords('金额计算有误：少算了一个月')).to.equal('这里的金额算得不对：少算了一个月');
+    expect(reasonInPlainWords('请写明哪一天')).to.equal('请写明哪一天');
+    expect(reasonInPlainWords('不明确的地方太多')).to.equal('不明确的地方太多');
   });
 });

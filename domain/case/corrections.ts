@@ -26,6 +26,25 @@ export const clerkReasonCodes = [
   'other',
 ] as const satisfies readonly ClerkReason[];
 
+/** The same reasons as a party reads them, who does not know the court's words; the notice itself keeps those. */
+const reasonsInPlainWords: Readonly<Record<ClerkReason, string>> = {
+  blank: '这里还没有填写',
+  unclear: '这里写得不够清楚',
+  contradictory: '这里和别处写的不一致',
+  against_evidence: '这里和您提交的证据对不上',
+  miscalculated: '这里的金额算得不对',
+  defendant_unclear: '凭现在写的还分不清被告是谁',
+  other: '',
+};
+
+/** The reason of a mark in everyday words: what the clerk added stays as it was written. */
+export const reasonInPlainWords = (reason: string): string => {
+  const code = clerkReasonCodes.find(
+    (one) => one !== 'other' && (reason === clerkReasons[one] || reason.startsWith(`${clerkReasons[one]}：`)),
+  );
+  return code === undefined ? reason : `${reasonsInPlainWords[code]}${reason.slice(clerkReasons[code].length)}`;
+};
+
 /** One side of a case by its pleading: a complaint has no defendant. */
 type SideKey = Pick<Correction, 'pleading' | 'defendantId'>;
 

@@ -46,7 +46,7 @@ export type PendingCorrection = {
   readonly dueOn: string;
   /** Whether a version was submitted since or every mark explained, and the court has to look at it. */
   readonly isAnswered: boolean;
-  readonly marks: readonly { readonly label: string; readonly reason: string | null }[];
+  readonly marks: readonly { readonly path: string; readonly label: string; readonly reason: string | null }[];
 };
 
 /** The newest notice to a side that has not ended, with the open marks of all of them; `null` where there is none. */
@@ -61,7 +61,7 @@ export const pendingCorrection = (opened: OpenedCase, side: Side): PendingCorrec
     noticeId: newest.noticeId,
     dueOn: newest.dueOn,
     isAnswered: isAnswered(opened, newest),
-    marks: waiting.flatMap((one) => openMarks(one).map(({ label, reason }) => ({ label, reason }))),
+    marks: waiting.flatMap((one) => openMarks(one).map(({ path, label, reason }) => ({ path, label, reason }))),
   };
 };
 

@@ -117,6 +117,7 @@ export const CaseProgress = z
         marks: z
           .array(
             z.object({
+              path: z.string().optional().describe('通知时在 form_data 中的位置。'),
               label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
               reason: z.string().nullable().describe('需补正之处。'),
             }),

@@ -33,6 +33,7 @@ describe('the receipt of a submission, in a browser', function () {
     await fillLendingComplaint(page, { plaintiffs: ['孙某'], defendant: '周某' });
     await checkButton(page).click();
     const set = page.waitForEvent('download');
+    await page.getByRole('heading', { name: '随文书一起交的材料' }).click();
     await page.getByRole('button', { name: '全部下载' }).click();
     expect((await set).suggestedFilename()).to.match(/^随附材料_民事起诉状（民间借贷纠纷）\d{8}\.zip$/);
     await page.goBack();

@@ -37,3 +37,14 @@ export const nounOf = (label: string): string => {
   const isHalf = noun === '' || noun.length > longest || /…|_|^(?:自|至|从|以|按照?|截至|于|是否|有无|对)/u.test(noun);
   return isHalf ? '这一项' : noun;
 };
+
+/** A place of a form as a party names it, of the label that the court reads: 原告的姓名 for 原告（自然人）第1项 · 姓名. */
+export const placeInPlainWords = (label: string): string => {
+  const parts = label.split(' · ').map((part) => {
+    const [, place = part, number = '1'] = /^(.{1,60})第(\d{1,3})项$/u.exec(part) ?? [];
+    const noun = nounOf(place);
+    return number === '1' || noun === '这一项' ? noun : `${noun}（第${number}个）`;
+  });
+  const told = parts.filter((part) => part !== '这一项');
+  return told.length === 0 ? label : told.slice(-2).join('的');
+};

@@ -49,4 +49,11 @@ describe('the name of an organisation that is a party', () => {
     ])
       expect(codeOf(name), name).to.equal('none');
   });
+
+  it('are none where somebody tried the keys, and a name in Latin letters is one', () => {
+    for (const keys of ['a', 'abc', '123', 'X'])
+      expect(organisationFault(keys)?.code, keys).to.equal('organisation_form');
+    for (const whole of ['IBM', '3M中国有限公司', 'Apple Inc.'])
+      expect(organisationFault(whole), whole).to.equal(undefined);
+  });
 });

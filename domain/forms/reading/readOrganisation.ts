@@ -15,6 +15,9 @@ const several =
 const part =
   /(?:项目部|项目经理部|工地|售楼[处部]|财务部|人事部|行政部|销售部|客服部|服务台|前台|柜台|车间|班组|筹备处|筹建处)$/u;
 
+/** a, abc, 123: keys that were tried. */
+const triedKeys = /^(?:\d{1,40}|[a-z]{1,3}\d{0,3}|[A-Z])$/;
+
 /** What is odd in the name of an organisation that is a party; `undefined` where nothing is. */
 export const organisationFault = (typed: string): Fault | undefined => {
   const name = foldTyped(typed);
@@ -23,7 +26,7 @@ export const organisationFault = (typed: string): Fault | undefined => {
   if (gone.test(name)) return fault('party_gone', '已经注销的单位不能作当事人，要列它的股东、发起人或者出资人');
   if (former.test(name)) return fault('organisation_form', '这里只填现在的全称；原来的名称写在事实与理由里');
   if (nickname.test(name)) return fault('organisation_form', '这里填营业执照上的名称，不是网店名或者昵称');
-  if (template.test(name) || kindAlone.test(name))
+  if (template.test(name) || kindAlone.test(name) || triedKeys.test(name))
     return fault('organisation_form', `${quoted(name)}不是哪一家单位的全称，按营业执照或者合同上的填`);
   if (several.test(name)) return fault('organisation_form', '一处只填一个单位；还有别的，就再添加一个');
   return part.test(name)

@@ -41,6 +41,9 @@ const isDead = /已(?:故|亡|死亡|去世|过世|身故)|[(](?:故|亡|死亡|
 /** 微信名：阿强 */
 const nickname = /微信|网名|昵称|绰号|外号|抖音|快手|qq[名号:]/iu;
 
+/** a, abc: keys that were tried. Latin names begin with a capital, and have more than one letter. */
+const triedKeys = /^(?:[a-z]{1,3}|[A-Z])$/;
+
 /** What is odd in a person's name; `undefined` where nothing is. `isOther`: of the other side. */
 export const nameFault = (typed: string, isOther = false): Fault | undefined => {
   const name = foldTyped(typed);
@@ -51,6 +54,7 @@ export const nameFault = (typed: string, isOther = false): Fault | undefined => 
     return fault('name_form', '一处只填一个人的姓名；还有别人，就再添加一位');
   if (isDead.test(name)) return fault('party_gone', '已经去世的人不能作当事人，要列他（她）的继承人');
   if (nickname.test(name)) return fault('name_title', '这里填证件上的姓名，不是网名或者外号');
+  if (triedKeys.test(name)) return fault('name_form', `这里填真实姓名，“${name}”不是姓名`);
   if (/\d/.test(name)) return fault('name_digits', '姓名里有数字，对照证件看一遍');
   return strangers.test(name) || noNames.test(name)
     ? fault('name_title', `这里填${isOther ? '对方的' : ''}真实姓名，不是称呼`)

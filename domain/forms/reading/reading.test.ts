@@ -138,6 +138,9 @@ describe('values as people type them', () => {
     expect(namesOf(list).filter(([, code]) => code !== undefined)).to.deep.equal([]);
     expect(nameFault('Smith, John')).to.equal(undefined);
     expect(nameFault('张三（曾用名李四）')).to.equal(undefined);
+    for (const keys of ['a', 'abc', 'B'])
+      expect(nameFault(keys)?.sentence).to.equal(`这里填真实姓名，“${keys}”不是姓名`);
+    for (const whole of ['Anna', 'John Smith', 'Al']) expect(nameFault(whole), whole).to.equal(undefined);
   });
 
   it('are no names where they say what somebody is to one, or in a contract', () => {

@@ -3,6 +3,9 @@ import type { AnnexRow, DocumentModel, Paragraph, Row, Run } from '../../../doma
 import { ZoomablePicture } from './pictures/ZoomablePicture.js';
 import './paper.css';
 
+/** Behind a sign that telephones draw as a coloured picture: it is drawn as a letter. Word files have the bare sign. */
+const asText = '\uFE0E';
+
 const RunText = ({ run }: { run: Run }) => {
   switch (run.kind) {
     case 'printed':
@@ -16,7 +19,7 @@ const RunText = ({ run }: { run: Run }) => {
         <span className="paper-box">
           {run.side === 'before' ? null : run.text}
           <span role="img" aria-label={run.checked ? '已选' : '未选'}>
-            {run.checked ? '☑' : '□'}
+            {run.checked ? `☑${asText}` : `□${asText}`}
           </span>
           {run.side === 'before' ? run.text : null}
         </span>

@@ -19,6 +19,7 @@ type Props = {
   readonly kept?: string;
   /** Further props of the input. */
   readonly control?: Pick<FormControlProps, 'id' | 'isInvalid' | 'disabled'> & {
+    readonly autoComplete?: string;
     readonly 'aria-label'?: string;
     readonly 'aria-invalid'?: boolean;
     readonly 'aria-describedby'?: string;
@@ -188,9 +189,9 @@ const TypedDateInput = ({
     <div ref={frame} className="date-input">
       <InputGroup hasValidation>
         <Form.Control
+          autoComplete="off"
           {...control}
           name={name}
-          autoComplete="off"
           maxLength={40}
           placeholder="年-月-日"
           ref={(element: HTMLInputElement | null) => {

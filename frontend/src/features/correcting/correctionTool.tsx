@@ -44,14 +44,14 @@ const Above = () => {
   ) : null;
 };
 
-/** A mark stands at its field, its item or the head of its section. */
+/** A mark stands over its field, at its item or the head of its section. */
 const isAt = (mark: string, { kind, path }: ReviewPlace): boolean => {
   if (kind === 'field' || kind === 'unasked') return mark === path || mark === `${path}.from` || mark === `${path}.to`;
   if (kind === 'parties') return !mark.includes('.');
   return mark === path;
 };
 
-const At = (place: ReviewPlace) => {
+const MarksOf = (place: ReviewPlace) => {
   const here = useAskedMarks().filter(({ path }) => isAt(path, place));
   useUnfolded(here.length > 0);
   return here.length === 0 ? null : (
@@ -63,6 +63,10 @@ const At = (place: ReviewPlace) => {
     </Suspense>
   );
 };
+
+const At = (place: ReviewPlace) => (place.kind === 'field' ? null : <MarksOf {...place} />);
+
+const Over = ({ path }: { readonly path: string }) => <MarksOf kind="field" path={path} />;
 
 const AtStep = ({ holds }: ReviewTopic) => {
   const here = useAskedMarks().filter(({ path, change }) => change !== 'not_asked' && holds(path));
@@ -77,7 +81,7 @@ const Bar = () =>
   );
 
 /** What the court asks to correct: a list above the form, a word in each step, the reason at each field, the way to the next. */
-export const correctionReview: ReviewTool = { name: 'corrections', Around, Above, At, AtStep, Bar };
+export const correctionReview: ReviewTool = { name: 'corrections', Around, Above, At, Over, AtStep, Bar };
 
 const BeforeSubmitting = ({ onState, ...props }: CheckViewProps) => {
   const hasMarks = useAskedMarks().length > 0;

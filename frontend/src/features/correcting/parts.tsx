@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
+import { reasonInPlainWords } from '../../../../domain/case/corrections.js';
 import type { CorrectionNotice } from '../../../../domain/contract/corrections.js';
+import { placeInPlainWords } from '../../../../domain/forms/asking/called.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 import { BusyButton } from '../../components/BusyButton.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -25,15 +27,15 @@ const Lines = ({ marks, touched, canExplain = false }: LinesProps) => (
   <ol className="asked-marks">
     {marks.map((mark) => (
       <li key={mark.id}>
+        {mark.reason === null ? null : <span className="d-block">{reasonInPlainWords(mark.reason)}</span>}
         {mark.change === 'not_asked' || mark.change === 'removed' ? (
-          <span className="asked-place">{mark.label}</span>
+          <span className="asked-place">{placeInPlainWords(mark.label)}</span>
         ) : (
           <Button variant="link" className="asked-place" onClick={() => jumpTo(mark.path)}>
-            {mark.label}
+            {placeInPlainWords(mark.label)}
           </Button>
         )}
         <span>
-          {mark.reason}
           {mark.change === 'not_asked' ? `（新版表单没有这一项；通知时${valueWords(mark.value_then)}）` : ''}
           {mark.change === 'removed' ? '（已删去，待法院核对）' : ''}
         </span>
@@ -129,8 +131,8 @@ export const MarksAt = ({ marks, isNamed }: AtProps) => {
     <div key={mark.id} className="asked-here">
       <i className="bi bi-flag-fill me-2" aria-hidden="true" />
       <span className="fw-semibold">法院要求补正：</span>
-      {isNamed ? `${mark.label}，` : ''}
-      {mark.reason}
+      {isNamed ? `${placeInPlainWords(mark.label)}，` : ''}
+      {mark.reason === null ? null : reasonInPlainWords(mark.reason)}
       <span className="asked-then">
         通知时{valueWords(mark.value_then)}
         {touched.get(mark.id) === 'changed' ? '，现已改' : ''}

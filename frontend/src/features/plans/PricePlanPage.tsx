@@ -6,7 +6,6 @@ import { ContactLink } from '../../components/ContactLink.js';
 import { selectContactEmail } from '../../core/appMode/appModeSlice.js';
 import { accountOutdated, selectUser } from '../../core/session/sessionSlice.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
-import { NotYetButton } from '../../components/plans/NotYetButton.js';
 import { planCards, type PlanCard } from './planCards.js';
 import './plans.css';
 
@@ -31,13 +30,6 @@ const Card = ({ plan, price, forWhom, includes, current }: Props) => {
           </li>
         ))}
       </ul>
-      {isCurrent ? null : (
-        <NotYetButton
-          label={plan === 'enterprise' ? '联系开通企业版' : `${plan === 'explorer' ? '改用' : '升级到'}${name}`}
-          variant={plan === 'professional' ? 'primary' : 'outline-primary'}
-          className="d-block"
-        />
-      )}
     </li>
   );
 };

@@ -141,13 +141,15 @@ describe('the page of a case’s progress', () => {
       notice_id: 'n-1',
       due_on: '2026-03-09',
       answered: false,
-      marks: [{ label: '诉讼请求 · 1. 本金', reason: '不明确：请写明金额' }],
+      marks: [{ path: 'sections.claims.items.principal', label: '诉讼请求 · 1. 本金', reason: '不明确：请写明金额' }],
     };
     const steps = [step({ kind: 'correction_asked' }), received];
     const { page, ask } = await openProgress([() => ({ ...pending, steps, correction })]);
     await ask();
     await page.findByRole('heading', { name: '需要补正 1 处，请在2026年3月9日以前提交' });
-    page.getByText('诉讼请求 · 1. 本金');
+    const reason = page.getByText('这里写得不够清楚：请写明金额');
+    const place = page.getByRole('button', { name: '去改：诉讼请求的本金' });
+    expect(reason.compareDocumentPosition(place)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
     page.getByText('法院通知补正起诉状');
     page.getByRole('button', { name: '打开文书修改' });
   });

@@ -19,35 +19,41 @@ import { ClosureNotice, WithdrawButton, WithdrawDialog } from './Withdrawal.js';
 import { MotionsOfCase, ProgressHeadline, ProgressSteps } from './view/index.js';
 import './progress.css';
 
-/** The way to the form, where each place that the court asks to correct is marked. */
-const ToCorrect = () => {
+/** The way to the form, to its start or to one place that the court asks to correct. */
+const useToCorrect = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const access = useAppSelector(caseProgress.selectors.query);
   const load = useAppSelector(selectLoad);
-  const [wanted, setWanted] = useState(false);
-  const path = wanted && load.status === 'loaded' ? load.loaded.document.path : null;
+  const [wanted, setWanted] = useState<{ readonly mark: string | null } | null>(null);
+  const path = wanted !== null && load.status === 'loaded' ? load.loaded.document.path : null;
+  const mark = wanted?.mark ?? null;
   useEffect(() => {
-    if (path !== null) void navigate(path);
-  }, [path, navigate]);
-  return (
-    <>
-      {wanted && load.status === 'failed' ? <Alert variant="danger">{load.detail}</Alert> : null}
-      {access === null ? null : (
-        <BusyButton
-          variant="primary"
-          busy={wanted && load.status === 'loading'}
-          onClick={() => {
-            setWanted(true);
+    if (path !== null) void navigate(path, mark === null ? {} : { state: { editing: mark } });
+  }, [path, mark, navigate]);
+  return {
+    isBusy: wanted !== null && load.status === 'loading',
+    problem: wanted !== null && load.status === 'failed' ? load.detail : null,
+    open:
+      access === null
+        ? undefined
+        : (to: string | null) => {
+            setWanted({ mark: to });
             dispatch(loadRequested({ caseNumber: access.caseNumber, verificationCode: access.code }));
-          }}
-        >
-          打开文书修改
-        </BusyButton>
-      )}
-    </>
-  );
+          },
+  };
 };
+
+const ToCorrect = ({ isBusy, problem, open }: ReturnType<typeof useToCorrect>) => (
+  <>
+    {problem === null ? null : <Alert variant="danger">{problem}</Alert>}
+    {open === undefined ? null : (
+      <BusyButton variant="primary" busy={isBusy} onClick={() => open(null)}>
+        打开文书修改
+      </BusyButton>
+    )}
+  </>
+);
 
 type ProgressProps = { readonly progress: CaseProgress; readonly code: string; readonly onOther: () => void };
 
@@ -55,10 +61,11 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
   const { case_number: number, side, status, steps } = progress;
   // On a shared computer no number stays in an address, where the next user could go back to it.
   const isShared = useAppSelector(selectIsShared);
+  const toCorrect = useToCorrect();
   return (
     <>
-      <ProgressHeadline progress={progress}>
-        {progress.closure ? <ClosureNotice closure={progress.closure} /> : <ToCorrect />}
+      <ProgressHeadline progress={progress} {...(toCorrect.open && { onMark: toCorrect.open })}>
+        {progress.closure ? <ClosureNotice closure={progress.closure} /> : <ToCorrect {...toCorrect} />}
       </ProgressHeadline>
       {progress.defenses?.length ? (
         <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} />

@@ -167,7 +167,7 @@ describe('the page of versions', () => {
     await page.findByText('第 3 版的具状人', {}, { timeout: 20_000 });
     page.getByText(/由本账号提交/);
     await page.findByRole('heading', { name: '需要补正 1 处，请在2026年3月9日以前提交' });
-    page.getByText('诉讼请求 · 1. 本金');
+    page.getByText('诉讼请求的本金');
     page.getByRole('button', { name: '按法院要求修改' });
     await user.click(page.getByRole('button', { name: '阅读第 1 版' }));
     await page.findByText('第 1 版的具状人', {}, { timeout: 20_000 });

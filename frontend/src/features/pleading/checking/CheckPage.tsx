@@ -4,12 +4,12 @@ import { fill } from '../../../../../domain/forms/fill.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
-import { ProblemSummary } from '../fields/index.js';
 import { FilingSetPanel } from '../filingSet/FilingSetPanel.js';
 import { useFormTools, useSnapshot } from '../form/index.js';
 import { useCheckAddress, useToCourt, type OpenedPage } from '../page/index.js';
 import { StorageNotice, useIsInDoubt } from '../parts/index.js';
 import { AnswersToCheck } from './AnswersToCheck.js';
+import { Attention } from './Attention.js';
 import { answerPaths } from './checkRows.js';
 import { SubmitPanel } from './SubmitPanel.js';
 import { useCheckedSubmission } from './useCheckedSubmission.js';
@@ -31,13 +31,13 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
   const model = useMemo(() => buildDocumentModel(definition, answers), [definition, answers]);
   const reference = useReferenceGroup();
   const groups = useCheckGroups(form);
+  const listed = useMemo(() => (reference === null ? groups : [reference, ...groups]), [reference, groups]);
   const order = useMemo(() => answerPaths(form), [form]);
   const submission = useCheckedSubmission(page);
   const { must, may } = submission;
   const [view, setView] = useState<View>('answers');
   const isWordOnly = !useToCourt();
   const isInDoubt = useIsInDoubt();
-  const harmless = isWordOnly ? '不影响下载' : '不影响提交';
   const title = isWordOnly ? '检查一遍，然后下载' : '检查一遍，然后提交';
   useEffect(() => {
     document.title = `${must.length > 0 ? '错误：' : ''}${title} · 卷宗`;
@@ -51,17 +51,10 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
           : isInDoubt
             ? '还不知道是否提交成功，正在查询，见“提交”一栏。'
             : '尚未提交。'}
-        看到不对的地方按“修改”，改好后回到这里。
+        <span className="check-how">看到不对的地方按“修改”，改好后回到这里。</span>
       </PageTitle>
       <StorageNotice />
-      <ProblemSummary
-        title={`有 ${must.length} 处需要改正`}
-        level="must"
-        lines={must}
-        onEdit={edit}
-        box={submission.summary}
-      />
-      <ProblemSummary title={`有 ${may.length} 处请再看一眼，${harmless}`} level="may" lines={may} onEdit={edit} />
+      <Attention must={must} may={may} order={order} box={submission.summary} />
       <div className="check-switch">
         <ViewSwitch<View>
           label="怎样检查"
@@ -75,14 +68,13 @@ const CheckPage = ({ page }: { readonly page: OpenedPage }) => {
       </div>
       <div className={`check-columns check-shows-${view}`}>
         <div className="check-answers">
-          {reference === null ? null : <AnswersToCheck groups={[reference]} onEdit={edit} />}
-          <AnswersToCheck groups={groups} onEdit={edit} />
+          <AnswersToCheck groups={listed} onEdit={edit} />
         </div>
         <div className="check-paper" tabIndex={0} role="region" aria-label="文书样子">
           <PaperDocument model={model} />
         </div>
         <div className="check-submit">
-          <SubmitPanel page={page} submission={submission} order={order} />
+          <SubmitPanel page={page} submission={submission} />
           <FilingSetPanel form={form} onEdit={edit} />
         </div>
       </div>

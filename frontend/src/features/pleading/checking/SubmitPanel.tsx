@@ -7,13 +7,13 @@ import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeS
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { useFormTools, useFormValue, useSnapshot } from '../form/index.js';
-import { selectUnknown, selectWork, useCheckAddress, useToCourt, type OpenedPage } from '../page/index.js';
+import { useFormTools, useFormValue } from '../form/index.js';
+import { selectUnknown, selectWork, useToCourt, type OpenedPage } from '../page/index.js';
 import { FailureNotice, SubmissionDoubt, useIsInDoubt } from '../parts/index.js';
 import { PdfDownload, WordNotice } from '../submitting/index.js';
 import { SubmittedBefore } from './SubmittedBefore.js';
 import { RenameQuestions } from './RenameQuestions.js';
-import { SuggestedAnswers } from './SuggestedAnswers.js';
+import { LookedAnswers } from './SuggestedAnswers.js';
 import type { CheckedSubmission } from './useCheckedSubmission.js';
 
 /** The official form's reminder, and the declaration that answers it. */
@@ -34,14 +34,14 @@ const Declaration = ({
   return (
     <div className="declaration">
       {preamble.reminder.length === 0 ? null : (
-        <div className="declaration-reminder">
-          <p className="fw-semibold mb-1">{preamble.reminderTitle}</p>
+        <details className="declaration-reminder">
+          <summary>{preamble.reminderTitle}</summary>
           {preamble.reminder.map((text) => (
             <p key={text} className="mb-1">
               {text}
             </p>
           ))}
-        </div>
+        </details>
       )}
       <Form.Check
         ref={box}
@@ -59,25 +59,28 @@ const Declaration = ({
   );
 };
 
-/** What submitting does, in the order in which the person meets it. */
+/** What submitting does: what cannot be undone in its line, the rest behind it in the order in which the person meets it. */
 const Consequences = () => {
   const { definition } = useFormTools();
   const mode = useFormValue('filing.mode');
   return (
-    <ul>
-      {mode === 'new' ? <li>系统会生成临时编号和验证码，请务必保存：验证码只显示一次。</li> : null}
-      {mode === 'existing' && definition.kind === 'claim' ? (
-        <li>本次提交成为新的版本，此前提交的版本仍然保留。</li>
-      ) : null}
-      {definition.kind === 'defense' ? (
-        <>
-          <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
-          <li>提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，民事诉讼法第一百二十八条）。</li>
-        </>
-      ) : null}
-      <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
-      <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
-    </ul>
+    <details className="check-consequences">
+      <summary>提交后不能撤回，要更正可以再提交新的版本</summary>
+      <ul>
+        <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
+        {mode === 'new' ? <li>系统会生成临时编号和验证码，请务必保存：验证码只显示一次。</li> : null}
+        {mode === 'existing' && definition.kind === 'claim' ? (
+          <li>本次提交成为新的版本，此前提交的版本仍然保留。</li>
+        ) : null}
+        {definition.kind === 'defense' ? (
+          <>
+            <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
+            <li>提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，民事诉讼法第一百二十八条）。</li>
+          </>
+        ) : null}
+        <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
+      </ul>
+    </details>
   );
 };
 
@@ -144,39 +147,32 @@ const Presses = ({ submission: { press, download, waits } }: { readonly submissi
       >
         {running === 'word' ? '正在生成…' : '下载 Word 文书'}
       </Button>
+      <PdfDownload />
     </div>
   );
 };
 
-type Props = {
-  readonly page: OpenedPage;
-  readonly submission: CheckedSubmission;
-  /** The places of all answers, in the form's order. */
-  readonly order: readonly string[];
-};
+type Props = { readonly page: OpenedPage; readonly submission: CheckedSubmission };
 
 /** Everything about submitting the answers, or downloading them where no court receives them from here; and what became of it. */
-export const SubmitPanel = ({ page, submission, order }: Props) => {
-  const { edit } = useCheckAddress();
-  const suggested = useSnapshot(({ missing }) => missing.filter(({ level }) => level === 'suggested').length);
+export const SubmitPanel = ({ page, submission }: Props) => {
   const isShared = useAppSelector(selectIsShared);
   const work = useAppSelector(selectWork);
   const isWordOnly = !useToCourt();
   return (
     <section className="panel" aria-labelledby="check-submit-title">
       <h2 id="check-submit-title">{isWordOnly ? '下载' : '提交'}</h2>
-      <SuggestedAnswers order={order} onEdit={edit} />
-      {suggested > 0 ? (
-        <p className="field-hint">
-          还有 {suggested} 项建议补充的内容没有填写，{isWordOnly ? '不影响下载' : '不影响提交'}。
-        </p>
-      ) : null}
+      <LookedAnswers />
       {isWordOnly ? null : <BeforeSubmitting submission={submission} />}
       {isWordOnly || isShared ? null : (
         <Form.Check
           id="check-keep-draft"
           className="check-keep"
-          label="提交后在这台设备上保留草稿（平时提交后就删除，别人看不到）"
+          label={
+            <>
+              提交后在这台设备上保留草稿<span className="check-more">（平时提交后就删除，别人看不到）</span>
+            </>
+          }
           checked={submission.keeps}
           onChange={({ target }) => submission.keep(target.checked)}
         />
@@ -191,7 +187,6 @@ export const SubmitPanel = ({ page, submission, order }: Props) => {
       {submission.isRepeat ? <Unchanged progress={page.draft.progress} /> : null}
       <WordNotice />
       <Presses submission={submission} />
-      <PdfDownload />
     </section>
   );
 };

@@ -30,10 +30,10 @@ describe('the answers of a pleading as its check page lists them', () => {
     ]);
   });
 
-  it('lists every question of a section, answered or not, and nothing of a branch that another answer hides', () => {
+  it('lists every question of a section, answered or not, amounts in digits alone, and nothing of a branch that another answer hides', () => {
     expect(rowsOf('claims').map(({ question, lines }) => [question, lines.map(({ text }) => text)])).to.deep.equal([
       ['完整表述', []],
-      ['1. 本金', ['1,200.00元（人民币壹仟贰佰元整）']],
+      ['1. 本金', ['1,200.00元']],
       ['2. 是否主张担保权利', ['否']],
     ]);
     expect(rowsOf('claims').flatMap(({ empty }) => empty)).to.deep.equal([]);

@@ -5,6 +5,7 @@ import { placeOf } from '../../../../../domain/forms/asking/places.js';
 import type { TopicEntry } from '../../../../../domain/forms/asking/stepsOf.js';
 import type { Field, PartyBlock } from '../../../../../domain/forms/definition.js';
 import { saysSomething, type FilledForm, type FilledRecord } from '../../../../../domain/forms/fill.js';
+import { amountInWords } from '../../../../../domain/forms/printing/money.js';
 import { plainText } from '../../../../../domain/forms/printing/plainText.js';
 import type { CheckGroup, CheckRow } from '../page/index.js';
 
@@ -26,6 +27,12 @@ const pressed = ({ ask }: FormAsking, path: string, options: readonly string[] =
   return words && options.map((option) => words[option] ?? option).join('、');
 };
 
+/** An amount in digits alone: the paper repeats it in capitals, which nobody checks it by. */
+const withoutCapitals = (text: string): string => {
+  const [, label, digits] = amountInWords.exec(text) ?? [];
+  return label === undefined && digits !== undefined ? digits : text;
+};
+
 const rowOf = (question: string, record: FilledRecord, asking: FormAsking): CheckRow => {
   const isAnswered = saysSomething(record);
   return {
@@ -34,7 +41,7 @@ const rowOf = (question: string, record: FilledRecord, asking: FormAsking): Chec
     lines: leavesOf(record).map(({ labels, path, text, options, jpeg }) => ({
       // Of several values of a field, and within a group, the labels say which one it is.
       label: (labels.length === 1 && !/\.\d+$/.test(path) ? calledAt(asking, path) : undefined) ?? labels.join(' '),
-      text: pressed(asking, path, options) ?? text,
+      text: pressed(asking, path, options) ?? withoutCapitals(text),
       ...(jpeg === undefined ? {} : { jpeg }),
     })),
     empty: isAnswered

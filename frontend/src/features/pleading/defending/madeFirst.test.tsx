@@ -79,7 +79,9 @@ describe('the questions of a defence beside its complaint', () => {
     await toCheck(site);
     site.page.getByRole('button', { name: '原告的这项请求您还没有答：费用500元（第3项）。同意不同意，请选一个。' });
     site.page.getByRole('button', { name: /^原告没有提出“对本金有无异议”，您答了“不同意（有异议）”：这一项不用答/ });
-    const listed = [...site.page.container.querySelectorAll('.check-row')].map(({ textContent }) => textContent);
+    const listed = [...site.page.container.querySelectorAll('.check-row, .check-unanswered li')].map(
+      ({ textContent }) => textContent,
+    );
     expect(listed.findIndex((one) => one.includes('对费用有无异议'))).to.be.greaterThan(-1);
     expect(
       listed.some((one) => one.includes('对利息有无异议')),

@@ -1,6 +1,7 @@
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { useFormTools, useFormValue, inputId } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
+import { useAutocomplete } from './aboutOneself.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { FieldNotes, useRemarks } from './FieldNotes.js';
 import type { FieldProps } from './fieldProps.js';
@@ -15,13 +16,14 @@ const useKept = (path: string): string => {
 /** One day. */
 export const DateField = (props: FieldProps) => {
   const { form } = useFormTools();
-  const { path, label } = props;
+  const { field, path, label } = props;
   const remarks = useRemarks(path);
+  const autoComplete = useAutocomplete(field, path);
   return (
     <FieldFrame {...props}>
       <DateInput
         label={label}
-        control={{ id: inputId(path), ...remarks }}
+        control={{ id: inputId(path), autoComplete, ...remarks }}
         field={form.register(nameOf(path))}
         read={useReading(props, path)}
         kept={useKept(path)}

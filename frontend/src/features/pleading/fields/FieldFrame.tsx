@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Ask } from '../../../../../domain/forms/asking/asking.js';
 import { FieldAids } from '../deriving/index.js';
 import { useAsk, inputId } from '../form/index.js';
-import { ReviewAt } from '../page/index.js';
+import { ReviewAt, ReviewOver } from '../page/index.js';
 import { OfficialText } from './OfficialText.js';
 import { FieldNotes } from './FieldNotes.js';
 import type { FieldProps } from './fieldProps.js';
@@ -35,6 +35,7 @@ export const FieldFrame = ({ field, path, label, labelHidden, wide = false, chil
       </label>
       <Official label={label} labelHidden={labelHidden} ask={ask} />
       {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
+      <ReviewOver path={path} />
       {children}
       <FieldAids field={field} path={path} />
       {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
@@ -53,6 +54,7 @@ export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, ch
       <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>{ask?.ask ?? label}</legend>
       <Official label={label} labelHidden={labelHidden} ask={ask} />
       {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
+      <ReviewOver path={path} />
       {children}
       <FieldAids field={field} path={path} />
       {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}

@@ -5,6 +5,7 @@ import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing
 import { unitBehind } from '../../../../../domain/forms/printing/runs.js';
 import { useFormTools, useFormValue, inputId } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
+import { useAutocomplete } from './aboutOneself.js';
 import { FieldFrame } from './FieldFrame.js';
 import { notesId, useRemarks } from './FieldNotes.js';
 import type { FieldProps } from './fieldProps.js';
@@ -21,11 +22,12 @@ export const TextField = (props: FieldProps) => {
   const { path, field } = props;
   const remarks = useRemarks(path);
   const { entered, left } = useFollowedName(props);
+  const autoComplete = useAutocomplete(field, path);
   return (
     <FieldFrame {...props}>
       <Form.Control
         id={inputId(path)}
-        autoComplete="off"
+        autoComplete={autoComplete}
         inputMode={inputModes[field.id] ?? 'text'}
         onFocus={entered}
         {...remarks}

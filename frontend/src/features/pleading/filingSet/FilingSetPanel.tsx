@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { filingSet } from '../../../../../domain/filingSet/filingSet.js';
 import type { FilledForm } from '../../../../../domain/forms/fill.js';
@@ -7,6 +7,7 @@ import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useFormTools } from '../form/index.js';
+import { useToCourt } from '../page/index.js';
 import { paperDownload, type PaperWanted } from './paperDownload.js';
 import { filingSetHeading } from './showFilingSet.js';
 import './filingSet.css';
@@ -48,6 +49,9 @@ export const FilingSetPanel = ({ form, onEdit }: Props) => {
   const download = useAppSelector(paperDownload.selectors.list);
   const query = useAppSelector(paperDownload.selectors.query);
   useEffect(() => () => void dispatch(paperDownload.actions.forgotten()), [dispatch]);
+  const toCourt = useToCourt();
+  // Folded beside the way to the court; where the papers are all there is, or a question about them is open, they are seen.
+  const [isOpen] = useState(() => !toCourt || agentProblems(form).length > 0);
   const isBusy = download.status === 'loading';
   const request = (wanted: PaperWanted) => {
     if (!isBusy) dispatch(paperDownload.actions.requested(wanted));
@@ -60,38 +64,42 @@ export const FilingSetPanel = ({ form, onEdit }: Props) => {
     isBusy && query !== null && query.what !== 'blank' && query.what === what && query.document === document;
   return (
     <section className="panel filing-set no-print" aria-labelledby={filingSetHeading}>
-      <h2 id={filingSetHeading}>随文书一起交的材料</h2>
-      <p className="field-hint">
-        按您填写的内容生成，不计入文书生成次数；没有填写的地方留空，打印后用笔补上，再签名或盖章。
-      </p>
-      <Principals form={form} onEdit={onEdit} />
-      <ul className="list-unstyled mb-3">
-        {papers.map(({ id, title, about }) => (
-          <li key={id}>
-            <span>
-              {title}
-              {about === '' ? null : <span className="text-body-secondary">（{about}）</span>}
-            </span>
-            <BusyButton
-              variant="outline-primary"
-              size="sm"
-              busy={runs('document', id)}
-              aria-label={`下载 ${title}${about === '' ? '' : `（${about}）`}`}
-              onClick={() => request(wantedOf('document', id))}
-            >
-              下载
-            </BusyButton>
-          </li>
-        ))}
-      </ul>
-      <BusyButton variant="outline-primary" busy={runs('all')} onClick={() => request(wantedOf('all'))}>
-        全部下载（{papers.length} 份，压缩包）
-      </BusyButton>
-      {download.status === 'failed' && query !== null && query.what !== 'blank' ? (
-        <div className="mt-3">
-          <ErrorNotice message={download.error} onRetry={() => request(query)} />
-        </div>
-      ) : null}
+      <details open={isOpen}>
+        <summary>
+          <h2 id={filingSetHeading}>随文书一起交的材料</h2>
+        </summary>
+        <p className="field-hint">
+          按您填写的内容生成，不计入文书生成次数；没有填写的地方留空，打印后用笔补上，再签名或盖章。
+        </p>
+        <Principals form={form} onEdit={onEdit} />
+        <ul className="list-unstyled mb-3">
+          {papers.map(({ id, title, about }) => (
+            <li key={id}>
+              <span>
+                {title}
+                {about === '' ? null : <span className="text-body-secondary">（{about}）</span>}
+              </span>
+              <BusyButton
+                variant="outline-primary"
+                size="sm"
+                busy={runs('document', id)}
+                aria-label={`下载 ${title}${about === '' ? '' : `（${about}）`}`}
+                onClick={() => request(wantedOf('document', id))}
+              >
+                下载
+              </BusyButton>
+            </li>
+          ))}
+        </ul>
+        <BusyButton variant="outline-primary" busy={runs('all')} onClick={() => request(wantedOf('all'))}>
+          全部下载（{papers.length} 份，压缩包）
+        </BusyButton>
+        {download.status === 'failed' && query !== null && query.what !== 'blank' ? (
+          <div className="mt-3">
+            <ErrorNotice message={download.error} onRetry={() => request(query)} />
+          </div>
+        ) : null}
+      </details>
     </section>
   );
 };

@@ -1,5 +1,10 @@
 /** The id of the heading over the papers that go with a pleading, on the check page. */
 export const filingSetHeading = 'filing-set-title';
 
-/** Scrolls the check page to the papers that go with the pleading. */
-export const showFilingSet = (): void => document.getElementById(filingSetHeading)?.scrollIntoView({ block: 'start' });
+/** Unfolds the papers that go with the pleading on the check page, and scrolls to them. */
+export const showFilingSet = (): void => {
+  const heading = document.getElementById(filingSetHeading);
+  const fold = heading?.closest('details');
+  if (fold) fold.open = true;
+  heading?.scrollIntoView({ block: 'start' });
+};

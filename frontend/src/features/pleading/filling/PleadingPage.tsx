@@ -15,10 +15,14 @@ import '../styles/parties.css';
 import '../styles/side.css';
 import '../styles/media.css';
 
-/** What a list of drafts says of the one to open. It stands with the visit, not in the address, which may hold a case number. */
-const Visit = z.object({ draftId: z.string() });
+/** What a list says of the draft to open, or of the form by its name. It stands with the visit, not in the address, which may hold a case number. */
+const Visit = z.object({ draftId: z.string().optional(), title: z.string().optional() }).catch({});
 
-const Opening = () => <LoadingNotice label="正在打开文书…" />;
+/** The form's name while it is read, where the list that led here told it. */
+const Opening = () => {
+  const { title } = Visit.parse(useLocation().state);
+  return <LoadingNotice label={title === undefined ? '正在打开文书…' : `正在打开《${title}》…`} />;
+};
 
 /** Draws the form behind the notice, in pieces: in one it would keep the page from answering for as long as it takes. */
 const Drawn = ({ page }: { readonly page: OpenedPage }) => {
@@ -28,7 +32,7 @@ const Drawn = ({ page }: { readonly page: OpenedPage }) => {
 
 const Opened = ({ formKey }: { formKey: string }) => {
   const dispatch = useAppDispatch();
-  const draftId = Visit.safeParse(useLocation().state).data?.draftId;
+  const draftId = Visit.parse(useLocation().state).draftId;
   const page = useAppSelector(selectPage);
   useEffect(() => {
     dispatch(pleadingOpened({ formKey, ...(draftId !== undefined && { draftId }) }));

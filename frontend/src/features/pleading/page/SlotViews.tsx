@@ -51,3 +51,7 @@ export const ReviewWaiting = ({ onChange }: { readonly onChange: (paths: readonl
 /** What was found for the answers of one place. */
 export const ReviewAt = (place: ReviewPlace) =>
   usePleadingSlots().review.map(({ name, At }) => <At key={name} {...place} />);
+
+/** What is said of a field over its input. */
+export const ReviewOver = ({ path }: { readonly path: string }) =>
+  usePleadingSlots().review.map(({ name, Over }) => (Over === undefined ? null : <Over key={name} path={path} />));

@@ -87,6 +87,7 @@ export {
   HelpBelowField,
   ReviewAbove,
   ReviewAt,
+  ReviewOver,
   ReviewAtStep,
   ReviewAtTopic,
   ReviewWaiting,

@@ -75,6 +75,8 @@ export type ReviewTool = {
   /** Above the form, in both views. */
   readonly Above?: ComponentType;
   readonly At: ComponentType<ReviewPlace>;
+  /** Over the input of a field, where something is said of it that has to be read first. */
+  readonly Over?: ComponentType<{ readonly path: string }>;
   /** In the list of steps, beside a topic. */
   readonly AtStep?: ComponentType<ReviewTopic>;
   /** In the steps, above the questions of the topic that is shown. */

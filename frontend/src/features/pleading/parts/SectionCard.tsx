@@ -16,7 +16,7 @@ import {
 import { OwnWordsOffer } from '../deriving/index.js';
 import { Fields, FieldNotes, useRemarks, OfficialText } from '../fields/index.js';
 import { nameOf } from '../../drafts/index.js';
-import { HelpBelowField, ReviewAt, selectClaim } from '../page/index.js';
+import { HelpBelowField, ReviewAt, ReviewOver, selectClaim } from '../page/index.js';
 import { madeFirst } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { fieldOf } from '../../../../../domain/forms/meaning.js';
@@ -92,6 +92,7 @@ export const OpenCell = ({ note, path, inSteps = false }: OpenCellProps) => {
       ) : (
         <p className="field-hint">{note}</p>
       )}
+      <ReviewOver path={path} />
       <Form.Control
         as="textarea"
         autoComplete="off"

@@ -46,11 +46,16 @@ const OptionGate = ({ gate, chosen, id }: { gate: Gate; chosen: string; id: stri
   );
 };
 
-/** Whether an item says more than that it is wanted: its tick then stays, since what was filled in is never deleted. */
+/**
+ * Whether an item says more than that it is wanted: its tick then stays, since what was filled in is never deleted. What counts only as long as it is
+ * wanted may stay behind an open tick: it is kept, not printed, and there again with the tick.
+ */
 const useSaysMore = (section: string, { id, fields }: Item): boolean => {
   const wish = wishField({ fields });
   return useFormValues(
-    fields.filter((field) => field !== wish).map((field) => nameOf(`sections.${section}.items.${id}.${field.id}`)),
+    fields
+      .filter((field) => field !== wish && (wish === undefined || field.when?.field !== wish.id))
+      .map((field) => nameOf(`sections.${section}.items.${id}.${field.id}`)),
     (values) => !values.every(isEmpty),
   );
 };
@@ -64,6 +69,8 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
   const saysMore = useSaysMore(section, item);
   const wish = wishField(item);
   const stored = useFormValue(name);
+  /** Nothing but the tick is asked of it, so that whoever looks for its answer is led here. */
+  const isAskedHere = isChosen && wish !== undefined && item.fields.length === 1;
   const tick = (checked: boolean) => {
     const before = Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : [];
     const others = before.filter((one) => one !== item.id);
@@ -73,7 +80,10 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
   };
   return (
     <>
-      <div className={`option option-row${isChosen ? ' chosen' : ''}`}>
+      <div
+        className={`option option-row${isChosen ? ' chosen' : ''}`}
+        {...(isAskedHere && { 'data-path': `sections.${section}.items.${item.id}` })}
+      >
         <Form.Check.Input
           type="checkbox"
           id={id}

@@ -5,6 +5,7 @@ import { oneHint, OfficialText, Fields } from '../fields/index.js';
 import { useFormTools } from '../form/index.js';
 import { ClaimBeside, SentenceHint } from '../parts/index.js';
 import { ReviewAt } from '../page/index.js';
+import { useWished } from './useWished.js';
 
 type Props = { readonly section: Section; readonly item: Item; readonly children?: ReactNode };
 
@@ -19,17 +20,23 @@ export const ItemQuestion = memo(({ section, item, children }: Props) => {
   const place = `${section.id}.${item.id}`;
   const path = pathOf(place);
   const scopes = useMemo(() => [{ path, fields: item.fields }], [path, item.fields]);
+  const wished = useWished(section, item);
+  const fields = useMemo(() => item.fields.filter((field) => field !== wished), [item.fields, wished]);
   const ask = asking.ask[place];
   const [first] = item.fields;
   // A single blank without a label of its own is what the item asks for.
   const blank =
     first && item.fields.length === 1 && first.label === null ? asking.ask[`${place}.${first.id}`] : undefined;
   const official = printedName(section, item);
-  const question = ask?.ask ?? blank?.ask ?? official;
+  // What was wanted before is named and not asked again.
+  const question = wished === undefined ? (ask?.ask ?? blank?.ask ?? official) : (ask?.called ?? official);
   const help = ask?.help ?? (ask?.ask === undefined ? undefined : blank?.help);
   /** What the paper explains. */
   const explained = item.hint === null ? item.notes : [...item.notes, item.hint];
   const { hint, others } = oneHint(help, explained);
+  // What was found for it still waits in its place.
+  const found = wished === undefined ? null : <ReviewAt kind="unasked" path={`${path}.${wished.id}`} />;
+  if (fields.length === 0 && found !== null) return found;
   return (
     <div className="question" data-path={path} role="group" aria-labelledby={id}>
       <h3 id={id}>{question}</h3>
@@ -47,7 +54,8 @@ export const ItemQuestion = memo(({ section, item, children }: Props) => {
       )}
       <ClaimBeside ids={item.answers ?? []} />
       <ReviewAt kind="item" path={path} />
-      <Fields fields={item.fields} path={path} label={question} scopes={scopes} />
+      {found}
+      <Fields fields={fields} path={path} label={question} scopes={scopes} />
       {ask?.example === undefined ? null : <p className="field-hint">例如：{ask.example}</p>}
       {item.sentences.map((sentence) => (
         <SentenceHint key={sentence.text} sentence={sentence} scopes={scopes} />

@@ -77,13 +77,29 @@ describe('a form step by step', () => {
     expect(page.queryByRole('checkbox', { name: '实现担保' })).to.equal(null);
     await user.click(page.getByRole('radio', { name: '出借人' }));
     await user.click(page.getByRole('checkbox', { name: '实现担保' }));
-    const yes = page.getByRole('radio', { name: '是' });
-    expect((yes as HTMLInputElement).checked).to.equal(true);
+    page.getByRole('heading', { name: '实现担保' });
+    page.getByLabelText('担保内容');
     await user.click(page.getByRole('checkbox', { name: '还钱' }));
     page.getByRole('heading', { name: '还有多少没还？' });
     await user.type(page.getByLabelText('尚欠本金'), '9000');
     const box = page.getByRole('checkbox', { name: /^还钱/ });
     expect([(box as HTMLInputElement).checked, (box as HTMLInputElement).disabled]).to.deep.equal([true, true]);
+    close();
+  });
+
+  it('does not ask again what was ticked, and keeps what was filled in below a tick that is taken back', async () => {
+    const { page, user, within, close } = await open();
+    const list = within(page.getByRole('navigation', { name: '全部步骤' }));
+    await user.click(list.getByRole('link', { name: /^想要什么/ }));
+    await user.click(page.getByRole('radio', { name: '出借人' }));
+    await user.click(page.getByRole('checkbox', { name: '实现担保' }));
+    expect(page.queryByRole('radio', { name: '是' })).to.equal(null);
+    await user.type(page.getByLabelText('担保内容'), '抵押的汽车');
+    await user.click(page.getByRole('checkbox', { name: '实现担保' }));
+    await page.findByRole('checkbox', { name: '实现担保', checked: false });
+    expect(page.queryByLabelText('担保内容')).to.equal(null);
+    await user.click(page.getByRole('checkbox', { name: '实现担保' }));
+    expect((page.getByLabelText('担保内容') as HTMLTextAreaElement).value).to.equal('抵押的汽车');
     close();
   });
 

@@ -23,12 +23,13 @@ export const PdfDownload = () => {
     dispatch(pdfDownload.actions.requested({ formKey: definition.key, answers, definition: hash }));
   };
   return (
-    <div className="mt-2">
+    <div className="pdf-download">
       <BusyButton variant="link" className="p-0" busy={isBusy} onClick={request}>
         {isBusy ? '正在生成 PDF…' : '下载 PDF'}
       </BusyButton>
       <span className="field-hint ms-2">
-        供阅读和打印；要改格式请下载 Word 文书。{isLimited ? '计入今日的文书生成次数。' : ''}
+        <span className="pdf-why">供阅读和打印；要改格式请下载 Word 文书。</span>
+        {isLimited ? '计入今日的文书生成次数。' : ''}
       </span>
       {download.status === 'failed' ? (
         <div className="mt-2">

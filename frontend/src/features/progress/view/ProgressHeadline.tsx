@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from 'react-bootstrap';
+import { reasonInPlainWords } from '../../../../../domain/case/corrections.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
+import { placeInPlainWords } from '../../../../../domain/forms/asking/called.js';
 import { headlineOf } from '../sentences.js';
 import '../progress.css';
 
@@ -7,10 +10,31 @@ type Props = {
   readonly progress: CaseProgress;
   /** What can be done about the places that the court asks to correct, or about the notice of a closed case. */
   readonly children?: ReactNode;
+  /** Opens the pleading at a place that the court asks to correct; absent where nothing is opened from here. */
+  readonly onMark?: (path: string) => void;
+};
+
+type Mark = NonNullable<CaseProgress['correction']>['marks'][number];
+
+/** What the court says of one place, over the way to it. */
+const AskedMark = ({ mark: { path, label, reason }, onMark }: { mark: Mark; onMark: Props['onMark'] }) => {
+  const place = placeInPlainWords(label);
+  return (
+    <li>
+      {reason === null ? null : <span className="d-block">{reasonInPlainWords(reason)}</span>}
+      {path === undefined || onMark === undefined ? (
+        <span className="fw-semibold">{place}</span>
+      ) : (
+        <Button variant="link" className="p-0 text-start" onClick={() => onMark(path)}>
+          去改：{place}
+        </Button>
+      )}
+    </li>
+  );
 };
 
 /** Where the case stands and what its party has to do now, with the places that the court asks to correct. */
-export const ProgressHeadline = ({ progress, children }: Props) => {
+export const ProgressHeadline = ({ progress, children, onMark }: Props) => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, correction, closure } = progress;
   const { title, todo } = headlineOf(progress);
   return (
@@ -24,10 +48,8 @@ export const ProgressHeadline = ({ progress, children }: Props) => {
       {correction && !closure ? (
         <>
           <ol className="progress-corrections">
-            {correction.marks.map(({ label, reason }) => (
-              <li key={`${label} ${reason ?? ''}`}>
-                <span className="fw-semibold">{label}</span>：{reason}
-              </li>
+            {correction.marks.map((mark) => (
+              <AskedMark key={`${mark.label} ${mark.reason ?? ''}`} mark={mark} onMark={onMark} />
             ))}
           </ol>
           {children}

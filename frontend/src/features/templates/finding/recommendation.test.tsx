@@ -75,6 +75,8 @@ describe('asking which template fits', () => {
           return [{ key: 'ai_recommendation', is_enabled: isOn }];
         case '/api/templates/claim/civil':
           return templates;
+        case '/api/forms/claim-divorce':
+          return new Promise(() => undefined);
         case '/api/templates/recommend':
           return answers[asked.push(body) - 1]?.();
         default:
@@ -300,6 +302,15 @@ describe('asking which template fits', () => {
     const link = await page.findByRole('link', { name: '开始填写 房屋租赁合同纠纷' });
     expect(link.getAttribute('href')).to.equal('/claim/housing-lease');
     expect(asked).to.deep.equal([{ description: '房东不退押金' }]);
+  });
+
+  it('leads from a card of the list to its form, which is named while it is read', async () => {
+    const { page, user } = await open(list, [], false);
+    const link = await page.findByRole('link', { name: /^开始填写.*离婚/ });
+    const card = link.closest('.template-card');
+    expect([card?.querySelector('h3 a') === link, card?.querySelector('.btn-primary')]).to.deep.equal([true, null]);
+    await user.click(link);
+    await page.findByText(/^正在打开《.*离婚.*》…$/);
   });
 
   it('is not offered where the feature is off', async () => {
