@@ -20,9 +20,7 @@ const PlanCell = ({ user, timeZone }: { readonly user: Account; readonly timeZon
     <span className="user-plan">
       <span>{planTerms[plan].name}</span>
       {effective === 'explorer' && plan !== 'explorer' ? <span className="case-tag">已到期</span> : null}
-      {effective === 'admin' && plan !== 'admin' ? (
-        <span className="case-tag case-tag-plain">按超级管理员使用</span>
-      ) : null}
+      {effective === 'admin' && plan !== 'admin' ? <span className="case-tag case-tag-plain">按管理员使用</span> : null}
       <span className="user-plan-end">{end === null ? '永久' : `至${readableDay(expiryDay(end, timeZone))}`}</span>
     </span>
   );
