@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { courtRolesText, type CourtRole } from '../../../domain/account/courtRoles.js';
 import { EmptyState } from '../components/EmptyState.js';
+import { PageTitle } from '../components/PageTitle.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { isCourtUser, mayAs } from '../core/session/courtUser.js';
 import { homeOf } from '../core/session/homeOf.js';
@@ -35,12 +36,15 @@ export const RoleOnly = ({ roles }: { readonly roles: readonly CourtRole[] }) =>
   const user = useAppSelector(selectUser);
   if (!user || mayAs(user, ...roles)) return <Outlet />;
   return (
-    <EmptyState title={`您的账号没有${courtRolesText(roles, '或')}的权限`} icon="bi-lock">
-      <p>此页供{courtRolesText(roles, '或')}使用。确有需要的，请联系本院管理员。</p>
-      <Link className="btn btn-outline-primary" to={homeOf(user)}>
-        回到首页
-      </Link>
-    </EmptyState>
+    <>
+      <PageTitle title="没有权限" />
+      <EmptyState title={`您的账号没有${courtRolesText(roles, '或')}的权限`} icon="bi-lock">
+        <p>此页供{courtRolesText(roles, '或')}使用。确有需要的，请联系本院管理员。</p>
+        <Link className="btn btn-outline-primary" to={homeOf(user)}>
+          回到首页
+        </Link>
+      </EmptyState>
+    </>
   );
 };
 

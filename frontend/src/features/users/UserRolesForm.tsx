@@ -50,7 +50,7 @@ export const UserRolesForm = ({ dialog, isOwn }: Props) => {
         <Alert variant="info">这是超级管理员的账号，已有全部职责；以下各项在其不再是超级管理员后起作用。</Alert>
       ) : null}
       <fieldset className="mb-3">
-        <legend className="form-label">在法院的职责，可以兼任</legend>
+        <legend className="form-label fs-6">在法院的职责，可以兼任</legend>
         {courtRoles.map((role) => (
           <Form.Check
             key={role}
