@@ -41,7 +41,10 @@ describe('the roles of the court’s people, in a browser', function () {
 
     const auditing = await open();
     await visitSignedIn(auditing, auditor, '/app/admin/audit');
-    await auditing.getByText('变更法院职责').first().waitFor();
+    await auditing
+      .getByRole('cell', { name: /变更法院职责/u })
+      .first()
+      .waitFor();
     await auditing.getByRole('button', { name: '开始核对' }).click();
     await auditing.getByText(/最近一次开始于/u).waitFor();
     expect(await auditing.getByText('由同时承担立案或管理职责的账号核对').count()).to.equal(0);

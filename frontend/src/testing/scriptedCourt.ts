@@ -1,8 +1,6 @@
 import type { NumberCheck } from '../../../domain/contract/cases.js';
 import type { CaseCorrections } from '../../../domain/contract/corrections.js';
 import type { ApiError } from '../http/apiError.js';
-import { userReceived } from '../core/session/sessionSlice.js';
-import { userResponse } from './responses.js';
 import { createBareStore } from './wholeStore.js';
 import { until } from './until.js';
 import { scriptedHttp } from './scriptedHttp.js';
@@ -40,7 +38,7 @@ export const nothingMarked = (): CaseCorrections => ({
   other_changes: [],
 });
 
-/** A real store, a superuser signed in, with the court's sagas running against a server whose responses the test gives. */
+/** A real store with the court's sagas running against a server whose responses the test gives. */
 export const scriptedCourt = (
   checkOf: (path: string) => unknown = unremarkable,
   correctionsOf: () => unknown = nothingMarked,
@@ -59,7 +57,6 @@ export const scriptedCourt = (
           : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
-  store.dispatch(userReceived(userResponse({ is_superuser: true })));
   const task = sagas.run(courtSaga, featureDeps(http));
   /** The call made at this place in the order of calls, once it is made. */
   const call = async (index: number): Promise<Call> => {
