@@ -3,6 +3,7 @@ import { createStartSchema } from './1.0.0/createStartSchema.js';
 import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addClosures } from './1.1.0_addClosures.js';
+import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
@@ -24,4 +25,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addLegalClock', up: addLegalClock },
   { name: '1.1.0_addLogIdentityAndHeldFiles', up: addLogIdentityAndHeldFiles },
   { name: '1.1.0_addYearArrangements', up: addYearArrangements },
+  { name: '1.1.0_addCourtRoles', up: addCourtRoles },
 ];

@@ -57,7 +57,7 @@ const erase = async (stores: Attached, target: z.output<typeof Target>): Promise
   if ('account' in target) {
     const known = await credentials.findByEmail(target.account);
     if (!known) throw new DomainError('account_not_found');
-    return (await eraseAccount(stores, known.userId, target.reason, context())).position;
+    return (await eraseAccount(stores, known.userId, { reason: target.reason }, context())).position;
   }
   const caseId = (await findCaseIdByNumber(read, target.case)) ?? target.case;
   return (await eraseCase(stores, caseId, target.reason, context())).position;

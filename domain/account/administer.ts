@@ -1,5 +1,6 @@
 import { DomainError } from '../eventSourcing/domainError.js';
-import type { AccountCommand } from './commands.js';
+import type { AccountChanges, AccountCommand } from './commands.js';
+import { courtRoles, hasCourtRole, type CourtRights } from './courtRoles.js';
 import type { AccountEvent } from './events.js';
 import { duePlanCredits } from './planCredits.js';
 import { evolveAccount, type RegisteredAccount } from './state.js';
@@ -11,12 +12,40 @@ export const keepOneAdministrator = ({ isActive, isAdministrator }: RegisteredAc
   if (isActive && isAdministrator && others < 1) throw new DomainError('last_administrator');
 };
 
+/**
+ * Refuses to change, bar or erase a superuser's account to whom is none: nobody takes away those who appoint them.
+ * @throws DomainError `rights_beyond_own`
+ */
+export const mustNotBeAbove = ({ isAdministrator }: RegisteredAccount, by: CourtRights | undefined): void => {
+  if (isAdministrator && by?.isSuperuser === false) throw new DomainError('rights_beyond_own');
+};
+
+/**
+ * Refuses what would let somebody act with rights that they do not have: a link that sets the password of an account lends its rights.
+ * @throws DomainError `rights_beyond_own`
+ */
+export const mustHaveRightsOf = (account: RegisteredAccount, by: CourtRights | undefined): void => {
+  mustNotBeAbove(account, by);
+  if (by && !account.courtRoles.every((role) => hasCourtRole(by, role))) throw new DomainError('rights_beyond_own');
+};
+
+/** Whoever is no superuser makes none, and gives and takes only roles that they have. @throws DomainError `rights_beyond_own` */
+const mustBeOwnToGive = (account: RegisteredAccount, changes: AccountChanges, by: CourtRights | undefined): void => {
+  if (!by || by.isSuperuser) return;
+  const { isAdministrator, courtRoles: wanted } = changes;
+  const changed = courtRoles.filter((role) => wanted && wanted.includes(role) !== account.courtRoles.includes(role));
+  if (isAdministrator === true || !changed.every((role) => hasCourtRole(by, role)))
+    throw new DomainError('rights_beyond_own');
+};
+
 /** The events of an administrator's change; a field that already has its value adds none. */
 export const administer = (account: RegisteredAccount, command: Administer): AccountEvent[] => {
   const { changes, otherAdministrators, now, timeZone, commandId } = command;
   const { userId } = account;
   const why = command.reason === undefined ? {} : { reason: command.reason };
   const events: AccountEvent[] = [];
+  mustNotBeAbove(account, command.by);
+  mustBeOwnToGive(account, changes, command.by);
 
   const plan = changes.subscription?.plan ?? account.subscription.plan;
   const expiresAt =
@@ -47,6 +76,9 @@ export const administer = (account: RegisteredAccount, command: Administer): Acc
     events.push({ type: 'AccountActivated', data: { userId, ...why } });
   if (changes.isAdministrator === true && !account.isAdministrator)
     events.push({ type: 'AdministratorGranted', data: { userId, ...why } });
+  const roles = courtRoles.filter((role) => (changes.courtRoles ?? account.courtRoles).includes(role));
+  if (roles.join() !== account.courtRoles.join())
+    events.push({ type: 'CourtRolesChanged', data: { userId, roles, ...why } });
 
   const after = events.reduce(evolveAccount, account);
   return after.status === 'registered' ? [...events, ...duePlanCredits(after, now, timeZone)] : events;

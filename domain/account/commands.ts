@@ -1,4 +1,5 @@
 import type { AccountEvent } from './events.js';
+import type { CourtRights, CourtRole } from './courtRoles.js';
 import type { Subscription } from './plans.js';
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
@@ -13,7 +14,12 @@ export type AccountChanges = {
   readonly credits?: number;
   readonly isActive?: boolean;
   readonly isAdministrator?: boolean;
+  /** All roles at the court that it shall have. */
+  readonly courtRoles?: readonly CourtRole[];
 };
+
+/** Whose rights bound what is done to an account; absent where the system does it itself. */
+type Bounded = { readonly by?: CourtRights };
 
 /** Credits for 1,000 tokens. Thinking costs as completion. */
 export type Prices = { readonly prompt: number; readonly completion: number };
@@ -53,7 +59,10 @@ export type AccountCommand =
   | { readonly type: 'AgreeToTerms'; readonly data: { readonly termsVersion: string } }
   | { readonly type: 'GrantAdministrator' }
   /** `otherAdministrators`: how many active administrators there are besides this account. */
-  | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } }
+  | {
+      readonly type: 'EraseAccount';
+      readonly data: Bounded & { readonly reason: string; readonly otherAdministrators: number };
+    }
   /** The owner's order that the account be erased from `due` on; ordered again, the first day stays. */
   | {
       readonly type: 'RequestAccountDeletion';
@@ -68,7 +77,7 @@ export type AccountCommand =
   | {
       /** All changes of one edit by an administrator: all of them take effect, or none. */
       readonly type: 'AdministerAccount';
-      readonly data: {
+      readonly data: Bounded & {
         readonly changes: AccountChanges;
         readonly reason?: string;
         readonly otherAdministrators: number;
@@ -86,7 +95,7 @@ export type AccountCommand =
   /** Lets the owner set another password once, with a link that an administrator hands over or an e-mail brings. */
   | {
       readonly type: 'IssuePasswordReset';
-      readonly data: { readonly resetId: string; readonly expiresAt: Date; readonly reason?: string };
+      readonly data: Bounded & { readonly resetId: string; readonly expiresAt: Date; readonly reason?: string };
     }
   /** Another e-mail, which was confirmed with the link that was sent to it. */
   | {

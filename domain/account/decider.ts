@@ -1,6 +1,6 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import { administer, keepOneAdministrator } from './administer.js';
+import { administer, keepOneAdministrator, mustHaveRightsOf, mustNotBeAbove } from './administer.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
 import { decideDeletion } from './deletion.js';
 import type { AccountEvent } from './events.js';
@@ -100,6 +100,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'GrantAdministrator':
       return account.isAdministrator ? [] : [{ type: 'AdministratorGranted', data }];
     case 'EraseAccount':
+      mustNotBeAbove(account, command.data.by);
       keepOneAdministrator(account, command.data.otherAdministrators);
       return [{ type: 'AccountErased', data: { ...data, reason: command.data.reason } }];
     case 'RequestAccountDeletion':
@@ -116,8 +117,9 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       ];
     }
     case 'IssuePasswordReset': {
-      const { resetId, expiresAt, reason } = command.data;
+      const { resetId, expiresAt, reason, by } = command.data;
       mustBeActive(account);
+      mustHaveRightsOf(account, by);
       const issued = { ...data, resetId, expiresAt: expiresAt.toISOString() };
       return [{ type: 'PasswordResetIssued', data: { ...issued, ...(reason === undefined ? {} : { reason }) } }];
     }

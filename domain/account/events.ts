@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+import { courtRoles } from './courtRoles.js';
 import { calledModel, credits, holdTerms, released, tokensSpent } from './creditFields.js';
 import { plans } from './plans.js';
 
@@ -52,6 +53,12 @@ export const accountEvents = {
     version: 1,
     says: 'The account ceased to be an administrator.',
     data: z.object({ userId: z.string(), reason }),
+    personal: ['reason'],
+  }),
+  CourtRolesChanged: eventSchema({
+    version: 1,
+    says: 'The account has these roles at the court from here on, and no others.',
+    data: z.object({ userId: z.string(), roles: z.array(z.enum(courtRoles)), reason }),
     personal: ['reason'],
   }),
   AccountErased: eventSchema({

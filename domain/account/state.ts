@@ -1,6 +1,7 @@
 import { canonicalJson } from '../eventSourcing/canonicalJson.js';
 import { sha256Hex } from '../eventSourcing/payloadHash.js';
 import type { KeptPleading } from './commands.js';
+import type { CourtRole } from './courtRoles.js';
 import type { AccountEvent } from './events.js';
 import { freeSubscription, type Subscription } from './plans.js';
 
@@ -44,7 +45,10 @@ export type RegisteredAccount = {
   /** The present e-mail; `null` where it cannot be read any more. */
   readonly email: string | null;
   readonly isActive: boolean;
+  /** Whether it is a superuser's, who has every role. */
   readonly isAdministrator: boolean;
+  /** The roles at the court that it was given, in their order. */
+  readonly courtRoles: readonly CourtRole[];
   /** ISO 8601: from when the account is erased by its owner's order; `null` without one. */
   readonly deletionDue: string | null;
   /** Which terms the owner agreed to last; `null` for an account that the court set up. */
@@ -151,6 +155,8 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
       return { ...state, isAdministrator: true };
     case 'AdministratorRevoked':
       return { ...state, isAdministrator: false };
+    case 'CourtRolesChanged':
+      return { ...state, courtRoles: data.roles };
     case 'AccountDeletionRequested':
       return { ...state, deletionDue: data.due };
     case 'AccountDeletionWithdrawn':
@@ -207,6 +213,7 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     email: event.data.email,
     isActive: true,
     isAdministrator: false,
+    courtRoles: [],
     deletionDue: null,
     terms: event.data.termsVersion ?? null,
     subscription: freeSubscription,

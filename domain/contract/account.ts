@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { courtRoles } from '../account/courtRoles.js';
 import { plans } from '../account/plans.js';
 import { moment } from './shared.js';
 
 const plan = z.enum(plans);
+const roles = z.array(z.enum(courtRoles));
 
 const allowances = {
   platform_credits: z.number().min(0).describe('平台积分余额，最多四位小数。'),
@@ -17,6 +19,7 @@ export const User = z
     id: z.uuid(),
     email: z.string(),
     is_superuser: z.boolean(),
+    court_roles: roles.describe('在法院的职责；超级管理员有全部。不是法院人员的为空。'),
     is_active: z.boolean(),
     subscription_plan: plan.describe('当前有效的方案。'),
     ...allowances,
@@ -39,8 +42,9 @@ export const Account = z
     email: z.string(),
     is_active: z.boolean(),
     is_superuser: z.boolean(),
+    court_roles: roles.describe('所授予的法院职责；超级管理员另有全部。'),
     subscription_plan: plan.describe('所设定的方案，可能已经到期。'),
-    effective_plan: plan.describe('当前有效的方案：管理员为 admin，到期后为 explorer。'),
+    effective_plan: plan.describe('当前有效的方案：超级管理员为 admin，到期后为 explorer。'),
     ...allowances,
     registered_at: moment,
     deletion_requested_at: moment.nullable().describe('本人何时申请注销；没有申请的为 null。'),

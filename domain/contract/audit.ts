@@ -304,6 +304,10 @@ export const Verification = z
       .enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
       .describe('waiting 等待，running 进行中，done 已完成，failed 失败，cancelled 已取消。'),
     started_at: moment.describe('何时开始。'),
+    independent: z
+      .boolean()
+      .nullable()
+      .describe('是否由不承担立案和管理职责的账号发起；由同时承担其一的账号发起的为 false，当时没有记录的为 null。'),
     ended_at: moment.nullable().describe('何时结束；没有结束的为 null。'),
     progress: z.number().min(0).max(1).describe('完成的比例。'),
     reason: z.string().nullable().describe('为何等待或失败；没有的为 null。'),

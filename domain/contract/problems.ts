@@ -150,7 +150,11 @@ const table = {
   },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
   usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },
-  last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的管理员。' },
+  last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的超级管理员。' },
+  rights_beyond_own: {
+    status: 403,
+    sentence: '您不能授予或取消自己没有的权限，也不能变更权限多于您的账号。请由超级管理员办理。',
+  },
   malformed_request: { status: 400, sentence: '请求格式不正确。' },
   fields_invalid: { status: 422, sentence: '填写内容有误，请按提示修改。' },
   not_signed_in: { status: 401, sentence: '请先登录。' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courtRoles } from '../account/courtRoles.js';
 import { maxCredits } from '../account/credits.js';
 import { passwordResetHours, passwordResetPage } from '../account/passwordReset.js';
 import { plans } from '../account/plans.js';
@@ -21,6 +22,7 @@ const Body = z.strictObject({
   subscription_expires_at: z.string().nullable().optional(),
   is_active: z.boolean().optional(),
   is_superuser: z.boolean().optional(),
+  court_roles: z.array(z.string()).optional(),
   reason: z.string().optional(),
 });
 const ReasonBody = z.strictObject({ reason: z.string().optional() });
@@ -55,6 +57,7 @@ export const accountFieldsAt = (timeZone: string) =>
     subscription_expires_at: expiry(timeZone).nullable().optional(),
     is_active: z.boolean().optional(),
     is_superuser: z.boolean().optional(),
+    court_roles: z.array(z.enum(courtRoles, '请选择职责')).optional(),
     reason,
   });
 
@@ -67,7 +70,7 @@ export const AccountErasure = z
   .object({
     id: z.uuid().describe('账号的 id。'),
     email: z.string().nullable().describe('邮箱；已清除的为 null。'),
-    is_superuser: z.boolean().describe('是否管理员。'),
+    is_superuser: z.boolean().describe('是否超级管理员。'),
     erased: z.boolean().describe('个人信息是否已清除。'),
     own_documents: count.describe('只在该账号名下、没有提交法院的文书份数，清除后不可读。'),
     pending_cases: count.describe('该账号提交过文书、没有立案的案件数，不受影响。'),
@@ -81,7 +84,7 @@ export const users = area(
   {
     key: 'users',
     title: '用户管理',
-    description: '供管理员查看和修改账号。每次修改都记录是谁、为何所改。至少须保留一名可用的管理员。',
+    description: '供管理员查看和修改账号。每次修改都记录是谁、为何所改。至少须保留一名可用的超级管理员。',
   },
   {
     list: call('GET /api/admin/users', {
@@ -92,19 +95,28 @@ export const users = area(
       meanings: { search: '邮箱的一部分。' },
     }),
     change: call('PATCH /api/admin/users/{id}', {
-      summary: '修改账号的方案、积分、到期、启用和管理员身份',
-      description: '只改动所给出的字段；除所列字段外，任何其他字段都会被拒绝。停用账号即结束其全部会话。',
+      summary: '修改账号的方案、积分、到期、启用、法院职责和超级管理员身份',
+      description:
+        '只改动所给出的字段；除所列字段外，任何其他字段都会被拒绝。停用账号即结束其全部会话。不是超级管理员的，只能授予和取消自己有的职责，不能设置或取消超级管理员，也不能变更超级管理员的账号。',
       path,
       noSuch: 'account_not_found',
       body: Body,
       // The server reads times in the court's own time zone.
       fields: accountFieldsAt('Asia/Shanghai'),
       response: json(Account, '已修改。', { headers: ['X-Position'] }),
-      refuses: ['account_not_found', 'fields_invalid', 'last_administrator', 'personal_data_erased'],
+      refuses: [
+        'account_not_found',
+        'fields_invalid',
+        'last_administrator',
+        'personal_data_erased',
+        'rights_beyond_own',
+      ],
       repeatable: true,
       meanings: {
         ...meanings,
         subscription_plan: '方案。',
+        court_roles:
+          '在法院的全部职责：clerk 立案人员，judge 法官，auditor 审计，administrator 管理员；可以兼任。未列出的即取消。',
         platform_credits: '积分余额（不是增减），最多四位小数。',
         subscription_expires_at: '到期时刻（ISO 8601），或到期之日（如 2026-12-31，指法院当地该日结束）；null 为永久。',
       },
@@ -112,7 +124,7 @@ export const users = area(
     issuePasswordReset: call('POST /api/admin/users/{id}/password-reset', {
       outcome: 'idempotent',
       summary: '生成重设密码的一次性链接',
-      description: `供忘记密码的用户重设密码：把 ${passwordResetPage}# 后接 token 组成的链接交给本人，${passwordResetHours} 小时内有效，只能用一次；再次生成时，先前的链接失效。服务器只保存 token 的散列值，此后不能再次查看。不能为自己生成。`,
+      description: `供忘记密码的用户重设密码（不是超级管理员的，不能为权限多于自己的账号生成）：把 ${passwordResetPage}# 后接 token 组成的链接交给本人，${passwordResetHours} 小时内有效，只能用一次；再次生成时，先前的链接失效。服务器只保存 token 的散列值，此后不能再次查看。不能为自己生成。`,
       path,
       noSuch: 'account_not_found',
       body: ReasonBody,
@@ -132,6 +144,7 @@ export const users = area(
         'fields_invalid',
         'password_reset_own',
         'personal_data_erased',
+        'rights_beyond_own',
       ],
       meanings,
     }),
@@ -177,7 +190,7 @@ export const users = area(
     erase: call('POST /api/admin/users/{id}/erase', {
       summary: '依法清除账号的个人信息',
       description:
-        '不可撤销。邮箱、密码、草稿、未提交法院的文书和账号的各项设置不再可读，该账号不能再登录；已提交法院的案件和文书不受影响。不能清除自己的账号，也不能清除最后一名管理员。重复调用不再变动。',
+        '不可撤销。邮箱、密码、草稿、未提交法院的文书和账号的各项设置不再可读，该账号不能再登录；已提交法院的案件和文书不受影响。不能清除自己的账号，也不能清除最后一名超级管理员。重复调用不再变动。',
       path,
       noSuch: 'account_not_found',
       fields: z.object({ reason: ErasureReason }),
@@ -188,6 +201,7 @@ export const users = area(
         'reason_names_person',
         'erasure_own_account',
         'last_administrator',
+        'rights_beyond_own',
       ],
       repeatable: true,
       meanings: { id: '账号的 id。', reason: `原因，${lastingReasonHint}；永久保留，不得写入该账号的邮箱。` },

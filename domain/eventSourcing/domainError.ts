@@ -54,6 +54,7 @@ export type DomainErrorCode =
   | 'account_inactive'
   | 'email_taken'
   | 'last_administrator'
+  | 'rights_beyond_own'
   | 'generation_limit_reached'
   | 'credits_insufficient'
   | 'visitor_budget_none'

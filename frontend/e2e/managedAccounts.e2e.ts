@@ -91,19 +91,19 @@ describe('accounts that administrators manage, in a browser', function () {
     const who = await newAccount(saas.url, 'feng');
     const court = await administratorAt('/app/admin/user-management');
     const own = await accountRow(court, administrator.email);
-    const isAdministrator = own.getByRole('switch', { name: `管理员：${administrator.email}` });
+    const isAdministrator = own.getByRole('switch', { name: `超级管理员：${administrator.email}` });
     await isAdministrator.click();
     const dialog = court.getByRole('dialog');
     await dialog.getByText('这是您本人的账号').waitFor();
-    await giveReason(court, '岗位调整', '取消管理员');
-    await dialog.getByText('更新失败：系统至少需要保留一名可用的管理员。').waitFor();
+    await giveReason(court, '岗位调整', '取消超级管理员');
+    await dialog.getByText('更新失败：系统至少需要保留一名可用的超级管理员。').waitFor();
     expect(await dialog.getByLabel('原因（必填）').inputValue()).to.equal('岗位调整');
     await dialog.getByRole('button', { name: '取消', exact: true }).click();
     expect(await isAdministrator.isChecked()).to.equal(true);
 
     const colleague = await accountRow(court, who.email);
-    await colleague.getByRole('switch', { name: `管理员：${who.email}` }).click();
-    await giveReason(court, '接任管理员', '设为管理员');
+    await colleague.getByRole('switch', { name: `超级管理员：${who.email}` }).click();
+    await giveReason(court, '接任管理员', '设为超级管理员');
     await dialog.waitFor({ state: 'hidden' });
     await colleague.getByText('按管理员使用').waitFor();
 
@@ -112,27 +112,27 @@ describe('accounts that administrators manage, in a browser', function () {
     await (
       await accountRow(heir, administrator.email)
     )
-      .getByRole('switch', { name: `管理员：${administrator.email}` })
+      .getByRole('switch', { name: `超级管理员：${administrator.email}` })
       .click();
-    await giveReason(heir, '岗位调整', '取消管理员');
+    await giveReason(heir, '岗位调整', '取消超级管理员');
     await heir.getByText('用户状态已更新').waitFor();
 
     await court.reload();
     await court.waitForURL('**/app/my-documents');
-    await (await accountRow(heir, who.email)).getByRole('switch', { name: `管理员：${who.email}` }).click();
-    await giveReason(heir, '不再担任', '取消管理员');
-    await heir.getByText('更新失败：系统至少需要保留一名可用的管理员。').waitFor();
+    await (await accountRow(heir, who.email)).getByRole('switch', { name: `超级管理员：${who.email}` }).click();
+    await giveReason(heir, '不再担任', '取消超级管理员');
+    await heir.getByText('更新失败：系统至少需要保留一名可用的超级管理员。').waitFor();
     await heir.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click();
     await (
       await accountRow(heir, administrator.email)
     )
-      .getByRole('switch', { name: `管理员：${administrator.email}` })
+      .getByRole('switch', { name: `超级管理员：${administrator.email}` })
       .click();
-    await giveReason(heir, '恢复管理员', '设为管理员');
+    await giveReason(heir, '恢复管理员', '设为超级管理员');
     await heir.getByRole('dialog').waitFor({ state: 'hidden' });
     const last = await accountRow(heir, who.email);
-    await last.getByRole('switch', { name: `管理员：${who.email}` }).click();
-    await giveReason(heir, '交接完毕', '取消管理员');
+    await last.getByRole('switch', { name: `超级管理员：${who.email}` }).click();
+    await giveReason(heir, '交接完毕', '取消超级管理员');
     await heir.waitForURL('**/app/my-documents');
   });
 });

@@ -1,3 +1,4 @@
+import type { CourtRole } from '../../domain/account/courtRoles.js';
 import { freeSubscription, type Plan } from '../../domain/account/plans.js';
 import { isEventIn, type DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
@@ -12,6 +13,8 @@ export type AccountRow = {
   readonly email: string | null;
   readonly is_active: boolean;
   readonly is_superuser: boolean;
+  /** The roles at the court that it was given. */
+  readonly court_roles: readonly CourtRole[];
   readonly registered_at: Date | string;
   /** What was last set; whether it still counts is `planInEffect`. */
   readonly subscription_plan: Plan;
@@ -39,6 +42,7 @@ export const newAccountRow = ({ id, email, registeredAt }: Registered): AccountR
   email,
   is_active: true,
   is_superuser: false,
+  court_roles: [],
   registered_at: registeredAt,
   subscription_plan: freeSubscription.plan,
   subscription_expires_at: freeSubscription.expiresAt,
@@ -78,6 +82,8 @@ export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<Do
       return { ...row, is_superuser: true };
     case 'AdministratorRevoked':
       return { ...row, is_superuser: false };
+    case 'CourtRolesChanged':
+      return { ...row, court_roles: event.data.roles };
     case 'SubscriptionChanged':
       return { ...row, subscription_plan: event.data.plan, subscription_expires_at: event.data.expiresAt };
     case 'CreditsGranted':

@@ -1,3 +1,4 @@
+import { isOfCourt, rolesOf, type CourtRights } from '../../../domain/account/courtRoles.js';
 import { creditsOf } from '../../../domain/account/credits.js';
 import { planInEffect, planTerms, type Plan } from '../../../domain/account/plans.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
@@ -35,7 +36,7 @@ export const planOfAccount = async (tables: Tables, userId: string, now: Date): 
 
 /**
  * Finds the account of a session token. The account comes from its read model, a moment behind the log at most;
- * barring an account also ends its sessions, which are read in the same moment. What an administrator may do, the log itself is
+ * barring an account also ends its sessions, which are read in the same moment. What the court's people may do, the log itself is
  * asked for: rights that were taken away must not last for as long as the read models stand still.
  */
 export const sessionAccount =
@@ -43,19 +44,27 @@ export const sessionAccount =
   async (token, isUse) => {
     const row = await sessions.findAccount(token, now(), schema, isUse);
     if (!row?.is_active) return undefined;
-    const rights = row.is_superuser ? await confirmRights(row.id) : 'member';
-    if (rights === 'barred') return undefined;
-    const isSuperuser = rights !== 'member';
+    const listed = rightsOf(row);
+    const confirmed = isOfCourt(listed) ? await confirmRights(row.id) : listed;
+    if (confirmed === 'barred') return undefined;
+    const { isSuperuser, courtRoles } = confirmed === 'unknown' ? listed : confirmed;
     const plan = effectivePlan({ ...row, is_superuser: isSuperuser }, now());
     return {
       id: row.id,
       email: row.email ?? '',
       isSuperuser,
-      ...(rights === 'unknown' && { unconfirmed: true }),
+      ...(courtRoles && courtRoles.length > 0 && { courtRoles }),
+      ...(confirmed === 'unknown' && { unconfirmed: true }),
       plan,
       ...(!isSuperuser && plan !== row.subscription_plan && { lapsedPlan: row.subscription_plan }),
     };
   };
+
+/** What an account may do at the court, as far as the read model knows. */
+const rightsOf = ({ is_superuser: isSuperuser, court_roles: courtRoles }: AccountRow): CourtRights => ({
+  isSuperuser,
+  courtRoles,
+});
 
 /** Plan, credits and generations, as both views of an account have them. */
 const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
@@ -70,6 +79,7 @@ export const userView = (row: AccountRow, viewing: Viewing & { readonly termsToA
   id: row.id,
   email: row.email ?? '',
   is_superuser: row.is_superuser,
+  court_roles: [...rolesOf(rightsOf(row))],
   is_active: row.is_active,
   subscription_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),
@@ -83,6 +93,7 @@ export const accountView = (row: AccountRow, viewing: Viewing) => ({
   email: row.email ?? '',
   is_active: row.is_active,
   is_superuser: row.is_superuser,
+  court_roles: [...row.court_roles],
   subscription_plan: row.subscription_plan,
   effective_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),

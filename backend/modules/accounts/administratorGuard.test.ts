@@ -34,13 +34,13 @@ describe('the last administrator', () => {
     administerAccount(
       { ...all, tellAccount: () => Promise.resolve(), timeZone: 'Asia/Shanghai' },
       userId,
-      { changes },
+      { changes, by: { isSuperuser: true } },
       contextAt(new Date()),
     );
   const ways = [
     (id: string) => change(id, { isAdministrator: false }),
     (id: string) => change(id, { isActive: false }),
-    (id: string) => eraseAccount(all, id, '本人申请', contextAt(new Date())),
+    (id: string) => eraseAccount(all, id, { reason: '本人申请' }, contextAt(new Date())),
   ];
 
   it('stays, whoever demotes, bars or erases whom at the same instant', async () => {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CourtRights } from '../../../domain/account/courtRoles.js';
 import { withTimeout } from '../../runtime/concurrency/withTimeout.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
-/**
- * The rights that the log itself gives to an account that the read model calls an administrator; `unknown` while the event store is away.
- */
-export type Rights = 'administrator' | 'member' | 'barred' | 'unknown';
+/** The rights that the log itself gives to an account of the court's people by the read model; `unknown` while the event store is away. */
+export type Rights = CourtRights | 'barred' | 'unknown';
 export type ConfirmRights = (userId: string) => Promise<Rights>;
 
 type Deps = {
@@ -22,8 +21,8 @@ const pauseMs = 1000;
 const betweenMs = 50;
 
 /**
- * Asks the log whether somebody still is an administrator: an account that lost the right a moment ago, or after the read
- * models stopped, is none.
+ * Asks the log what somebody still may do at the court: an account that lost a right a moment ago, or after the read
+ * models stopped, has it no more.
  */
 export const createConfirmRights = ({ accounts, timeoutMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
   let askAgainAt = 0;
@@ -31,7 +30,7 @@ export const createConfirmRights = ({ accounts, timeoutMs = 1000, clock = Date.n
   const ask = async (userId: string): Promise<Rights> => {
     const { state } = await accounts.load(userId);
     if (state.status !== 'registered' || !state.isActive) return 'barred';
-    return state.isAdministrator ? 'administrator' : 'member';
+    return { isSuperuser: state.isAdministrator, courtRoles: state.courtRoles };
   };
   /** Returns whether the store responded, be it with an error of its own. */
   const responds = (asked: Promise<Rights>): Promise<boolean> =>

@@ -151,7 +151,7 @@ describe('monthly credits of plans', () => {
     await handleAccount(left, subscribed(january, 'explorer', null), contextAt(january));
     const erased = await subscriber();
     await all.project();
-    await eraseAccount(all, erased, '本人申请', contextAt(january)); // the read model does not know yet
+    await eraseAccount(all, erased, { reason: '本人申请' }, contextAt(january)); // the read model does not know yet
     expect(await grantsAt(february)(running)).to.deep.equal({ granted: 0, failed: 0 });
     expect(logged).to.deep.equal([]);
     await all.project();

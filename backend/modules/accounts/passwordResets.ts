@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { CourtRights } from '../../../domain/account/courtRoles.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import type { AccountState } from '../../../domain/account/state.js';
 import { passwordResetHours } from '../../../domain/account/passwordReset.js';
@@ -31,6 +32,8 @@ export type IssueDeps = {
 export type Issue = {
   readonly userId: string;
   readonly reason?: string;
+  /** Whose rights bound it: a link lends the rights of its account. Absent where the system issues it to the owner's e-mail. */
+  readonly by?: CourtRights;
   /** From then on the link does not work; a day from now by default. */
   readonly expiresAt?: Date;
   readonly context: CommandContext;
@@ -41,18 +44,18 @@ export type IssuedReset = { readonly token: string; readonly expiresAt: Date; re
 /**
  * Issues the link with which the owner of an account sets another password; an earlier one ceases to work. The event comes first:
  * whoever breaks off in between has recorded a link that never worked, and issues another one.
- * @throws DomainError `account_not_found`, `account_inactive`, `personal_data_erased`; RequestError `password_reset_own`
+ * @throws DomainError `account_not_found`, `account_inactive`, `personal_data_erased`, `rights_beyond_own`; RequestError `password_reset_own`
  */
 export const issuePasswordReset = async (
   { accounts, holdAccount, tellAccount }: IssueDeps,
-  { userId, reason, expiresAt: end, context }: Issue,
+  { userId, reason, by, expiresAt: end, context }: Issue,
 ): Promise<IssuedReset> => {
   // Whoever sits at an administrator's screen must not get past the present password, which a change asks for.
   if (context.actor.kind === 'user' && context.actor.id === userId) throw new RequestError('password_reset_own');
   const token = makeToken();
   const resetId = randomUUID();
   const expiresAt = end ?? new Date(context.now.getTime() + passwordResetHours * 3_600_000);
-  const data = { resetId, expiresAt, ...(reason !== undefined && { reason }) };
+  const data = { resetId, expiresAt, ...(by && { by }), ...(reason !== undefined && { reason }) };
   // Each request issues a link of its own, a repeated one too: the token of the first cannot be shown again.
   const once = { ...context, commandId: `password-reset-issued:${resetId}` };
   const { position } = await accounts.handle(userId, { type: 'IssuePasswordReset', data }, once);

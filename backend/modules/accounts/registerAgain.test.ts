@@ -70,7 +70,7 @@ describe('registering again', () => {
     const refused = await by('Passw0rd-3').catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(RequestError).and.to.have.property('code', 'REGISTER_USER_ALREADY_EXISTS');
 
-    await eraseAccount(all, first, '本人申请', contextAt(now));
+    await eraseAccount(all, first, { reason: '本人申请' }, contextAt(now));
     const { userId } = await by('Passw0rd-4');
     expect(userId).not.to.equal(first);
     expect((await eventsOf(first)).at(0)?.data).to.include({ email: null });

@@ -35,7 +35,7 @@ describe('an administrator whose rights were taken away while the read models st
   /** Of the former administrator, by process. */
   let cookies: string[];
   const courtRoutes = Object.keys(authorization).filter(
-    (key) => accessOf(authorization[key] ?? 'anonymous').role === 'superuser',
+    (key) => accessOf(authorization[key] ?? 'anonymous').role === 'court',
   );
   const requests = new Map<string, CallRequest>();
 

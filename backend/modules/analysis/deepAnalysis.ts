@@ -52,7 +52,7 @@ const timeline = (
     .sort((a, b) => (sortKey(a.date) < sortKey(b.date) ? -1 : sortKey(a.date) > sortKey(b.date) ? 1 : 0));
 
 /**
- * POST /api/legal/analyze-for-judge (superuser): what a model says of both sides of a case, beside the passages that it rests on. Details
+ * POST /api/legal/analyze-for-judge (judge): what a model says of both sides of a case, beside the passages that it rests on. Details
  * of the parties are not sent.
  */
 export const deepAnalysisRoute = (router: AppRouter, { modelTasks, shownAdvice }: Deps): void =>

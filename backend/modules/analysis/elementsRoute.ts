@@ -22,7 +22,7 @@ type Deps = {
   readonly courtName: string | undefined;
 };
 
-/** GET /api/cases/{id or number}/element-review (superuser): what rules find in the latest complaint, without any model. */
+/** GET /api/cases/{id or number}/element-review (clerk, judge): what rules find in the latest complaint, without any model. */
 export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, timeZone, courtName }: Deps): void =>
   serve(router, analysis.elements, async ({ path: { id } }, ctx) => {
     const row = await findCase(tables, id);

@@ -16,7 +16,7 @@ type Deps = {
   readonly freshness: Freshness;
 };
 
-/** GET /api/admin/figure-findings (superuser): what rules notice in the court's figures, without any model. */
+/** GET /api/admin/figure-findings (clerk, judge): what rules notice in the court's figures, without any model. */
 export const figuresRoute = (router: AppRouter, { tables, timeZone, freshness }: Deps): void =>
   serve(router, analysis.figures, async (_given, ctx) => {
     // Rules that compare counts find falls and rises in rows that are not all there.

@@ -17,7 +17,7 @@ type Deps = {
   readonly shownAdvice: Pick<ShownAdviceRecords, 'mustMatch' | 'onFilingReview'>;
 };
 
-/** POST /api/legal/analyze-for-filing (superuser): what a model says that a complaint lacks, beside the passages that it rests on. */
+/** POST /api/legal/analyze-for-filing (clerk, judge): what a model says that a complaint lacks, beside the passages that it rests on. */
 export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, forms, shownAdvice }: Deps): void => {
   const complaintOn = (cause: string | null): FormDefinition | undefined => {
     const key = catalogue.list().find(({ kind, caseCause }) => kind === 'claim' && caseCause === cause)?.key;

@@ -7,7 +7,7 @@ import { shortened } from './foundedStatements.js';
 
 const mostInsights = 10;
 
-/** POST /api/admin/ai-insights (superuser): what a model finds worth noticing in the figures on the court's screen. */
+/** POST /api/admin/ai-insights (clerk, judge): what a model finds worth noticing in the figures on the court's screen. */
 export const insightsRoute = (
   router: AppRouter,
   { modelTasks }: { readonly modelTasks: Pick<ModelTasks, 'ask'> },

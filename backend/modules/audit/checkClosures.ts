@@ -38,13 +38,13 @@ export const createClosureCheck = (report: Findings['report'], checkActor: Actor
       if (data === undefined) return;
       if (isNumbered) fault('案件已经立案');
       if (closed.has(stream)) fault('案件已经处理完毕');
-      if (data.how !== 'withdrawn') checkActor(event, metadata);
+      if (data.how !== 'withdrawn') checkActor(event, metadata, ['clerk']);
       closed.set(stream, data.closureId);
     } else if (type === 'SubmissionReopened') {
       const { data } = Reopened.safeParse(event.body);
       if (data === undefined) return;
       if (closed.get(stream) !== data.closureId) fault('所撤销的处理并不存在');
-      checkActor(event, metadata);
+      checkActor(event, metadata, ['clerk']);
       closed.delete(stream);
     } else if (closed.has(stream) && ofCasesThatGoOn.has(type)) fault('案件已经处理完毕');
   };

@@ -33,13 +33,14 @@ export const createDeletionCheck = ({ report, streams }: Deps, checkActor: Actor
   const checkWithdrawal = (event: AuditEvent, metadata: EventMetadata): void => {
     due.delete(event.stream);
     const { actor } = metadata;
-    if (actor.kind !== 'user' || streams.account(actor.id) !== event.stream) checkActor(event, metadata);
+    if (actor.kind !== 'user' || streams.account(actor.id) !== event.stream)
+      checkActor(event, metadata, ['administrator']);
   };
 
   const checkErasure = (event: AuditEvent, metadata: EventMetadata): void => {
     const { actor, occurredAt } = metadata;
     if (actor.kind !== 'system' || actor.id !== deletionActor)
-      return void checkActor(event, metadata, ['erase command']);
+      return void checkActor(event, metadata, ['administrator'], ['erase command']);
     const dueAt = due.get(event.stream);
     if (dueAt === undefined) report('erasure_unlawful', { ...placeOf(event), source: '本人没有申请注销' });
     else if (Date.parse(occurredAt) < dueAt)

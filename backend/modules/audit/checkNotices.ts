@@ -161,7 +161,7 @@ export const createNoticeCheck = (report: Findings['report'], checkActor: ActorC
     const state = cases.get(event.stream) ?? nothingYet;
     const fault = faultOf(state, noted);
     if (fault !== undefined) report('rule_broken', { ...placeOf(event), source: fault });
-    if (isOfCourt(noted)) checkActor(event, metadata);
+    if (isOfCourt(noted)) checkActor(event, metadata, ['clerk']);
     cases.set(event.stream, evolve(state, noted));
   };
 };

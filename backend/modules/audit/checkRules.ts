@@ -8,11 +8,11 @@ import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
-import { createAdministratorRecord } from './administratorRecord.js';
 import { createClosureCheck } from './checkClosures.js';
 import { createDeletionCheck } from './checkDeletions.js';
 import { createNoticeCheck } from './checkNotices.js';
 import type { Findings } from './findings.js';
+import { createRightsRecord } from './rightsRecord.js';
 
 type Deps = { readonly report: Findings['report']; readonly streams: StreamNames };
 
@@ -34,6 +34,7 @@ const Adoption = z.object({ caseId: z.string(), defendantId: z.string().nullable
 const PartyIds = z.object({ defendantId: z.string().nullish(), successorId: z.string().optional() });
 
 const dayMs = 86_400_000;
+const whoOf = ({ actor }: EventMetadata): string => `${actor.kind} ${actor.id}`.trim();
 
 /**
  * Creates the rules about defendants: the plaintiff was asked before a rename, and no defendant submits after the complaint stopped
@@ -49,7 +50,7 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
     if (referred.get(defendantId) !== successorId)
       report('rule_broken', { ...placeOf(event), source: '没有待核对的改名' });
     referred.delete(defendantId);
-    checkActor(event, metadata);
+    checkActor(event, metadata, ['clerk']);
   };
 
   /** Checks what an event says about the defendants. Ids are never encrypted, so this needs no key and works for erased cases. */
@@ -108,7 +109,7 @@ const createNumberCheck = ({ report, streams }: Deps, checkActor: ActorCheck) =>
       report('number_assigned_twice', { ...details, source: `${caseNumber}，已属 ${holder}` });
     assigned.set(number, holder ?? event.stream);
     if (isNumbered) report('rule_broken', { ...details, source: '该案已有案号' });
-    checkActor(event, metadata);
+    checkActor(event, metadata, ['clerk']);
   };
 
   /** A correction frees the number that it replaces for another case, and needs a reservation for the new one. */
@@ -127,7 +128,7 @@ const createNumberCheck = ({ report, streams }: Deps, checkActor: ActorCheck) =>
     if (holder !== undefined && holder !== event.stream)
       report('number_assigned_twice', { ...details, source: `${to}，已属 ${holder}` });
     assigned.set(number, holder ?? event.stream);
-    checkActor(event, metadata);
+    checkActor(event, metadata, ['clerk']);
   };
 
   const checkReservation = (event: AuditEvent): void => {
@@ -158,18 +159,18 @@ const createNumberCheck = ({ report, streams }: Deps, checkActor: ActorCheck) =>
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
  * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
  * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`),
- * and so is the end of a submission without a number (`checkClosures.ts`). Keeps a few values in memory for each case, number and administrator.
+ * and so is the end of a submission without a number (`checkClosures.ts`). Keeps a few values in memory for each case, number and account of the court.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
-  const administrators = createAdministratorRecord(streams);
+  const rights = createRightsRecord(streams);
   const cases = new Map<string, CaseSoFar>();
   const adopted = new Set<string>();
 
-  const checkActor: ActorCheck = (event, metadata, systems = []) => {
+  const checkActor: ActorCheck = (event, metadata, roles, systems = []) => {
     const { actor } = metadata;
     const isEntitled =
-      actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
-    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+      actor.kind === 'system' ? systems.includes(actor.id) : rights.mayAct(actor, metadata.occurredAt, roles);
+    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: whoOf(metadata) });
     return isEntitled;
   };
 
@@ -178,7 +179,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const place = placeOf(event);
     if (!before) report('erasure_unlawful', { ...place, source: '案件并未建立' });
     const { actor } = metadata;
-    if (actor.kind !== 'system' || actor.id !== 'retention') return void checkActor(event, metadata, ['erase command']);
+    if (actor.kind !== 'system' || actor.id !== 'retention')
+      return void checkActor(event, metadata, ['administrator'], ['erase command']);
     const body = caseEvents.PersonalDataErased.data.safeParse(event.body);
     const days = daysOfRetention(body.data?.reason ?? '');
     const idleMs = Date.parse(metadata.occurredAt) - (before?.lastAt ?? 0);
@@ -188,7 +190,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   };
 
   /** Nobody takes a pleading among the documents of another account, or out of them; what is given back was adopted before. */
-  const checkAdoption = (event: AuditEvent, { actor }: EventMetadata): void => {
+  const checkAdoption = (event: AuditEvent, metadata: EventMetadata): void => {
+    const { actor } = metadata;
     const body = Adoption.safeParse(event.body);
     if (!body.success) return;
     const { caseId, defendantId, accountId } = body.data;
@@ -196,7 +199,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (event.type === 'PleadingAdopted') adopted.add(adoption);
     else if (!adopted.delete(adoption)) report('rule_broken', { ...placeOf(event), source: '退回的文书并未加入' });
     if (actor.kind === 'user' && actor.id === accountId) return;
-    report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+    report('actor_not_entitled', { ...placeOf(event), source: whoOf(metadata) });
   };
 
   const { checkNumber, checkCorrection, checkReservation } = createNumberCheck({ report, streams }, checkActor);
@@ -218,7 +221,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     }
     if ((event.type === 'PleadingAdopted' || event.type === 'PleadingGivenBack') && isSound)
       checkAdoption(event, metadata);
-    if (isSound && (event.type === 'FilingReviewed' || event.type === 'CaseAnalysed')) checkActor(event, metadata);
+    if (isSound && (event.type === 'FilingReviewed' || event.type === 'CaseAnalysed'))
+      checkActor(event, metadata, event.type === 'FilingReviewed' ? ['clerk', 'judge'] : ['judge']);
     const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;
     cases.set(event.stream, {
       lastAt: Date.parse(metadata.occurredAt),
@@ -235,15 +239,18 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (category === 'case') checkCase(event, metadata, isSound);
     if (!isSound) return; // reported as altered; its content proves nothing
     if (category === 'caseNumber') checkReservation(event);
-    if (event.type === 'VisitorBudgetSet') checkActor(event, metadata);
-    if (event.type === 'UsageCorrected') checkActor(event, metadata, ['usage command']);
+    if (event.type === 'VisitorBudgetSet') checkActor(event, metadata, ['administrator']);
+    if (event.type === 'UsageCorrected') checkActor(event, metadata, ['administrator'], ['usage command']);
     if (category !== 'account') return;
     checkDeletion(event, metadata);
     const isRights = event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked';
-    if (isRights && !checkActor(event, metadata, ['administrators'])) return; // rights that nobody entitled gave are none
-    if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated') checkActor(event, metadata);
+    if (isRights && !checkActor(event, metadata, [], ['administrators'])) return; // rights that nobody entitled gave are none
+    if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated')
+      checkActor(event, metadata, ['administrator']);
+    if (event.type === 'CourtRolesChanged' && !rights.mayGiveRoles(event, metadata))
+      return report('actor_not_entitled', { ...placeOf(event), source: whoOf(metadata) });
     if (event.type === 'TermsAgreed' && streams.account(metadata.actor.id) !== event.stream)
       report('rule_broken', { ...placeOf(event), source: '不是本人同意的协议' });
-    administrators.note(event, metadata);
+    rights.note(event, metadata);
   };
 };

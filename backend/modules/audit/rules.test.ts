@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import type { CourtRole } from '../../../domain/account/courtRoles.js';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import * as fixtures from '../../../domain/case/testing/fixtures.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
@@ -328,6 +329,38 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     expect(await found()).to.deep.equal([
       `rule_broken ${streams.caseNumber(canonicalCaseNumber(number))}`,
       caseOf('rule_broken'),
+    ]);
+  });
+
+  it('know the roles of the court: who files does not erase, who erases does not file, and what was taken away is gone', async () => {
+    const administrators: Actor = { kind: 'system', id: 'administrators' };
+    const [filing, erasing]: Actor[] = ['filing', 'erasing'].map((id) => ({ kind: 'user', id }));
+    if (!filing || !erasing) throw new Error('nobody is there');
+    const roles = (userId: string, given: CourtRole[], actor = clerk, at = begun) =>
+      by(actor, streams.account(userId), [{ type: 'CourtRolesChanged', data: { userId, roles: given } }], at);
+    for (const { id } of [filing, erasing])
+      await by(administrators, streams.account(id), [
+        { type: 'AccountRegistered', data: { userId: id, email: `${id}@court.example.cn` } },
+      ]);
+    await roles('filing', ['clerk']);
+    await roles('erasing', ['administrator']);
+    await roles('another', ['administrator'], erasing); // theirs to give
+    await reserve(first);
+    await assign(first, number, filing);
+    await erase(second, erasing);
+    const [third, fourth, fifth] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [third, fourth, fifth]) await open(id);
+    await erase(third, filing);
+    await reserve(fourth, '（2026）京0105民初8号');
+    await assign(fourth, '（2026）京0105民初8号', erasing);
+    await roles('another', ['administrator', 'clerk'], erasing); // not theirs to give
+    await roles('erasing', [], clerk, later(1));
+    await erase(fifth, erasing, '当事人申请', later(2));
+    expect(await found()).to.deep.equal([
+      caseOf('actor_not_entitled', third),
+      caseOf('actor_not_entitled', fourth),
+      `actor_not_entitled ${streams.account('another')}`,
+      caseOf('actor_not_entitled', fifth),
     ]);
   });
 

@@ -45,7 +45,7 @@ describe('the e-mails that the log gives accounts', () => {
     const sun = await register('sun@example.cn');
     await change(sun, 'sun.later@example.cn');
     await all.project(); // the guard of the last administrator reads who else there is
-    await eraseAccount(all, sun, '本人申请', contextAt(new Date()));
+    await eraseAccount(all, sun, { reason: '本人申请' }, contextAt(new Date()));
     expect(await emailsInLog(all, [sun])).to.deep.equal(new Map());
   });
 });

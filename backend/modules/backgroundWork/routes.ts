@@ -16,7 +16,7 @@ const inOrder = (one: BackgroundWork, other: BackgroundWork): number => {
   return isOpen(one) ? (first ?? '').localeCompare(second ?? '') : (second ?? '').localeCompare(first ?? '');
 };
 
-/** /api/admin/background-work (superuser): lists all work in the background; cancels and retries what can be. */
+/** /api/admin/background-work (administrator): lists all work in the background; cancels and retries what can be. */
 export const backgroundWorkRoutes = (router: AppRouter, sources: readonly BackgroundWorkSource[]): void => {
   const listOf = async ({ prefix, list }: BackgroundWorkSource): Promise<BackgroundWork[]> =>
     (await list()).map((work) => ({ ...work, id: `${prefix}-${work.id}` }));

@@ -35,7 +35,7 @@ const viewOf = (year: string, { version, days, changedAt }: Entered): ArrangedYe
   };
 };
 
-/** GET /api/admin/court-calendar and PUT …/{year} (superuser): the days off and the worked weekends of each year. */
+/** GET /api/admin/court-calendar and PUT …/{year} (administrator): the days off and the worked weekends of each year. */
 export const courtCalendarRoutes = (router: AppRouter, { tables, yearArrangements, waitForPosition }: Deps): void => {
   serve(router, courtCalendar.years, async () => {
     const rows = await findEnteredYears(tables);

@@ -1,3 +1,4 @@
+import { courtRolesText } from '../../../domain/account/courtRoles.js';
 import { planTerms } from '../../../domain/account/plans.js';
 import { ragModelTypeNames } from '../../../domain/models/ragModel.js';
 import { modelSlotNames } from '../../../domain/models/aiModel.js';
@@ -52,7 +53,8 @@ const accountSheet = async ({ read, histories, timeZone }: AccountFilesDeps, use
     ['账号编号', row.id],
     ['邮箱', row.email ?? ''],
     ['注册时间', moment(row.registered_at)],
-    ['管理员', yesOrNo(row.is_superuser)],
+    ['超级管理员', yesOrNo(row.is_superuser)],
+    ['法院职责', courtRolesText(row.court_roles)],
     ['方案', planTerms[row.subscription_plan].name],
     ['方案有效期至', moment(row.subscription_expires_at) || '永久'],
     ['积分余额', credits],

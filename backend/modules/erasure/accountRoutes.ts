@@ -19,7 +19,7 @@ export type AccountErasureDeps = EraseAccountDeps & {
 };
 
 /**
- * GET /api/admin/users/{id}/erasure, POST …/erase (superuser): what the erasure of an account touches, and the erasure, for a
+ * GET /api/admin/users/{id}/erasure, POST …/erase (administrator): what the erasure of an account touches, and the erasure, for a
  * reason. Nobody erases the account that they are signed in with: a second administrator answers for it. Repeating changes nothing.
  */
 export const accountErasureRoutes = (router: AppRouter, deps: AccountErasureDeps): void => {
@@ -41,8 +41,9 @@ export const accountErasureRoutes = (router: AppRouter, deps: AccountErasureDeps
   });
 
   serve(router, users.erase, async ({ path: { id }, body: { reason } }, ctx) => {
-    if (signedIn(ctx.state).id === id) throw new RequestError('erasure_own_account');
-    const { position } = await eraseAccount(deps, id, reason, commandContext(ctx));
+    const by = signedIn(ctx.state);
+    if (by.id === id) throw new RequestError('erasure_own_account');
+    const { position } = await eraseAccount(deps, id, { reason, by }, commandContext(ctx));
     setPositionHeader(ctx, position);
     return { id, erased: true as const };
   });

@@ -1,6 +1,7 @@
 import type { AccountCommand } from '../../../domain/account/commands.js';
 import { foldEmail } from '../../../domain/account/foldEmail.js';
 import type { AccountState } from '../../../domain/account/state.js';
+import type { CourtRights } from '../../../domain/account/courtRoles.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
@@ -90,13 +91,13 @@ const addressesOf = async (
 
 /**
  * Erases an account: first the event, then credentials and sessions, then the data key of its e-mail and its own documents.
- * Cases that it submitted stay: they have erasures of their own.
- * @throws DomainError `account_not_found`, `last_administrator`, `reason_names_person`
+ * Cases that it submitted stay: they have erasures of their own. `by`: whose rights bound it; absent on the command line.
+ * @throws DomainError `account_not_found`, `last_administrator`, `reason_names_person`, `rights_beyond_own`
  */
 export const eraseAccount = async (
   deps: EraseAccountDeps,
   userId: string,
-  reason: string,
+  { reason, by }: { readonly reason: string; readonly by?: CourtRights },
   context: CommandContext,
 ): Promise<Handled<AccountEvent, AccountState>> => {
   const said = foldEmail(reason);
@@ -105,7 +106,7 @@ export const eraseAccount = async (
   return carryOut(
     deps,
     userId,
-    (otherAdministrators) => ({ type: 'EraseAccount', data: { reason, otherAdministrators } }),
+    (otherAdministrators) => ({ type: 'EraseAccount', data: { reason, otherAdministrators, ...(by && { by }) } }),
     context,
   );
 };

@@ -70,7 +70,7 @@ describe('erasures', () => {
       };
       const at = new Date('2026-02-03T04:05:06.000Z');
       await codeOf(eraseCase(dying, caseId, '保存期限届满', contextAt(at)));
-      await codeOf(eraseAccount(dying, userId, '本人申请', contextAt(at)));
+      await codeOf(eraseAccount(dying, userId, { reason: '本人申请' }, contextAt(at)));
       expect(await all.credentials.findByUser(userId)).to.not.equal(undefined);
 
       expect(await finishErasures(all)).to.equal(0); // the read models lag behind
@@ -112,7 +112,7 @@ describe('erasures', () => {
   it('of an account refuse the last administrator, an unknown account and a reason with the e-mail', async () => {
     const userId = await register('zhao@example.cn');
     const other = await register('qian@example.cn');
-    const erase = (id: string, reason = '本人申请') => codeOf(eraseAccount(all, id, reason, contextAt(new Date())));
+    const erase = (id: string, reason = '本人申请') => codeOf(eraseAccount(all, id, { reason }, contextAt(new Date())));
     expect(await erase(userId, '应 Zhao@example.cn 申请')).to.equal('reason_names_person');
     expect(await erase(randomUUID())).to.equal('account_not_found');
     expect(await erase(other)).to.equal('done');
@@ -136,9 +136,10 @@ describe('erasures', () => {
     });
     await all.emailClaims.claim('chen.soon@example.cn', userId, new Date());
     for (const email of ['chen.vain@example.cn', 'Chen.Soon@example.cn', 'ｃｈｅｎ@example.cn'])
-      expect(await codeOf(eraseAccount(all, userId, `${email} 来信申请`, contextAt(new Date()))), email).to.equal(
-        'reason_names_person',
-      );
+      expect(
+        await codeOf(eraseAccount(all, userId, { reason: `${email} 来信申请` }, contextAt(new Date()))),
+        email,
+      ).to.equal('reason_names_person');
   });
 
   it('leave read models equal to a replay of the remaining log', async () => {

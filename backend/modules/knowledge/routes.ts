@@ -38,7 +38,7 @@ const namedAfter = (file: string): string => file.replace(/\.[^.]+$/u, '').slice
 /** Leaves the uploads out of a group for accounts that only use it. */
 const withoutTask = (group: DocumentGroup): DocumentGroup => ({ ...group, task: null });
 
-/** /api/rag: groups of documents of accounts and what all may use; /api/admin/rag: those of the platform (superuser). */
+/** /api/rag: groups of documents of accounts and what all may use; /api/admin/rag: those of the platform (administrator). */
 export const knowledgeRoutes = (router: AppRouter, deps: Deps): void => {
   const { catalogue, groups, tasks, contents, acceptUpload, worker, retrieve } = deps;
   const causes = caseCausesOf(catalogue.list());

@@ -42,7 +42,7 @@ const errorsIn = (documents: readonly BenchDocument[], catalogue: Deps['catalogu
     });
   });
 
-/** /api/admin/model-bench (superuser): documents of the court, and what candidates among the platform's models read in them. */
+/** /api/admin/model-bench (administrator): documents of the court, and what candidates among the platform's models read in them. */
 export const benchRoutes = (router: AppRouter, { documents, runs, models, catalogue, tasks }: Deps): void => {
   const titleOf = (formKey: string): string => {
     const definition = catalogue.get(formKey);

@@ -1,4 +1,5 @@
 import type { Prices } from '../../../domain/account/commands.js';
+import { hasCourtRole } from '../../../domain/account/courtRoles.js';
 import { cleanText, cleanValue, createCleaner } from '../../../domain/assistance/cleanText.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { ModelSlot } from '../../../domain/models/slots.js';
@@ -168,7 +169,7 @@ const isFailure = (reason: FailureCode | 'length' | 'credits' | 'no_end'): reaso
 
 /** An outcome in words for the caller: what is wrong with a platform's model, or to be changed about it, only administrators are told. */
 const inWordsFor = <T>(outcome: ModelOutcome<T>, { scope }: AnsweringModel, { state }: AppContext): ModelOutcome<T> => {
-  if (scope === 'private' || state.account?.isSuperuser === true) return outcome;
+  if (scope === 'private' || (state.account && hasCourtRole(state.account, 'administrator'))) return outcome;
   if (outcome.kind === 'failed') return { ...outcome, sentence: sentenceForUsers(outcome.code) };
   if (outcome.kind === 'invalid') return { ...outcome, sentence: repliesForUsers.invalid };
   if (outcome.kind !== 'incomplete') return outcome;

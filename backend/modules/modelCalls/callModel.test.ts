@@ -288,7 +288,7 @@ describe('a call of a model on an account', () => {
   it('ends well when the account was erased meanwhile: there is nobody left to charge', async () => {
     const userId = await accountWith(1_000_000);
     server.script(async (exchange) => {
-      await eraseAccount(all, userId, '本人申请', contextAt(now));
+      await eraseAccount(all, userId, { reason: '本人申请' }, contextAt(now));
       await reply('可以起诉。')(exchange);
     });
     expect((await calls.text(request(userId))).kind).to.equal('complete');

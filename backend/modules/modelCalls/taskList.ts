@@ -10,7 +10,7 @@ import type { FindModel } from './assistant.js';
 
 type Deps = { readonly tables: ReadTables; readonly findModel: FindModel };
 
-/** GET /api/admin/model-tasks (superuser): what models are asked, with the platform's active model and the switch of each. */
+/** GET /api/admin/model-tasks (administrator): what models are asked, with the platform's active model and the switch of each. */
 export const taskListRoute = (router: AppRouter, { tables, findModel }: Deps): void =>
   serve(router, modelTasks.list, async () => {
     const nameOf = async (slot: ModelSlot): Promise<readonly [ModelSlot, string | null]> => [

@@ -83,7 +83,7 @@ const typedConnection = (owner: Owner, fields: AiModelFields): ModelConnection =
 
 /**
  * /api/user/ai-models: a person's own models and what they use of the platform's; /api/admin/ai-models: the platform's
- * (superuser); /api/ai-models/available: whether a model would answer the caller.
+ * (administrator); /api/ai-models/available: whether a model would answer the caller.
  */
 export const aiModelRoutes = (router: AppRouter, { models, active, testConnection, service, changed }: Deps): void => {
   const modelView = async (owner: Owner, model: AiModelRow) => viewFor(owner)(model, await active.activeOf(owner));

@@ -1,4 +1,5 @@
 import type { AnsweringModel, FindModel } from '../modelCalls/index.js';
+import { isOfCourt } from '../../../domain/account/courtRoles.js';
 import type { ActiveModelRows } from './activeModels.js';
 import type { AiModelRow, AiModelRows } from './aiModelRows.js';
 import type { SignedInAccount } from '../../platform/http/types.js';
@@ -15,7 +16,7 @@ type Deps = {
 const pricesFor = (model: AiModelRow, caller: SignedInAccount | undefined): AnsweringModel['prices'] => {
   const { owner, prompt_price: prompt, completion_price: completion } = model;
   if (!caller) return { prompt, completion };
-  return owner !== null || caller.isSuperuser || prompt + completion === 0 ? null : { prompt, completion };
+  return owner !== null || isOfCourt(caller) || prompt + completion === 0 ? null : { prompt, completion };
 };
 
 /** Creates what finds the model that answers a caller (design §9), with its key and what it costs them. */

@@ -21,7 +21,7 @@ type Deps = {
 const ownView = ({ is_active: _onlyOfThePlatform, ...model }: RagModel) => model;
 const viewFor = (owner: Owner) => (owner === null ? (model: RagModel) => model : ownView);
 
-/** /api/rag/models: a person's own models of retrieval; /api/admin/rag/models/platform: those of the platform (superuser). */
+/** /api/rag/models: a person's own models of retrieval; /api/admin/rag/models/platform: those of the platform (administrator). */
 export const ragModelRoutes = (router: AppRouter, { models, test, reindex, changed }: Deps): void => {
   /** Re-embeds the owner's chunks after a change of their embedding model. */
   const followed = async <Result>(owner: Owner, change: Promise<Result>): Promise<Result> => {

@@ -56,7 +56,7 @@ describe('own documents of an erased account', () => {
   });
 
   it('are in no list and in no event any more; those of others are', async () => {
-    await eraseAccount(all, gone, '本人申请', contextAt(now));
+    await eraseAccount(all, gone, { reason: '本人申请' }, contextAt(now));
     await all.project();
     expect(await all.read('user_documents').pluck('user_id')).to.deep.equal([stays]);
     const history = await all.log.readStream(all.streams.account(gone));

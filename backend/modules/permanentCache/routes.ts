@@ -30,7 +30,7 @@ const importMs = 300_000;
 
 const changeIn = (ctx: AppContext): Change => ({ ...changerIn(ctx), by: signedIn(ctx.state).id });
 
-/** /api/admin/cache/permanent-qa: the permanent cache (superuser). */
+/** /api/admin/cache/permanent-qa: the permanent cache (administrator). */
 export const permanentCacheRoutes = (router: AppRouter, { rows, timeZone, changeRecords }: Deps): void => {
   const changed = createChanged(changeRecords);
   const room = createUploadBudget({ mostBytes: 64 * 1024 * 1024, atOnce: 1, mostWaiting: 5 });

@@ -199,7 +199,7 @@ describe('after an erasure and the night that follows', function () {
       await clientOf(admin, cases).erase({ path: { id: caseId }, body: { reason: '依法申请' } });
       const actor = { kind: 'system', id: 'erase command' } as const;
       const context = { commandId: randomUUID(), correlationId: randomUUID(), actor, now: new Date() };
-      const { position } = await eraseAccount(stores, userId, '依法申请', context);
+      const { position } = await eraseAccount(stores, userId, { reason: '依法申请' }, context);
       await clientOf(testBrowser(court.url, { position }), featureFlags).listPublic();
       await stores.withoutTimeout((knex) => compactTables(knex, stores.schemas, { isEmbedded: databaseUrl === '' }));
 

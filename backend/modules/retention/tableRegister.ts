@@ -429,7 +429,7 @@ export const readTables = {
     personal: 'email',
     pseudonym: 'id',
     plain:
-      'is_active is_superuser registered_at subscription_plan subscription_expires_at platform_credits open_holds holds_until generations_day generations_count deletion_requested_at deletion_due',
+      'is_active is_superuser court_roles registered_at subscription_plan subscription_expires_at platform_credits open_holds holds_until generations_day generations_count deletion_requested_at deletion_due',
   },
   user_documents: {
     onErasure: 'projection',

@@ -44,9 +44,9 @@ const modelBudgetView = ({ change, ...budget }: BudgetOfMonth, nameOf: (id: stri
 
 /**
  * What calls of models used, as of the request: GET /api/user/ai-usage-stats, one's own, and what they cost: GET /api/user/credits;
- * GET /api/admin/ai-usage-stats (superuser), the whole platform's. What visitors may spend of it
- * in a court day: GET and PUT /api/admin/visitor-budget (superuser). What the platform's
- * models may use in a month: GET and PUT /api/admin/model-budgets (superuser).
+ * GET /api/admin/ai-usage-stats (administrator), the whole platform's. What visitors may spend of it
+ * in a court day: GET and PUT /api/admin/visitor-budget (administrator). What the platform's
+ * models may use in a month: GET and PUT /api/admin/model-budgets (administrator).
  */
 export const usageRoutes = (
   router: AppRouter,

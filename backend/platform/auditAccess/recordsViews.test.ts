@@ -69,7 +69,7 @@ describe('a route that shows data of others', () => {
   });
 
   it('cannot be registered without a recorder of views', () => {
-    const router = createAppRouter({ [`GET ${path}`]: 'superuser' });
+    const router = createAppRouter({ [`GET ${path}`]: 'court' });
     expect(() => router.get(path, shows)).to.throw(`GET ${path}`);
   });
 });

@@ -1,3 +1,4 @@
+import { isOfCourt } from '../../../domain/account/courtRoles.js';
 import type { ViewScope } from '../../../domain/auditAccess/events.js';
 import type { AppContext, AppMiddleware, Viewed } from '../http/types.js';
 import type { RecordView } from './recordViews.js';
@@ -6,8 +7,8 @@ const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boole
   caseId !== undefined || caseIds.length > 0 || accountIds.length > 0;
 
 /**
- * Guards a route that shows data of others: an administrator's view is in the log before the response is sent. A successful
- * response to an administrator is withheld when the route did not name the persons whose data it shows.
+ * Guards a route that shows data of others: the view of one of the court's people is in the log before the response is sent. A successful
+ * response to them is withheld when the route did not name the persons whose data it shows.
  * @throws StoreUnavailableError
  */
 export const recordsViews =
@@ -15,7 +16,7 @@ export const recordsViews =
   (scope: ViewScope): AppMiddleware =>
   async (ctx, next) => {
     const { account, correlationId, receivedAt: at } = ctx.state;
-    if (!account?.isSuperuser) return next();
+    if (!account || !isOfCourt(account)) return next();
     let hasWarned = false;
     ctx.state.showing = async (viewed) => {
       hasWarned = true;

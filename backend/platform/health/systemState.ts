@@ -45,7 +45,7 @@ const partOf = (part: SystemPartName, outcome: HealthOutcome): SystemPart => {
   };
 };
 
-/** GET /api/admin/system-state (superuser): what `/readyz` looks at, for a person; always 200, since it tells of failures. */
+/** GET /api/admin/system-state (administrator): what `/readyz` looks at, for a person; always 200, since it tells of failures. */
 export const systemStateRoute = (router: AppRouter, { checks, now, timeoutMs = 2000 }: Deps): void =>
   serve(router, service.systemState, async () => ({
     checked_at: now().toISOString(),

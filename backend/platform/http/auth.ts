@@ -1,9 +1,10 @@
 import type { Middleware } from 'koa';
+import { courtRolesText, hasCourtRole, type CourtRole } from '../../../domain/account/courtRoles.js';
 import { planIncludes, type PlanFeature } from '../../../domain/account/plans.js';
 import { requireFeature, type FeatureOn } from './featureGuard.js';
 import { cookieNames, readCookie, type CookieDeps } from './cookies.js';
 import { RequestError } from './requestError.js';
-import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
+import type { Access, AppMiddleware, AppState, SignedInAccount } from './types.js';
 
 /** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
 export const sessionCookie = cookieNames.session;
@@ -47,21 +48,34 @@ export const requireSignedIn: AppMiddleware = (ctx, next) => {
   return next();
 };
 
-/**
- * Lets administrators through; 401 when signed out, 403 otherwise. A change whose rights could not be confirmed
- * is refused with 503.
- */
-export const requireSuperuser: AppMiddleware = (ctx, next) => {
-  const { isSuperuser, unconfirmed } = signedIn(ctx.state);
-  if (!isSuperuser) throw new RequestError('forbidden');
-  if (unconfirmed && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new RequestError('store_unavailable');
-  return next();
-};
+/** What is missing, and whom to ask for it. */
+const missing = (roles: readonly CourtRole[]): string =>
+  `此操作需要${roles.length === 0 ? '超级管理员' : courtRolesText(roles, '或')}的权限，您的账号没有。请联系本院管理员。`;
 
-const guards: Readonly<Record<Role, AppMiddleware>> = {
-  anonymous: (_ctx, next) => next(),
-  user: requireSignedIn,
-  superuser: requireSuperuser,
+/**
+ * Lets the court's people through who have one of the roles, and superusers; 401 when signed out, 403 otherwise. A change whose rights
+ * could not be confirmed is refused with 503.
+ */
+export const requireCourt =
+  (roles: readonly CourtRole[] = []): AppMiddleware =>
+  (ctx, next) => {
+    const account = signedIn(ctx.state);
+    if (!account.isSuperuser && !hasCourtRole(account, ...roles))
+      throw new RequestError('forbidden', { sentence: missing(roles) });
+    if (account.unconfirmed && ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new RequestError('store_unavailable');
+    return next();
+  };
+
+const guardOf = ({ role, courtRoles }: Access): AppMiddleware => {
+  switch (role) {
+    case 'anonymous':
+      return (_ctx, next) => next();
+    case 'user':
+      return requireSignedIn;
+    case 'court':
+      return requireCourt(courtRoles);
+  }
 };
 
 /** Remembers the guards of a route for responses that take long; see `withdrawnAccess.ts`. */
@@ -94,10 +108,11 @@ const requirePlan =
  * The guards that stand in front of a route, in order.
  * @throws Error for an entry that asks for a feature where `featureOn` is missing
  */
-export const guardsFor = ({ role, plan, afterPlan, feature }: Access, featureOn?: FeatureOn): AppMiddleware[] => {
+export const guardsFor = (access: Access, featureOn?: FeatureOn): AppMiddleware[] => {
+  const { plan, afterPlan, feature } = access;
   if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
   return [
-    guards[role],
+    guardOf(access),
     ...(plan === undefined ? [] : [requirePlan(plan, afterPlan)]),
     ...(feature === undefined || !featureOn ? [] : [requireFeature(featureOn, feature)]),
   ];

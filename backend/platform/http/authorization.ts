@@ -1,3 +1,4 @@
+import type { CourtRole } from '../../../domain/account/courtRoles.js';
 import type { Task } from '../../../domain/assistance/task.js';
 import { autofill } from '../../../domain/assistance/tasks/autofill.js';
 import { secondReading } from '../../../domain/assistance/tasks/secondReading.js';
@@ -26,8 +27,19 @@ const ownKnowledge = { ...withKnowledge, own: true } as const;
 // What a plan gave is read, taken away and deleted also when it is over.
 const keptKnowledge = { ...withKnowledge, afterPlan: true } as const;
 const ownKeptKnowledge = { ...keptKnowledge, own: true } as const;
-const court = { role: 'superuser', work: 'court' } as const;
-const courtHelp = { ...court, work: 'help' } as const;
+
+// Whose work it is at the court; a superuser has every role.
+const clerk = { role: 'court', courtRoles: ['clerk'], work: 'court' } as const;
+const judge = { role: 'court', courtRoles: ['judge'], work: 'court' } as const;
+const auditor = { role: 'court', courtRoles: ['auditor'], work: 'court' } as const;
+const administrator = { role: 'court', courtRoles: ['administrator'], work: 'court' } as const;
+/** Who reads cases. */
+const caseReader = { role: 'court', courtRoles: ['clerk', 'judge'], work: 'court' } as const;
+/** Who erases a case looks at what is erased. */
+const caseFinder = { role: 'court', courtRoles: ['clerk', 'judge', 'administrator'], work: 'court' } as const;
+/** The court's figures, and what waits for it. */
+const figures = caseReader;
+const administratorHelp = { ...administrator, work: 'help' } as const;
 
 /** The switch that turns a task of a model off. */
 const switchOf = ({ feature }: Pick<Task, 'feature'>) => (feature === null ? {} : { feature });
@@ -92,12 +104,18 @@ const ownRemovals = { account: ['ownRemovals'] } as const;
 const administration = { account: ['administration'] } as const;
 
 // Reads of the platform's own settings, which say nothing about people.
-const platformRead = { ...court, shows: 'nothing' } as const;
-const platformHelp = { ...courtHelp, shows: 'nothing' } as const;
+const platformRead = { ...administrator, shows: 'nothing' } as const;
+const platformHelp = { ...administratorHelp, shows: 'nothing' } as const;
 const platformChange = { ...platformRead, bound: administration } as const;
 
+/** What is the court's names the roles whose work it is. */
+type NamesRoles =
+  | { readonly role: Exclude<Role, 'court'> }
+  | { readonly role: 'court'; readonly courtRoles: readonly [CourtRole, ...CourtRole[]] };
+
 /** Who may make a call, whose budget of work pays for it, what its response says about people, and what bounds it unless it only reads. */
-type Entry<Key> = Access & { readonly shows: ShownData; readonly work: WorkClass } & (Key extends `GET ${string}`
+type Entry<Key> = Access &
+  NamesRoles & { readonly shows: ShownData; readonly work: WorkClass } & (Key extends `GET ${string}`
     ? unknown
     : { readonly bound: WriteBound });
 /** An entry for a pair of calls has one column for each owner: `own` and `platform`. */
@@ -170,10 +188,10 @@ const entries: Entries = {
     word: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     file: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
     pdf: { ...filing, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
-    caseList: { ...court, shows: 'nothing' },
-    caseChanges: { ...court, shows: 'caseDocuments' },
-    caseWord: { ...court, shows: 'caseDocuments' },
-    caseFile: { ...court, shows: 'caseDocuments' },
+    caseList: { ...caseReader, shows: 'nothing' },
+    caseChanges: { ...caseReader, shows: 'caseDocuments' },
+    caseWord: { ...caseReader, shows: 'caseDocuments' },
+    caseFile: { ...caseReader, shows: 'caseDocuments' },
   },
   ledger: {
     receipt: { ...sessionless, shows: 'nothing' },
@@ -318,17 +336,17 @@ const entries: Entries = {
     listPublic: { ...anybody, shows: 'nothing' },
     listOwn: { ...user, shows: 'own' },
     setOwn: { ...user, shows: 'own', bound: toggles },
-    listGlobal: { ...court, shows: 'nothing' },
-    setGlobal: { ...court, shows: 'nothing', bound: toggles },
+    listGlobal: { ...administrator, shows: 'nothing' },
+    setGlobal: { ...administrator, shows: 'nothing', bound: toggles },
   },
   courtCalendar: {
-    years: { ...court, shows: 'nothing' },
-    arrange: { ...court, shows: 'nothing', bound: administration },
+    years: platformRead,
+    arrange: platformChange,
   },
   backgroundWork: {
-    list: { ...court, shows: 'nothing' },
-    cancel: { ...court, shows: 'nothing', bound: administration },
-    retry: { ...court, shows: 'nothing', bound: administration },
+    list: { ...administrator, shows: 'nothing' },
+    cancel: { ...administrator, shows: 'nothing', bound: administration },
+    retry: { ...administrator, shows: 'nothing', bound: administration },
   },
   usage: {
     // The platform's are sums over everybody.
@@ -336,8 +354,8 @@ const entries: Entries = {
     callCosts: { ...user, shows: 'own' },
     credits: { ...user, shows: 'own' },
     creditsCsv: { ...user, shows: 'own' },
-    visitorBudget: { ...court, shows: 'nothing' },
-    setVisitorBudget: { ...court, shows: 'nothing', bound: administration },
+    visitorBudget: { ...administrator, shows: 'nothing' },
+    setVisitorBudget: { ...administrator, shows: 'nothing', bound: administration },
     modelBudgets: { ...platformRead, shows: 'settingChangers' },
     setModelBudget: { ...platformChange, shows: 'settingChangers' },
   },
@@ -372,8 +390,8 @@ const entries: Entries = {
     remove: platformChange,
   },
   modelTasks: {
-    list: { ...court, shows: 'nothing' },
-    calls: { ...court, shows: 'nothing' },
+    list: { ...administrator, shows: 'nothing' },
+    calls: { ...administrator, shows: 'nothing' },
     failures: platformRead,
   },
   ragModels: {
@@ -385,8 +403,8 @@ const entries: Entries = {
       own: { ...ownKnowledge, shows: 'own', bound: modelTests },
       platform: { ...platformRead, bound: modelTests },
     },
-    activate: { ...court, shows: 'nothing', bound: administration },
-    deactivate: { ...court, shows: 'nothing', bound: administration },
+    activate: { ...administrator, shows: 'nothing', bound: administration },
+    deactivate: { ...administrator, shows: 'nothing', bound: administration },
     reindexing: { own: { ...keptKnowledge, shows: 'own' }, platform: platformRead },
     reindex: {
       own: { ...withKnowledge, shows: 'own', bound: ownEntries },
@@ -442,11 +460,11 @@ const entries: Entries = {
     remove: platformChange,
   },
   permanentCache: {
-    list: { ...court, shows: 'nothing' },
-    save: { ...court, shows: 'nothing', bound: administration },
-    remove: { ...court, shows: 'nothing', bound: administration },
-    export: { ...court, shows: 'nothing' },
-    import: { ...court, shows: 'nothing', bound: administration },
+    list: { ...administrator, shows: 'nothing' },
+    save: { ...administrator, shows: 'nothing', bound: administration },
+    remove: { ...administrator, shows: 'nothing', bound: administration },
+    export: { ...administrator, shows: 'nothing' },
+    import: { ...administrator, shows: 'nothing', bound: administration },
   },
   recallRuns: {
     start: {
@@ -460,93 +478,93 @@ const entries: Entries = {
     export: { own: { ...ownKeptKnowledge, shows: 'own' }, platform: platformHelp },
     cancel: { own: { ...ownKeptKnowledge, shows: 'own', bound: ownEntries }, platform: platformChange },
     remove: { own: { ...ownKeptKnowledge, shows: 'nothing', bound: ownRemovals }, platform: platformChange },
-    again: { ...courtHelp, shows: 'nothing', bound: recallRunStarts },
+    again: { ...administratorHelp, shows: 'nothing', bound: recallRunStarts },
     searchSettings: { ...platformRead, shows: 'settingChangers' },
     // Whoever adopts settings is who adopted them.
     adopt: { ...platformChange, shows: 'own' },
   },
   cases: {
-    list: { ...court, shows: 'caseList' },
-    documents: { ...court, shows: 'caseDocuments' },
-    version: { ...court, shows: 'caseDocuments' },
-    timeline: { ...court, shows: 'caseDocuments' },
-    openOnPaper: { ...court, shows: 'nothing', bound: administration },
-    checkNumber: { ...court, shows: 'caseList' },
-    assignNumber: { ...court, shows: 'nothing', bound: administration },
-    correctNumber: { ...court, shows: 'nothing', bound: administration },
-    decideReferral: { ...court, shows: 'nothing', bound: administration },
-    erase: { ...court, shows: 'nothing', bound: administration },
-    pending: { ...court, shows: 'pendingCases' },
-    stats: { ...court, shows: 'nothing' },
-    courtDays: { ...court, shows: 'nothing' },
-    liveFigures: { ...court, watched: true, shows: 'nothing' },
+    list: { ...caseFinder, shows: 'caseList' },
+    documents: { ...caseFinder, shows: 'caseDocuments' },
+    version: { ...caseReader, shows: 'caseDocuments' },
+    timeline: { ...caseReader, shows: 'caseDocuments' },
+    openOnPaper: { ...clerk, shows: 'nothing', bound: administration },
+    checkNumber: { ...clerk, shows: 'caseList' },
+    assignNumber: { ...clerk, shows: 'nothing', bound: administration },
+    correctNumber: { ...clerk, shows: 'nothing', bound: administration },
+    decideReferral: { ...clerk, shows: 'nothing', bound: administration },
+    erase: { ...administrator, shows: 'nothing', bound: administration },
+    pending: { ...figures, shows: 'pendingCases' },
+    stats: { ...figures, shows: 'nothing' },
+    courtDays: { ...figures, shows: 'nothing' },
+    liveFigures: { ...figures, watched: true, shows: 'nothing' },
   },
   courtLists: {
-    numbers: { ...court, shows: 'caseList' },
-    numbersCsv: { ...court, shows: 'caseList' },
-    numbersWorkbook: { ...court, shows: 'caseList' },
-    numberHistory: { ...court, shows: 'caseList' },
-    csv: { ...court, shows: 'caseList' },
-    workbook: { ...court, shows: 'caseList' },
+    numbers: { ...caseReader, shows: 'caseList' },
+    numbersCsv: { ...caseReader, shows: 'caseList' },
+    numbersWorkbook: { ...caseReader, shows: 'caseList' },
+    numberHistory: { ...caseReader, shows: 'caseList' },
+    csv: { ...caseReader, shows: 'caseList' },
+    workbook: { ...caseReader, shows: 'caseList' },
   },
   closures: {
-    list: { ...court, shows: 'pendingCases' },
-    close: { ...court, shows: 'nothing', bound: administration },
-    reopen: { ...court, shows: 'nothing', bound: administration },
-    word: { ...court, shows: 'caseDocuments' },
+    list: { ...caseReader, shows: 'pendingCases' },
+    close: { ...clerk, shows: 'nothing', bound: administration },
+    reopen: { ...clerk, shows: 'nothing', bound: administration },
+    word: { ...caseReader, shows: 'caseDocuments' },
   },
   corrections: {
-    view: { ...court, shows: 'caseDocuments' },
-    ask: { ...court, shows: 'nothing', bound: administration },
-    preview: { ...court, shows: 'caseDocuments', bound: administration },
-    settle: { ...court, shows: 'nothing', bound: administration },
-    recordService: { ...court, shows: 'nothing', bound: administration },
-    extend: { ...court, shows: 'nothing', bound: administration },
-    withdraw: { ...court, shows: 'nothing', bound: administration },
-    word: { ...court, shows: 'caseDocuments' },
+    view: { ...caseReader, shows: 'caseDocuments' },
+    ask: { ...clerk, shows: 'nothing', bound: administration },
+    preview: { ...clerk, shows: 'caseDocuments', bound: administration },
+    settle: { ...clerk, shows: 'nothing', bound: administration },
+    recordService: { ...clerk, shows: 'nothing', bound: administration },
+    extend: { ...clerk, shows: 'nothing', bound: administration },
+    withdraw: { ...clerk, shows: 'nothing', bound: administration },
+    word: { ...caseReader, shows: 'caseDocuments' },
   },
   comparisons: {
-    table: { ...court, shows: 'caseDocuments' },
-    word: { ...court, shows: 'caseDocuments' },
+    table: { ...caseReader, shows: 'caseDocuments' },
+    word: { ...caseReader, shows: 'caseDocuments' },
   },
   analysis: {
-    elements: { ...court, shows: 'caseDocuments' },
+    elements: { ...caseReader, shows: 'caseDocuments' },
     // About what the caller sends.
-    forFiling: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
-    forJudge: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
-    figures: { ...court, shows: 'nothing' },
+    forFiling: { ...caseReader, work: 'help', shows: 'own', bound: { counted: modelCalls } },
+    forJudge: { ...judge, work: 'help', shows: 'own', bound: { counted: modelCalls } },
+    figures: { ...figures, shows: 'nothing' },
     comparePleadings: {
       ...helped,
       ...switchOf(pleadingComparison),
       shows: 'latestClaim',
       bound: { counted: [...modelCalls, codes] },
     },
-    insights: { ...courtHelp, shows: 'own', bound: { counted: modelCalls } },
+    insights: { ...figures, work: 'help', shows: 'own', bound: { counted: modelCalls } },
   },
   audit: {
     // No bodies, but the e-mails of the accounts that acted.
-    events: { ...court, shows: 'auditEvents' },
-    eventsCsv: { ...court, shows: 'auditEvents' },
-    eventsWorkbook: { ...court, shows: 'auditEvents' },
-    event: { ...court, shows: 'auditEvent' },
-    proof: platformRead,
-    verifications: platformRead,
-    verify: platformChange,
+    events: { ...auditor, shows: 'auditEvents' },
+    eventsCsv: { ...auditor, shows: 'auditEvents' },
+    eventsWorkbook: { ...auditor, shows: 'auditEvents' },
+    event: { ...auditor, shows: 'auditEvent' },
+    proof: { ...auditor, shows: 'nothing' },
+    verifications: { ...auditor, shows: 'nothing' },
+    verify: { ...auditor, shows: 'nothing', bound: administration },
     // What is personal stays encrypted in it; the export is an event of its own.
-    bundle: platformChange,
-    caseHistory: { ...court, shows: 'auditCase' },
-    caseMoment: { ...court, shows: 'auditCase' },
-    reprint: { ...court, shows: 'auditCase' },
+    bundle: { ...auditor, shows: 'nothing', bound: administration },
+    caseHistory: { ...auditor, shows: 'auditCase' },
+    caseMoment: { ...auditor, shows: 'auditCase' },
+    reprint: { ...auditor, shows: 'auditCase' },
   },
   users: {
-    list: { ...court, shows: 'accounts' },
-    change: { ...court, shows: 'accounts', bound: administration },
-    issuePasswordReset: { ...court, shows: 'nothing', bound: administration },
-    resetGenerationCount: { ...court, shows: 'accounts', bound: administration },
-    credits: { ...court, shows: 'accounts' },
-    creditsCsv: { ...court, shows: 'accounts' },
-    erasure: { ...court, shows: 'accounts' },
-    erase: { ...court, shows: 'nothing', bound: administration },
+    list: { ...administrator, shows: 'accounts' },
+    change: { ...administrator, shows: 'accounts', bound: administration },
+    issuePasswordReset: { ...administrator, shows: 'nothing', bound: administration },
+    resetGenerationCount: { ...administrator, shows: 'accounts', bound: administration },
+    credits: { ...administrator, shows: 'accounts' },
+    creditsCsv: { ...administrator, shows: 'accounts' },
+    erasure: { ...administrator, shows: 'accounts' },
+    erase: { ...administrator, shows: 'nothing', bound: administration },
   },
   settings: {
     appMode: { ...sessionless, shows: 'nothing' },
@@ -558,7 +576,7 @@ const entries: Entries = {
     docs: { ...sessionless, shows: 'nothing' },
     healthz: { ...sessionless, shows: 'nothing' },
     readyz: { ...sessionless, shows: 'nothing' },
-    systemState: { ...court, shows: 'nothing' },
+    systemState: { ...administrator, shows: 'nothing' },
     // To its own network or with a token; see backend/platform/metrics/route.ts.
     metrics: { ...sessionless, shows: 'nothing' },
   },

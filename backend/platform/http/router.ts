@@ -77,7 +77,7 @@ export const createAppRouter = (
       const workGuards = work ? [requireWorkLeft(work, kind)] : [];
       // After the body, which may be long on its way.
       const turn = work ? [limitWork(work, kind)] : [];
-      const links = offersLinks && access.role !== 'superuser' ? [offersLinks] : [];
+      const links = offersLinks && access.role !== 'court' ? [offersLinks] : [];
       const guards = guardsFor(access, featureOn);
       router[method](
         path,

@@ -1,15 +1,15 @@
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
+import type { CourtRights, CourtRole } from '../../../domain/account/courtRoles.js';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
 import type { WorkClass } from './work/workClasses.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
 /** The account to which the session cookie belongs. */
-export type SignedInAccount = {
+export type SignedInAccount = CourtRights & {
   readonly id: string;
   readonly email: string;
-  readonly isSuperuser: boolean;
   /** The log, which alone knows whether these rights were taken away a moment ago, could not be asked. */
   readonly unconfirmed?: true;
   /** The plan in effect when the request came in. */
@@ -91,12 +91,14 @@ export type AppState = {
 export type AppContext = RouterContext<AppState>;
 export type AppMiddleware = (ctx: AppContext, next: Next) => unknown;
 
-/** Who may call a route. `user` is anybody signed in. */
-export type Role = 'anonymous' | 'user' | 'superuser';
+/** Who may call a route. `user` is anybody signed in, `court` one of the court's people. */
+export type Role = 'anonymous' | 'user' | 'court';
 
 /** Who may call a route, and what more is asked of them. */
 export type Access = {
   readonly role: Role;
+  /** Of the court's people, who has one of these roles; a superuser always may, and where none is named nobody else. */
+  readonly courtRoles?: readonly CourtRole[];
   /** The feature that the caller's plan must include; others get 403 `plan_required`. */
   readonly plan?: PlanFeature;
   /** Reads, takes away or deletes what the plan gave: a plan that is over still allows it. */

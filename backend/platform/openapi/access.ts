@@ -1,14 +1,20 @@
+import { courtRolesText } from '../../../domain/account/courtRoles.js';
 import { planTerms, plans, type PlanFeature } from '../../../domain/account/plans.js';
 import type { Call } from '../../../domain/contract/call.js';
 import { routeKeyOf } from '../../../domain/contract/contract.js';
 import { featureCatalogue } from '../../../domain/featureFlag/catalogue.js';
 import { accessOf, authorization } from '../http/authorization.js';
-import type { Access, Role } from '../http/types.js';
+import type { Access } from '../http/types.js';
 
-const roles: Readonly<Record<Role, string>> = {
-  anonymous: '任何人，无需登录',
-  user: '登录用户',
-  superuser: '管理员',
+const callersOf = ({ role, courtRoles = [] }: Pick<Access, 'role' | 'courtRoles'>): string => {
+  switch (role) {
+    case 'anonymous':
+      return '任何人，无需登录';
+    case 'user':
+      return '登录用户';
+    case 'court':
+      return courtRoles.length === 0 ? '超级管理员' : `${courtRolesText(courtRoles)}，以及超级管理员`;
+  }
 };
 const planFeatures: Readonly<Record<PlanFeature, string>> = { privateKnowledge: '私有知识库' };
 
@@ -19,9 +25,9 @@ const plansWith = (feature: PlanFeature): string =>
     .join('、');
 
 /** Who may call a route, in Chinese, as the authorisation table says. */
-export const whoMayCall = ({ role, plan, afterPlan, feature, own }: Access): string =>
+export const whoMayCall = ({ role, courtRoles, plan, afterPlan, feature, own }: Access): string =>
   [
-    roles[role],
+    callersOf({ role, ...(courtRoles && { courtRoles }) }),
     ...(plan === undefined
       ? []
       : [`方案须含${planFeatures[plan]}（${plansWith(plan)}）${afterPlan ? '，到期后仍可' : ''}`]),

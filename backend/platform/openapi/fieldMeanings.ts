@@ -61,7 +61,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   is_enabled: '是否开启。',
   is_latest: '是否为最新一版。',
   is_public: 'saas 模式下是否供用户选用。',
-  is_superuser: '是否为管理员。',
+  is_superuser: '是否为超级管理员。',
   is_temporary: '是否尚未立案（案号为临时案号）。',
   items: '列表。',
   key: '功能的 key。',

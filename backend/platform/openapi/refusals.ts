@@ -32,7 +32,7 @@ const overBudget: readonly ProblemCode[] = ['too_much_work', 'overloaded'];
 
 const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [
   ...(role === 'anonymous' ? [] : (['not_signed_in'] as const)),
-  ...(role === 'superuser' ? (['forbidden'] as const) : []),
+  ...(role === 'court' ? (['forbidden'] as const) : []),
   ...(plan === undefined ? [] : (['plan_required'] as const)),
   ...(feature === undefined ? [] : (['feature_off'] as const)),
 ];

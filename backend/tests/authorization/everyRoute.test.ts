@@ -29,7 +29,7 @@ const refusalOf = ({ role, plan }: Access, persona: Persona): readonly [number, 
   const held = planOf[persona];
   if (role === 'anonymous') return undefined;
   if (held === undefined) return [401, 'not_signed_in'];
-  if (role === 'superuser' && persona !== 'superuser') return [403, 'forbidden'];
+  if (role === 'court' && persona !== 'superuser') return [403, 'forbidden'];
   return plan !== undefined && !planIncludes(held, plan) ? [403, 'plan_required'] : undefined;
 };
 
@@ -53,10 +53,10 @@ describe('every route as everybody', () => {
     expect(owned.filter((key) => !samples[key]?.foreign)).to.deep.equal([]);
   });
 
-  it('reserves the court’s routes for administrators, and personal routes for signed-in people', () => {
+  it('reserves the court’s routes for its people, and personal routes for signed-in people', () => {
     const roles = Object.entries(authorization).map(([key, entry]) => [key, accessOf(entry).role] as const);
     const within = (paths: RegExp) => roles.filter(([key]) => paths.test(key)).map(([, role]) => role);
-    expect(new Set(within(/ \/api\/(admin|cases)(\/|$)/))).to.deep.equal(new Set(['superuser']));
+    expect(new Set(within(/ \/api\/(admin|cases)(\/|$)/))).to.deep.equal(new Set(['court']));
     expect(new Set(within(/ \/(api\/user|users)\//))).to.deep.equal(new Set(['user']));
   });
 

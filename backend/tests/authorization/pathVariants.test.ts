@@ -38,9 +38,9 @@ const overrides = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override
 describe('other spellings of paths and methods', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const shut = (persona: Persona, key: string): boolean => {
-    const { role } = accessOf(authorization[key] ?? 'superuser');
+    const { role } = accessOf(authorization[key] ?? 'court');
     const signedOut = persona === 'anonymous' || persona === 'inactive';
-    return (role === 'user' && signedOut) || (role === 'superuser' && persona !== 'superuser');
+    return (role === 'user' && signedOut) || (role === 'court' && persona !== 'superuser');
   };
   /** Whom a route is shut to, and how they would ask for it. */
   type Shut = { readonly persona: Persona; readonly method: string; readonly path: string; readonly cookie: string };

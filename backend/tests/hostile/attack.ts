@@ -34,10 +34,10 @@ const planOf: Readonly<Partial<Record<Persona, Plan>>> = {
 };
 
 const isShutTo = (key: string, { persona, cookie }: Person): boolean => {
-  const { role, plan } = accessOf(authorization[key] ?? 'superuser');
+  const { role, plan } = accessOf(authorization[key] ?? 'court');
   const held = cookie === '' ? undefined : planOf[persona];
   if (role === 'anonymous') return false;
-  if (held === undefined || (role === 'superuser' && persona !== 'superuser')) return true;
+  if (held === undefined || (role === 'court' && persona !== 'superuser')) return true;
   return plan !== undefined && !planIncludes(held, plan);
 };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Offcanvas } from 'react-bootstrap';
 import { Outlet, useLocation } from 'react-router';
 import { selectIsSaas } from '../core/appMode/appModeSlice.js';
+import { isCourtUser } from '../core/session/courtUser.js';
 import { selectUser } from '../core/session/sessionSlice.js';
 import { useAppSelector } from '../core/hooks.js';
 import { SignedInOnly } from './guards.js';
@@ -37,7 +38,7 @@ const AppShell = () => {
         </Button>
         <Offcanvas show={openAt === pathname} onHide={close} aria-label="侧边导航">
           <Offcanvas.Header closeButton closeLabel="关闭菜单">
-            <Offcanvas.Title as="h2">{user?.is_superuser ? '管理后台' : '用户中心'}</Offcanvas.Title>
+            <Offcanvas.Title as="h2">{user && isCourtUser(user) ? '管理后台' : '用户中心'}</Offcanvas.Title>
           </Offcanvas.Header>
           <Offcanvas.Body>
             <SideNav groups={groups} folding={folding} onChosen={close} />

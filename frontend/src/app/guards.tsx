@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { courtRolesText, type CourtRole } from '../../../domain/account/courtRoles.js';
+import { EmptyState } from '../components/EmptyState.js';
+import { PageTitle } from '../components/PageTitle.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
+import { isCourtUser, mayAs } from '../core/session/courtUser.js';
 import { homeOf } from '../core/session/homeOf.js';
 import { selectSession, selectUser } from '../core/session/sessionSlice.js';
 import { useAppSelector } from '../core/hooks.js';
@@ -21,10 +25,33 @@ export const SignedInOnly = ({ children }: { children: ReactNode }) => {
   }
 };
 
-/** Lets superusers through and sends everyone else to their own page. The server checks again. */
-export const AdminOnly = () => {
+/** Lets the court's people through and sends everyone else to their own page. The server checks again. */
+export const CourtOnly = () => {
   const user = useAppSelector(selectUser);
-  return user?.is_superuser ? <Outlet /> : <Navigate to={user ? homeOf(user) : '/login'} replace />;
+  return user && isCourtUser(user) ? <Outlet /> : <Navigate to={user ? homeOf(user) : '/login'} replace />;
+};
+
+/** Shows the page to who has one of the roles; the others of the court's people are told what is missing, and whom to ask. */
+export const RoleOnly = ({ roles }: { readonly roles: readonly CourtRole[] }) => {
+  const user = useAppSelector(selectUser);
+  if (!user || mayAs(user, ...roles)) return <Outlet />;
+  return (
+    <>
+      <PageTitle title="没有权限" />
+      <EmptyState title={`您的账号没有${courtRolesText(roles, '或')}的权限`} icon="bi-lock">
+        <p>此页供{courtRolesText(roles, '或')}使用。确有需要的，请联系本院管理员。</p>
+        <Link className="btn btn-outline-primary" to={homeOf(user)}>
+          回到首页
+        </Link>
+      </EmptyState>
+    </>
+  );
+};
+
+/** `/app/admin` by itself. */
+export const CourtIndex = () => {
+  const user = useAppSelector(selectUser);
+  return user ? <Navigate to={homeOf(user)} replace /> : null;
 };
 
 /** `/app` by itself. */

@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { NotFoundPage } from '../components/NotFoundPage.js';
@@ -13,7 +12,7 @@ import { page, type PageNeeds, type PageRoute } from '../core/feature.js';
 import type { FeatureDeps } from './deps.js';
 import { features } from './features.js';
 import { BrokenPage } from './BrokenPage.js';
-import { AdminOnly, AppIndex } from './guards.js';
+import { AppIndex, CourtIndex, CourtOnly, RoleOnly } from './guards.js';
 import { PageWorkContext, type LoadPageWork } from './pageWork.js';
 import { Root } from './Root.js';
 
@@ -34,8 +33,14 @@ export const routesOf = (loadPageWork: LoadPageWork): RouteObject[] => {
     path,
     lazy: async () => (await Promise.all([lazy(), loadPageWork(feature)]))[0],
   });
-  const pagesOf = (place: 'site' | 'own' | 'admin'): RouteObject[] =>
+  const pagesOf = (place: 'site' | 'own'): RouteObject[] =>
     features.flatMap((feature) => (feature.routes?.[place] ?? []).map((route) => withWork(feature, route)));
+  const courtPages = features.flatMap((feature) =>
+    (feature.routes?.admin ?? []).map((route): RouteObject => ({
+      element: <RoleOnly roles={route.roles} />,
+      children: [withWork(feature, route)],
+    })),
+  );
   return [
     {
       element: (
@@ -65,8 +70,8 @@ export const routesOf = (loadPageWork: LoadPageWork): RouteObject[] => {
               ...pagesOf('own'),
               {
                 path: 'admin',
-                element: <AdminOnly />,
-                children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...pagesOf('admin')],
+                element: <CourtOnly />,
+                children: [{ index: true, element: <CourtIndex /> }, ...courtPages],
               },
               { path: '*', element: <NotFoundPage /> },
             ]),

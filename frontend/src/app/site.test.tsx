@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { version } from '../../../domain/version.js';
+import { courtRoles, type CourtRole } from '../../../domain/account/courtRoles.js';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
 import { appModeResponse, recordedForm, userResponse, uuid } from '../testing/responses.js';
+import { menuOf } from './menu.js';
 import { formResponse, sampleForm } from '../testing/sampleForm.js';
 
 const administrator = userResponse({ id: uuid(1), email: 'judge@court.example', is_superuser: true });
@@ -172,7 +174,43 @@ describe('the site', () => {
     page.getByText('您已登录，已为您跳转。');
   });
 
-  it('keeps everyone but superusers out of the court’s screens', async () => {
+  it('offers each of the court’s people the pages of their roles, and says elsewhere what is missing and whom to ask', async () => {
+    const auditor = userResponse({ id: uuid(3), email: 'audit@court.example', court_roles: ['auditor'] });
+    const { page, address, waitFor } = await openSite(
+      '/app/admin/user-management',
+      server({ user: auditor, mode: 'saas' }),
+    );
+    await page.findByText('您的账号没有管理员的权限');
+    page.getByText(/请联系本院管理员/);
+    page.getByRole('link', { name: '审计' });
+    for (const name of ['全部案件', '待立案案件', '用户管理'])
+      expect(page.queryByRole('link', { name }), name).to.equal(null);
+    page.unmount();
+    expect(address()).to.equal('/app/admin/user-management');
+    const home = await openSite('/app', server({ user: auditor, mode: 'saas' }));
+    await waitFor(() => expect(home.address()).to.equal('/app/admin/audit'));
+  });
+
+  it('begins for each role where its work is, and lists no page of another role', () => {
+    const lines = (court_roles: readonly CourtRole[]) =>
+      menuOf({ is_superuser: false, court_roles: [...court_roles] }).flatMap(({ entries }) =>
+        entries.map(({ label }) => label),
+      );
+    expect(lines(['clerk']))
+      .to.include.members(['数据概览', '待立案案件', '全部案件'])
+      .and.not.include('审计');
+    expect(lines(['judge']))
+      .to.include.members(['数据概览', '全部案件'])
+      .and.not.include('待立案案件');
+    expect(lines(['administrator']))
+      .to.include.members(['用户管理', '全局功能设置'])
+      .and.not.include('审计');
+    expect(lines([])).not.to.include('全部案件');
+    const all = menuOf({ is_superuser: true }).flatMap(({ entries }) => entries.map(({ label }) => label));
+    expect(lines(courtRoles)).to.deep.equal(all);
+  });
+
+  it('keeps everyone but the court’s people out of the court’s screens', async () => {
     const { page, address, waitFor } = await openSite('/app/admin/all-cases', server({ user: member }));
     await waitFor(() => expect(address()).to.equal('/app/my-documents'));
     expect(page.queryByRole('link', { name: '全部案件' })).to.equal(null);

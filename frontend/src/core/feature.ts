@@ -2,6 +2,7 @@ import type { Reducer } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { fork } from 'redux-saga/effects';
 import type { ComponentType } from 'react';
+import type { CourtRole } from '../../../domain/account/courtRoles.js';
 import type { CoreDeps } from './deps.js';
 import { guarded } from './safely.js';
 
@@ -12,7 +13,7 @@ export type MenuEntry = {
   readonly icon: string;
   /** Pages below this one, by how their addresses begin: the line is marked on them too. */
   readonly covers?: readonly string[];
-  /** Shown to administrators only. */
+  /** Leads to a page of the court: shown to those of its people who may see it. */
   readonly admin?: true;
   /** Only where there are accounts with plans: not in a court that runs the application in open mode. */
   readonly saasOnly?: true;
@@ -23,6 +24,9 @@ export type MenuEntry = {
 /** A page with its address; it is loaded when it is first visited. */
 export type PageRoute = { readonly path: string; readonly lazy: () => Promise<{ readonly Component: ComponentType }> };
 
+/** A page of the court, and who of its people may see it; a superuser sees all. */
+export type CourtPage = PageRoute & { readonly roles: readonly [CourtRole, ...CourtRole[]] };
+
 /**
  * The pages of a feature. A face names this type itself: inferred, the pages' own types would lead back through the store
  * to the face.
@@ -32,8 +36,8 @@ export type Routes = {
   readonly site?: readonly PageRoute[];
   /** Pages beside the menu, below `/app`. */
   readonly own?: readonly PageRoute[];
-  /** Pages of administrators, below `/app/admin`. */
-  readonly admin?: readonly PageRoute[];
+  /** Pages of the court, below `/app/admin`. */
+  readonly admin?: readonly CourtPage[];
 };
 
 export type Reducers = Readonly<Record<string, Reducer>>;

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
+import { userReceived } from '../core/session/sessionSlice.js';
 import type { ApiError } from '../http/apiError.js';
 import { withBrowserDocument } from './browserDocument.js';
+import { userResponse } from './responses.js';
 import { scriptedCourt } from './scriptedCourt.js';
 
-/** Opens the court's screens at an address, in a browser document that lives as long as the surrounding `describe`. */
+/** Opens the court's screens at an address, with a superuser signed in, in a browser document that lives as long as the surrounding `describe`. */
 export const courtScreens = () => {
   let leave = () => {};
   withBrowserDocument();
@@ -45,6 +47,7 @@ export const courtScreens = () => {
     };
     const court = scriptedCourt(checkOf, correctionsOf);
     leave = court.stop;
+    court.store.dispatch(userReceived(userResponse({ is_superuser: true })));
     const routes = router.createMemoryRouter(
       [
         { path: '/app/admin/pending-cases', Component: pending.default },

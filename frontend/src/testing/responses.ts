@@ -1,3 +1,4 @@
+import { courtRoles } from '../../../domain/account/courtRoles.js';
 import { User } from '../../../domain/contract/account.js';
 import type { CallResult } from '../../../domain/contract/call.js';
 import { settings } from '../../../domain/contract/settings.js';
@@ -11,6 +12,7 @@ export const userResponse = (given: Partial<User> = {}): User =>
     id: uuid(1),
     email: 'zhang@example.cn',
     is_superuser: false,
+    court_roles: given.is_superuser ? [...courtRoles] : [],
     is_active: true,
     subscription_plan: given.is_superuser ? 'admin' : 'explorer',
     platform_credits: 0,

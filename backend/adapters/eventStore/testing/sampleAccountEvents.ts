@@ -37,6 +37,8 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'AdministratorGranted', data: { userId, reason } },
   { type: 'AdministratorRevoked', data: { userId } },
   { type: 'AdministratorRevoked', data: { userId, reason } },
+  { type: 'CourtRolesChanged', data: { userId, roles: [] } },
+  { type: 'CourtRolesChanged', data: { userId, roles: ['clerk', 'administrator'], reason } },
   { type: 'AccountDeletionRequested', data: { userId, due: '2026-01-19T02:03:04.567Z' } },
   { type: 'AccountDeletionWithdrawn', data: { userId } },
   { type: 'PleadingKept', data: application },

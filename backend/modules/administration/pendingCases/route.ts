@@ -18,7 +18,7 @@ type Deps = {
   readonly timeZone: string;
 };
 
-/** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first by default. */
+/** GET /api/admin/pending-cases (clerk, judge): cases that wait for their number, newest first by default. */
 export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, freshness, timeZone }: Deps): void =>
   serve(router, cases.pending, async ({ query }, ctx) => {
     const { search_term: search, order, correction, page, page_size: pageSize } = query;

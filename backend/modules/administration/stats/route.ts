@@ -37,7 +37,7 @@ const uncounted = {
 } satisfies Partial<ReadStats>;
 
 /**
- * The dashboard's figures (superuser): GET /api/admin/stats and /api/admin/stats/days as of the request, GET /api/admin/stats/live as
+ * The dashboard's figures (clerk, judge): GET /api/admin/stats and /api/admin/stats/days as of the request, GET /api/admin/stats/live as
  * they change.
  */
 export const statsRoutes = (router: AppRouter, { tables, timeZone, now, logger, freshness }: Deps): void => {

@@ -29,7 +29,7 @@ describe('changing an account', () => {
     administerAccount(
       { ...all, tellAccount: () => Promise.resolve(), timeZone: 'Asia/Shanghai', ...replaced },
       userId,
-      { changes, reason: '测试' },
+      { changes, reason: '测试', by: { isSuperuser: true } },
       context,
     );
   const isSignedIn = async () => (await all.sessions.find(token, now)) === userId;

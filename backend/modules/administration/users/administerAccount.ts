@@ -1,4 +1,5 @@
 import type { AccountCommand } from '../../../../domain/account/commands.js';
+import type { CourtRights } from '../../../../domain/account/courtRoles.js';
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import type { AccountState } from '../../../../domain/account/state.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
@@ -16,24 +17,26 @@ export type AdministerDeps = {
   readonly timeZone: string;
 };
 
+/** A change, and whose rights bound it. */
+type Change = AskedChange & { readonly by: CourtRights };
 type Outcome = Handled<AccountEvent, AccountState>;
 
 /**
  * Changes plan, credits, activity and rights of an account, all or nothing, for a reason. The sessions of an account that is
  * barred end after the event: until then the event is what keeps them out. One that is let in again begins without sessions,
  * also when the process died between the two.
- * @throws DomainError `account_not_found`, `personal_data_erased`, `last_administrator`
+ * @throws DomainError `account_not_found`, `personal_data_erased`, `last_administrator`, `rights_beyond_own`
  */
 export const administerAccount = async (
   { accounts, administratorGuard, sessions, tellAccount, timeZone }: AdministerDeps,
   userId: string,
-  { changes, reason }: AskedChange,
+  { changes, reason, by }: Change,
   context: CommandContext,
 ): Promise<Outcome> => {
   const { commandId, now } = context;
   const commandWith = (otherAdministrators: number): AccountCommand => ({
     type: 'AdministerAccount',
-    data: { changes, ...(reason !== undefined && { reason }), otherAdministrators, now, timeZone, commandId },
+    data: { by, changes, ...(reason !== undefined && { reason }), otherAdministrators, now, timeZone, commandId },
   });
   const beforeAppend: HandleOptions<AccountEvent>['beforeAppend'] = async (events) => {
     if (events.some(({ type }) => type === 'AccountActivated')) await sessions.endAllOf(userId);

@@ -8,6 +8,7 @@ import { findAccount, findAccounts } from '../../../../projections/accounts/acco
 import { accountView, issuePasswordReset, type IssueDeps } from '../../accounts/index.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
+import { signedIn } from '../../../platform/http/auth.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
@@ -20,7 +21,7 @@ type Deps = AdministerDeps &
     readonly accounts: Pick<Accounts, 'handle' | 'history'>;
   };
 
-/** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/password-reset, POST …/reset-generation-count (superuser). */
+/** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/password-reset, POST …/reset-generation-count (administrator). */
 export const userRoutes = (router: AppRouter, deps: Deps): void => {
   const { tables, accounts, timeZone } = deps;
 
@@ -44,7 +45,12 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     router,
     users.change,
     async ({ path: { id }, body }, ctx) => {
-      const { position } = await administerAccount(deps, id, askedChange(body), commandContext(ctx));
+      const { position } = await administerAccount(
+        deps,
+        id,
+        { ...askedChange(body), by: signedIn(ctx.state) },
+        commandContext(ctx),
+      );
       setPositionHeader(ctx, position);
       return accountOf(ctx, id);
     },
@@ -69,7 +75,12 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
   });
 
   serve(router, users.issuePasswordReset, async ({ path: { id: userId }, body: { reason } }, ctx) => {
-    const issue = { userId, ...(reason !== undefined && { reason }), context: commandContext(ctx) };
+    const issue = {
+      userId,
+      by: signedIn(ctx.state),
+      ...(reason !== undefined && { reason }),
+      context: commandContext(ctx),
+    };
     const { token, expiresAt, position } = await issuePasswordReset(deps, issue);
     setPositionHeader(ctx, position);
     return { token, expires_at: expiresAt };

@@ -130,10 +130,15 @@ describe('accounts under several applications', function () {
     for await (const { event } of stores.client.raw.readStream(stream)) stored += JSON.stringify(event?.data);
     expect(stored).to.include('enterprise').and.not.include('孙某');
 
-    const { position } = await eraseAccount(stores, id, '本人申请', {
-      ...contextAt(now),
-      actor: { kind: 'system', id: 'erase command' },
-    });
+    const { position } = await eraseAccount(
+      stores,
+      id,
+      { reason: '本人申请' },
+      {
+        ...contextAt(now),
+        actor: { kind: 'system', id: 'erase command' },
+      },
+    );
     expect(await patch(admin, id, { is_active: true })).to.equal(410);
     const informed = testBrowser(court?.url ?? '', { position });
     await informed.signIn(testAdministrator.email, testAdministrator.password);

@@ -29,6 +29,7 @@ describe('user management', () => {
       email: 'qian@example.cn',
       is_active: true,
       is_superuser: false,
+      court_roles: [],
       subscription_plan: 'explorer',
       effective_plan: 'explorer',
       platform_credits: 0,

@@ -43,7 +43,7 @@ const compressed = (lines: AsyncIterable<string>): Gzip => {
 };
 
 /**
- * POST /api/admin/audit/bundles (superuser): the log up to its newest seal as an audit bundle, written while it is sent. That it was
+ * POST /api/admin/audit/bundles (auditor): the log up to its newest seal as an audit bundle, written while it is sent. That it was
  * exported is in the log before the first byte leaves; one that breaks off has no end line and is refused by every verifier.
  */
 export const bundleRoute = (router: AppRouter, deps: BundleDeps): void => {

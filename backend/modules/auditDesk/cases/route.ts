@@ -24,7 +24,7 @@ const reasonOf = ({ type, data }: CaseEvent): string | null => {
 };
 
 /**
- * GET /api/admin/audit/cases/{id} (superuser): every event of a case with its reason. GET …/moment: the case as it stood after one of
+ * GET /api/admin/audit/cases/{id} (auditor): every event of a case with its reason. GET …/moment: the case as it stood after one of
  * them. GET …/reprint: a version printed anew, against its file. All that is shown comes from the log, and who looks is recorded.
  */
 export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {

@@ -108,7 +108,7 @@ const keptFilter = ({ category, type, actorId, actorKind, caseId, stream, from, 
 });
 
 /**
- * GET /api/admin/audit/event-export/csv and …/xlsx (superuser): the events of the list as a file, without bodies, each compared with
+ * GET /api/admin/audit/event-export/csv and …/xlsx (auditor): the events of the list as a file, without bodies, each compared with
  * the log. What happens after they were counted is left out; the accounts of each batch are recorded as looked at before it is sent, except one's own.
  */
 export const exportEventsRoutes = (

@@ -59,7 +59,7 @@ const stretchOf = ({ events, hasOlder }: AuditEvents, { before, after }: AuditPa
 };
 
 /**
- * GET /api/admin/audit/events (superuser): the log by pages, without bodies; the accounts it names are recorded as looked at, except
+ * GET /api/admin/audit/events (auditor): the log by pages, without bodies; the accounts it names are recorded as looked at, except
  * one's own. The pages are a read model's; each is compared with the log, and what is shown of an event is what the log says.
  * GET …/events/{position}: one event with its body, from the log alone; whose data it holds is recorded.
  */

@@ -32,7 +32,7 @@ const stateOf = {
 } as const;
 
 /**
- * GET /api/admin/audit/events/{position}/proof (superuser): that the event at a place of the log lies in the sealed log, from the nodes
+ * GET /api/admin/audit/events/{position}/proof (auditor): that the event at a place of the log lies in the sealed log, from the nodes
  * of the tree and never from the whole log. The event itself is the event store's; no list is asked. Nothing personal: the encrypted part of a body enters as a hash.
  */
 export const eventProofRoute = (

@@ -50,6 +50,8 @@ export const noFilesYet: FilesPart = { after: '-1', checked: 0, findings: 0, sen
 /** What is stored with the task: the parts that ended, and in the end the result in their place. */
 export const VerificationPayload = z.object({
   result: VerificationResult.nullable().default(null),
+  /** Whether who began it neither files nor administers; `null` where that was not recorded. */
+  independent: z.boolean().nullable().default(null),
   /** Times that a worker took it up. */
   sittings: count.default(0),
   log: LogPart.nullable().default(null),
@@ -72,6 +74,7 @@ const verificationOf = (row: z.infer<typeof Row>): Verification => ({
   id: row.id,
   state: row.status === 'FAILURE' && row.reason === cancelled ? 'cancelled' : states[row.status],
   started_at: row.created_at.toISOString(),
+  independent: row.payload.independent,
   ended_at: row.ended_at?.toISOString() ?? null,
   progress: row.progress,
   reason: row.reason,
@@ -91,8 +94,11 @@ export const verificationRows = ({ knex, schemas, now }: Deps) => {
     list,
     /** Whether a verification waits or is under way. */
     isOpen: async (): Promise<boolean> => (await tasks.count({ ...ofLog, statuses: openStatuses })) > 0,
-    /** Puts a verification into the queue, and returns it; one that has not ended is returned in its place. */
-    begin: async (): Promise<Verification | undefined> => {
+    /**
+     * Puts a verification into the queue, and returns it; one that has not ended is returned in its place. `independent`: whether who asks
+     * for it neither files nor administers.
+     */
+    begin: async (independent: boolean): Promise<Verification | undefined> => {
       await knex.transaction(async (trx) => {
         // Two requests at once begin one.
         await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${schemas.app} verification`]);
@@ -100,7 +106,7 @@ export const verificationRows = ({ knex, schemas, now }: Deps) => {
         if ((await within.count({ ...ofLog, statuses: openStatuses })) > 0) return;
         const old = await within.list(ofLog, { offset: mostListed - 1 });
         await within.forget({ ids: old.map(({ id }) => id) });
-        const payload = VerificationPayload.parse({});
+        const payload = VerificationPayload.parse({ independent });
         await within.put({ id: randomUUID(), kind: 'verification', owner: null, payload, now: now() });
       });
       return (await list())[0];

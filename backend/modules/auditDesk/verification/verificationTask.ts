@@ -197,7 +197,7 @@ export const verificationTask = (deps: VerificationDeps): DefinedTask => {
           });
         if (kept.log === null) throw new Error('the log was not verified');
         const result = resultOf(kept.log, kept.models, kept.files, kept.sittings - 1);
-        await store({ ...VerificationPayload.parse({}), result }, write);
+        await store(VerificationPayload.parse({ independent: kept.independent, result }), write);
         return { kind: 'done' };
       } catch (error) {
         const store = outageOf(error);

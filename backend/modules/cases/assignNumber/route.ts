@@ -16,7 +16,7 @@ type Deps = NumberCheckDeps & {
 };
 
 /**
- * PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed, the number is taken or a newer version came.
+ * PATCH /api/cases/{id}/case-number (clerk): files a pending case. 409 if it is filed, the number is taken or a newer version came.
  * 422 for what is unusual about the number and was not confirmed, whoever sends it.
  */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
@@ -37,7 +37,7 @@ export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
   });
 
 /**
- * POST /api/cases/{id}/case-number/correction (superuser): another number for a filed case. 409 if it is not filed, goes by another number
+ * POST /api/cases/{id}/case-number/correction (clerk): another number for a filed case. 409 if it is not filed, goes by another number
  * than the one that was seen, or the new one is taken; 422 for what is unusual about the new one and was not confirmed.
  */
 export const correctNumberRoute = (router: AppRouter, deps: Deps): void =>

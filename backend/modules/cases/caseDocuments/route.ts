@@ -99,7 +99,7 @@ const refuseAltered = (notice: SetAsideNotice): void => {
 };
 
 /**
- * GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading,
+ * GET /api/cases/{id or number}/documents (clerk, judge, administrator): a case with its parties' codes and every version of every pleading,
  * the latest ones with their content. GET …/documents/{documentId}: any one version with its content, which is not sent with
  * the case because a long one has thousands.
  */

@@ -32,7 +32,7 @@ const formerlyGiven = (before: ListedCase): NumberRemark => ({
 });
 
 /**
- * GET /api/cases/{id}/case-number (superuser): what is unusual about a number before it is given, who has it already, and the next one of
+ * GET /api/cases/{id}/case-number (clerk): what is unusual about a number before it is given, who has it already, and the next one of
  * the series. The read models answer; who gets a number is decided by its reservation.
  */
 export const checkNumberRoute = (router: AppRouter, deps: NumberCheckDeps): void => {

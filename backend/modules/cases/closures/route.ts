@@ -55,7 +55,7 @@ const done = (ctx: AppContext, caseId: string, { events, position }: HandledCase
   return { id: caseId, closure_id: event.data.closureId };
 };
 
-/** The court's calls about submissions that get no number (superuser): their list, closing one, undoing that, the notice. */
+/** The court's calls about submissions that get no number (clerk; the judge reads): their list, closing one, undoing that, the notice. */
 export const closuresRoute = (router: AppRouter, deps: Deps): void => {
   const { cases, tables, caseFiles } = deps;
 

@@ -12,7 +12,7 @@ import { comparisonPaper, comparisonShares } from './comparisonPaper.js';
 type Deps = CompareDeps & RenderDeps & { readonly tables: ReadTables; readonly timeZone: string };
 
 /**
- * GET /api/cases/{id or number}/comparison and …/comparison/word (superuser): claims against defences, from the log. Who sees it is
+ * GET /api/cases/{id or number}/comparison and …/comparison/word (clerk, judge): claims against defences, from the log. Who sees it is
  * recorded.
  */
 export const comparisonRoute = (router: AppRouter, deps: Deps): void => {

@@ -57,7 +57,7 @@ export const sendNotice = async (
   ctx.set('X-Document-Hash-Matches', 'true');
 };
 
-/** The court's calls of `/api/cases/{id}/corrections` (superuser). Who sees what was written is recorded. */
+/** The court's calls of `/api/cases/{id}/corrections` (clerk; the judge reads). Who sees what was written is recorded. */
 export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
   const { cases, tables } = deps;
   const recordOf = async (id: string): Promise<CaseRecord & { readonly caseId: string }> => {

@@ -8,7 +8,7 @@ import type { AppRouter } from '../../../platform/http/types.js';
 type Deps = { readonly cases: Pick<Cases, 'handle'> };
 
 /**
- * POST /api/cases/{id}/defendants/{defendantId}/identity (superuser): decides whether a renamed defendant is the one who submitted a
+ * POST /api/cases/{id}/defendants/{defendantId}/identity (clerk): decides whether a renamed defendant is the one who submitted a
  * defence before. 409 when that was decided otherwise or the complaint changed since.
  */
 export const decideReferralRoute = (router: AppRouter, deps: Deps): void =>

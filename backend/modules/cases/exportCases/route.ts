@@ -18,7 +18,7 @@ type Deps = ListExportDeps & { readonly tables: ReadTables; readonly freshness: 
 const batchSize = 2_000;
 
 /**
- * GET /api/admin/case-export/csv and …/xlsx (superuser): the whole of a list of cases as a file. The ids are read in order at once, the
+ * GET /api/admin/case-export/csv and …/xlsx (clerk, judge): the whole of a list of cases as a file. The ids are read in order at once, the
  * cases batch by batch, each recorded as looked at before it is sent; at the end stands who took which list away.
  */
 export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...deps }: Deps): void => {

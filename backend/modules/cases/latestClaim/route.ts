@@ -1,3 +1,4 @@
+import { hasCourtRole } from '../../../../domain/account/courtRoles.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
 import { mayReadComplaint, type Asking } from '../../../../domain/case/access.js';
@@ -14,13 +15,14 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
 
 /**
  * GET /api/documents/latest-claim/{caseNumber}: the latest complaint, for either side's code, the session of who submitted the
- * complaint or a defence, or an administrator.
+ * complaint or a defence, a clerk or a judge.
  */
 export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.latestClaim, async ({ path: { caseNumber: number }, query }, ctx) => {
     const { case_cause: cause, code } = query;
     const { account, clientAddress: address } = ctx.state;
-    const credentials: Asking = account?.isSuperuser ? 'court' : { code, accountId: account?.id ?? null };
+    const isCourt = account !== undefined && hasCourtRole(account, 'clerk', 'judge');
+    const credentials: Asking = isCourt ? 'court' : { code, accountId: account?.id ?? null };
     const read = async (): Promise<OpenedCase> => {
       const one = await openedCase(deps, number, credentials);
       if (!mayReadComplaint(one, credentials)) throw new DomainError('wrong_number_or_code');

@@ -35,7 +35,7 @@ const listItem = (row: ListedCase, setAside: SetAsideNotice, same: SameFiling[] 
   same_filings: same,
 });
 
-/** GET /api/cases/ (superuser): all cases, or those that were filed in a period, last changed first; search over numbers, cause and parties. */
+/** GET /api/cases/ (clerk, judge, administrator): all cases, or those that were filed in a period, last changed first; search over numbers, cause and parties. */
 export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAside, freshness }: Deps): void =>
   serve(router, cases.list, async ({ query }, ctx) => {
     const { search_term: search, case_cause, filed_in: period, page, page_size: pageSize } = query;

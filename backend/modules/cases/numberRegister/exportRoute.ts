@@ -74,7 +74,7 @@ const cellsOf = (row: RegisteredNumber, timeZone: string): Rows[number] => [
 ];
 
 /**
- * GET /api/admin/case-numbers/csv and …/xlsx (superuser): one series of the register as a file. The ids are read in order at once, the
+ * GET /api/admin/case-numbers/csv and …/xlsx (clerk, judge): one series of the register as a file. The ids are read in order at once, the
  * entries batch by batch, each recorded as looked at before it is sent.
  */
 export const exportRegisterRoutes = (router: AppRouter, { tables, freshness, ...deps }: Deps): void => {

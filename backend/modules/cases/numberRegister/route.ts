@@ -42,7 +42,7 @@ const holdersOf = (entries: readonly NumberHistoryEntry[], emails: Emails): Numb
     ];
   });
 
-/** GET /api/admin/case-numbers/history (superuser): every case that had a number, with all numbers that it had. */
+/** GET /api/admin/case-numbers/history (clerk, judge): every case that had a number, with all numbers that it had. */
 export const numberHistoryRoute = (router: AppRouter, { tables }: Pick<Deps, 'tables'>): void =>
   serve(router, courtLists.numberHistory, async ({ query: { number } }, ctx) => {
     const entries = await findNumberHistory(tables, number);
@@ -55,7 +55,7 @@ export const numberHistoryRoute = (router: AppRouter, { tables }: Pick<Deps, 'ta
     return { items: holdersOf(entries, emails) };
   });
 
-/** GET /api/admin/case-numbers (superuser): the register of numbers of one series, with its gaps, corrections and numbers of two cases. */
+/** GET /api/admin/case-numbers (clerk, judge): the register of numbers of one series, with its gaps, corrections and numbers of two cases. */
 export const numberRegisterRoute = (router: AppRouter, { tables, freshness }: Deps): void =>
   serve(router, courtLists.numbers, async ({ query }, ctx) => {
     const { view, page, page_size: pageSize } = query;

@@ -52,7 +52,7 @@ const remarksOn = async ({ tables, courtCode, now, timeZone }: Deps, number: str
 };
 
 /**
- * POST /api/cases/on-paper (superuser): opens and files a case whose complaint is on paper, so that its defendants can submit a defence
+ * POST /api/cases/on-paper (clerk): opens and files a case whose complaint is on paper, so that its defendants can submit a defence
  * by number and code. The id of the case follows from the idempotency key, so that a repeat finds the case.
  */
 export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>

@@ -11,7 +11,7 @@ import { timelineEvent } from './timelineEvent.js';
 type Deps = { readonly tables: ReadTables; readonly cases: Pick<Cases, 'history'> };
 
 /**
- * GET /api/cases/{id or number}/timeline (superuser): every event of the case as the log has it now, the accounts of those who acted by
+ * GET /api/cases/{id or number}/timeline (clerk, judge): every event of the case as the log has it now, the accounts of those who acted by
  * their e-mails.
  */
 export const timelineRoute = (router: AppRouter, { tables, cases }: Deps): void =>

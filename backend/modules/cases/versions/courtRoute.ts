@@ -8,7 +8,7 @@ import { sideOfCase, type LookupDeps, type Side } from './side.js';
 export type CourtVersionsDeps = Pick<LookupDeps, 'cases'> & VersionDeps;
 
 /**
- * The same for the court, by the id of the case (superuser): GET /api/cases/{id}/versions, …/version-changes,
+ * The same for the court, by the id of the case (clerk, judge): GET /api/cases/{id}/versions, …/version-changes,
  * …/version-changes/word and …/version-file. Who sees what was written is recorded.
  */
 export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): void => {

@@ -16,7 +16,7 @@ type Deps = {
 /** What was judged: an answer beside a form, or a search of a cause's knowledge base. */
 type JudgedThing = { readonly form_key?: string | undefined; readonly case_cause?: string | undefined };
 
-/** POST /api/assistance/answer-feedback: what people think of answers and searches; /api/admin/rag/questions: the questions handed in (superuser). */
+/** POST /api/assistance/answer-feedback: what people think of answers and searches; /api/admin/rag/questions: the questions handed in (administrator). */
 export const questionRoutes = (router: AppRouter, { questions, catalogue, limits }: Deps): void => {
   const forms = catalogue.list();
   const causeOfForm = new Map(

@@ -60,7 +60,7 @@ const suffix = '（试新设置）';
 
 const rank = (place: number | null): string => (place === null ? '未找到' : String(place));
 
-/** /api/admin/rag/search-settings, and tests that try others (superuser). */
+/** /api/admin/rag/search-settings, and tests that try others (administrator). */
 const settingsRoutes = (router: AppRouter, deps: Deps): void => {
   const { runs, tasks, knex, schemas, settings, changeRecords, namesOf } = deps;
   const view = async (ctx: AppContext) => {
@@ -105,7 +105,7 @@ const settingsRoutes = (router: AppRouter, deps: Deps): void => {
   });
 };
 
-/** /api/rag/…recall-runs: bulk tests of a person's own search; /api/admin/rag/…recall-runs: those of the platform's (superuser). */
+/** /api/rag/…recall-runs: bulk tests of a person's own search; /api/admin/rag/…recall-runs: those of the platform's (administrator). */
 export const recallRunRoutes = (router: AppRouter, deps: Deps): void => {
   const { runs, mustKnowCause, tasks } = deps;
   const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });

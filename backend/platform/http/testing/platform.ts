@@ -85,7 +85,7 @@ const routes = (nextEvents: () => AsyncIterable<unknown>): AppRouter => {
     'GET /api/open': 'anonymous',
     'GET /api/mine': 'user',
     'GET /api/planned': { role: 'user', plan: 'privateKnowledge' },
-    'GET /api/admin': 'superuser',
+    'GET /api/admin': 'court',
     'POST /api/echo': 'anonymous',
     'POST /api/command': 'anonymous',
     'POST /api/mine': 'user',

@@ -80,8 +80,8 @@ const differences = (
   ];
 };
 
-/** Refusals that say in a Chinese sentence of their own why: a call of a model that failed, and what the court has now. */
-const sayThemselves: readonly string[] = ['model_call_failed', 'stale_version', 'base_version_unknown'];
+/** Refusals that say in a Chinese sentence of their own why: which role is missing, a call of a model that failed, what the court has now. */
+const sayThemselves: readonly string[] = ['forbidden', 'model_call_failed', 'stale_version', 'base_version_unknown'];
 const saysItself = (code: string, detail: string): boolean =>
   sayThemselves.includes(code) && /\p{Script=Han}[^\n]*。$/u.test(detail);
 

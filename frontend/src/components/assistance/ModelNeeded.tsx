@@ -4,6 +4,7 @@ import { modelSlotNames } from '../../../../domain/models/aiModel.js';
 import type { ModelSlot } from '../../../../domain/models/slots.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { useAppSelector } from '../../core/hooks.js';
+import { mayAs } from '../../core/session/courtUser.js';
 import { originAt } from '../../core/session/origin.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { useModelThere } from '../../core/assistance/useModelThere.js';
@@ -68,7 +69,7 @@ const Remedy = ({ slot }: Pick<Props, 'slot'>) => {
         并启用自己的模型，或请法院启用平台模型。
       </>
     );
-  return user.is_superuser ? (
+  return mayAs(user, 'administrator') ? (
     <>
       请在
       <Link to="/app/admin/ai-models">平台模型</Link>

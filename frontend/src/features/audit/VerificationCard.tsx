@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { Alert, Button, Card, ProgressBar } from 'react-bootstrap';
+import { auditsOwnWork } from '../../../../domain/account/courtRoles.js';
 import type { Verification, VerificationResult, VerifiedReadModel } from '../../../../domain/contract/audit.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
-import { useAppDispatch } from '../../core/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { rightsOfUser } from '../../core/session/courtUser.js';
+import { selectUser } from '../../core/session/sessionSlice.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { verifications } from './auditReads.js';
 import { ExactMoment } from './ExactMoment.js';
@@ -114,6 +117,11 @@ const Newest = ({ newest }: { readonly newest: Verification }) => {
       {reason !== null && (state === 'waiting' || state === 'failed') ? (
         <Alert variant="warning">{reason}</Alert>
       ) : null}
+      {newest.independent === false ? (
+        <Alert variant="warning" className="mb-2">
+          由同时承担立案或管理职责的账号核对。宜由不承担这些职责的审计人员另行核对。
+        </Alert>
+      ) : null}
       {result === null ? null : <Result result={result} />}
     </>
   );
@@ -122,6 +130,7 @@ const Newest = ({ newest }: { readonly newest: Verification }) => {
 /** The verification of the whole log: its progress, and what it found. */
 export const VerificationCard = () => {
   const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
   const { list, data, reload } = useResource(verifications);
   const newest = data?.items[0];
   const isOpen = newest?.state === 'waiting' || newest?.state === 'running';
@@ -144,6 +153,9 @@ export const VerificationCard = () => {
         </Button>
       </Card.Header>
       <Card.Body>
+        {user !== null && auditsOwnWork(rightsOfUser(user)) ? (
+          <p className="small text-body-secondary">您的账号同时承担立案或管理职责：由您发起的核对，结果中会注明。</p>
+        ) : null}
         <ReadNotice read={list} label="正在加载核对情况…" onRetry={reload} />
         {data && newest === undefined ? (
           <p className="mb-0 text-body-secondary">

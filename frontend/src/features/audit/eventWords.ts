@@ -1,6 +1,7 @@
 import { registerViewNames } from '../../../../domain/case/numberRegister.js';
 import { categoryNames, eventNames } from '../../../../domain/eventNames.js';
 import { dayKindNames } from '../../../../domain/courtCalendar/arrangedDays.js';
+import { courtRoleNames } from '../../../../domain/account/courtRoles.js';
 import { creditsOf } from '../../../../domain/account/credits.js';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { clerkReasons } from '../../../../domain/case/corrections.js';
@@ -94,6 +95,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   documentId: '文书的编号',
   documentType: '文书种类',
   plan: '方案',
+  roles: '法院职责',
   expiresAt: '到期时间',
   due: '注销的时间',
   since: '起算时间',
@@ -226,6 +228,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   as: settlementWords,
   outcome: outcomeWords,
   how: closureNames,
+  roles: courtRoleNames,
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
   block: { defendants_natural: '自然人', defendants_legal: '法人、非法人组织' },
   name: usageSources,

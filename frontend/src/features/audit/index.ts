@@ -5,8 +5,8 @@ import { dashboard } from '../dashboard/index.js';
 
 const routes: Routes = {
   admin: [
-    { path: 'audit', lazy: page(() => import('./AuditPage.js')) },
-    { path: 'audit/cases/:caseId', lazy: page(() => import('./AuditCasePage.js')) },
+    { path: 'audit', roles: ['auditor'], lazy: page(() => import('./AuditPage.js')) },
+    { path: 'audit/cases/:caseId', roles: ['auditor'], lazy: page(() => import('./AuditCasePage.js')) },
   ],
 };
 

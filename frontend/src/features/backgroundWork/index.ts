@@ -1,6 +1,8 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
-const routes: Routes = { admin: [{ path: 'background-work', lazy: page(() => import('./BackgroundWorkPage.js')) }] };
+const routes: Routes = {
+  admin: [{ path: 'background-work', roles: ['administrator'], lazy: page(() => import('./BackgroundWorkPage.js')) }],
+};
 
 /** The state of the court's server and what it does in the background, for its administrators. */
 export const backgroundWork = {

@@ -1,8 +1,10 @@
 import { Link, useNavigate } from 'react-router';
 import { closureNames } from '../../../../domain/case/closureWords.js';
 import { EmptyState } from '../../components/EmptyState.js';
+import { ForRoles } from '../../components/ForRoles.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppSelector } from '../../core/hooks.js';
+import { useCourtRole } from '../../core/session/courtUser.js';
 import { adminPaths, useCameFrom, filings } from '../courtDesk/index.js';
 import type { Case } from '../../../../domain/contract/cases.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../courtDesk/view/index.js';
@@ -21,7 +23,11 @@ import { useListQuery } from '../../components/lists/useListQuery.js';
 import { useResource } from '../../core/resource/useResource.js';
 import './allCases.css';
 
-const columns: Column<Case>[] = [
+/** Who erases but does not read cases is led to the erasure. */
+const pageOf = (number: string, reads: boolean): string =>
+  reads ? adminPaths.judgement(number) : adminPaths.eraseCase(number);
+
+const columnsFor = (reads: boolean): Column<Case>[] => [
   {
     title: '案号',
     cell: (row) => (
@@ -56,8 +62,8 @@ const columns: Column<Case>[] = [
     title: '操作',
     className: 'list-actions',
     cell: (row) => (
-      <Link className="btn btn-outline-primary btn-sm" to={adminPaths.judgement(row.case_number)}>
-        查看详情
+      <Link className="btn btn-outline-primary btn-sm" to={pageOf(row.case_number, reads)}>
+        {reads ? '查看详情' : '清除个人信息'}
       </Link>
     ),
   },
@@ -66,6 +72,8 @@ const columns: Column<Case>[] = [
 /** Every case, filed or not, or those that were filed in a period. */
 const AllCasesPage = () => {
   const navigate = useNavigate();
+  const reads = useCourtRole('clerk', 'judge');
+  const columns = columnsFor(reads);
   const { page, change, ...filter } = useListQuery();
   const cameFrom = useCameFrom();
   const query = queryOf('all', filter);
@@ -81,8 +89,12 @@ const AllCasesPage = () => {
         title="全部案件"
         actions={
           <>
-            <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={total} />
-            <PaperCaseButton />
+            {reads ? (
+              <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={total} />
+            ) : null}
+            <ForRoles roles={['clerk']}>
+              <PaperCaseButton />
+            </ForRoles>
           </>
         }
       >
@@ -135,7 +147,7 @@ const AllCasesPage = () => {
             rows={items}
             busy={busy}
             cameFrom={cameFrom}
-            onOpen={({ case_number: number }) => void navigate(adminPaths.judgement(number))}
+            onOpen={({ case_number: number }) => void navigate(pageOf(number, reads))}
           />
         )}
       </ListResult>

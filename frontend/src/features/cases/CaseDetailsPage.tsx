@@ -3,8 +3,10 @@ import { Button } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
+import { ForRoles } from '../../components/ForRoles.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppSelector } from '../../core/hooks.js';
+import { useCourtRole } from '../../core/session/courtUser.js';
 import { adminPaths, leaving } from '../courtDesk/index.js';
 import {
   DeepAnalysisCard,
@@ -101,8 +103,10 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
       {view.info.erased || !view.complete ? null : (
         <div className="analysis-choice">
           <AnalysisButton label="要素审查" kind="filing" open={analysis} onOpen={setAnalysis} />
-          <AnalysisButton label="深度分析" kind="deep" open={analysis} onOpen={setAnalysis} disabled={undefended} />
-          {undefended ? <span className="text-body-secondary">{noDefence}</span> : null}
+          <ForRoles roles={['judge']}>
+            <AnalysisButton label="深度分析" kind="deep" open={analysis} onOpen={setAnalysis} disabled={undefended} />
+            {undefended ? <span className="text-body-secondary">{noDefence}</span> : null}
+          </ForRoles>
         </div>
       )}
       {analysis === 'filing' ? <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item, null)} /> : null}
@@ -118,14 +122,16 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
         <ComparisonSheet caseId={view.info.id} onSeek={seek} />
       )}
       {layout !== 'sides' || view.info.erased || selected?.latest === undefined ? null : (
-        <CorrectionDesk
-          key={selected.defendant.id}
-          caseId={view.info.id}
-          defendantId={selected.defendant.id}
-          version={selected.latest.version}
-          isOpen={selected.defendant.left_at === null && view.info.closure === null}
-          isQuiet={selected.defendant.left_at !== null || view.info.closure !== null}
-        />
+        <ForRoles roles={['clerk']}>
+          <CorrectionDesk
+            key={selected.defendant.id}
+            caseId={view.info.id}
+            defendantId={selected.defendant.id}
+            version={selected.latest.version}
+            isOpen={selected.defendant.left_at === null && view.info.closure === null}
+            isQuiet={selected.defendant.left_at !== null || view.info.closure !== null}
+          />
+        </ForRoles>
       )}
     </>
   );
@@ -189,6 +195,7 @@ const CaseDetailsPage = () => {
   const { caseNumber = '' } = useParams();
   const { documents, load } = useCase(caseNumber);
   const handover = Handover.safeParse(useLocation().state).data;
+  const files = useCourtRole('clerk');
   const info = dataOf(documents)?.case_info;
   const data = dataOf(documents);
   const parties = data === undefined ? null : partiesOf(data);
@@ -211,9 +218,9 @@ const CaseDetailsPage = () => {
           // Beside a heading that is still to come they would move.
           info === undefined && !handover && documents.status !== 'failed' ? null : (
             <>
-              {temporary ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
+              {temporary && files ? <BackToPending caseId={info?.id} /> : <BackToAll caseId={info?.id} />}
               {handover ? <NextPending /> : null}
-              {target === undefined ? null : (
+              {target === undefined || !files ? null : (
                 <>
                   <ClosingButton target={closingOf(target, info?.same_filings)} />
                   <FilingButton target={target} />
@@ -242,7 +249,7 @@ const CaseDetailsPage = () => {
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">
-                <CaseFacts view={view} action={<CorrectionButton info={view.info} />} />
+                <CaseFacts view={view} action={files ? <CorrectionButton info={view.info} /> : null} />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete || view.info.on_paper !== null ? (
@@ -250,17 +257,19 @@ const CaseDetailsPage = () => {
               ) : null}
               <CaseTimeline key={view.info.id} view={view} />
               {view.info.erased ? null : (
-                <p className="mt-3 mb-0 no-print">
-                  <Link className="link-danger" to={adminPaths.eraseCase(view.info.case_number)}>
-                    依法清除本案的个人信息
-                  </Link>
-                </p>
+                <ForRoles roles={['administrator']}>
+                  <p className="mt-3 mb-0 no-print">
+                    <Link className="link-danger" to={adminPaths.eraseCase(view.info.case_number)}>
+                      依法清除本案的个人信息
+                    </Link>
+                  </p>
+                </ForRoles>
               )}
             </>
           );
         }}
       </CaseState>
-      <DetailsKeys caseId={info?.id} temporary={temporary} isJustFiled={handover !== undefined} />
+      <DetailsKeys caseId={info?.id} temporary={temporary && files} isJustFiled={handover !== undefined} />
       <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number, ...readVersionOf(data) }} />
       <ClosingDialog />
     </>

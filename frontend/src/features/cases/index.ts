@@ -6,11 +6,15 @@ import { filing } from '../filing/index.js';
 
 const routes: Routes = {
   admin: [
-    { path: 'all-cases', lazy: page(() => import('./AllCasesPage.js')) },
-    { path: 'case-numbers', lazy: page(() => import('./numberRegister/NumberRegisterPage.js')) },
-    { path: 'cases/:caseNumber', lazy: page(() => import('./CaseDetailsPage.js')) },
-    { path: 'judgement/:caseNumber', lazy: page(() => import('./CaseDetailsPage.js')) },
-    { path: 'erase-case/:caseNumber', lazy: page(() => import('./EraseCasePage.js')) },
+    { path: 'all-cases', roles: ['clerk', 'judge', 'administrator'], lazy: page(() => import('./AllCasesPage.js')) },
+    {
+      path: 'case-numbers',
+      roles: ['clerk', 'judge'],
+      lazy: page(() => import('./numberRegister/NumberRegisterPage.js')),
+    },
+    { path: 'cases/:caseNumber', roles: ['clerk', 'judge'], lazy: page(() => import('./CaseDetailsPage.js')) },
+    { path: 'judgement/:caseNumber', roles: ['clerk', 'judge'], lazy: page(() => import('./CaseDetailsPage.js')) },
+    { path: 'erase-case/:caseNumber', roles: ['administrator'], lazy: page(() => import('./EraseCasePage.js')) },
   ],
 };
 

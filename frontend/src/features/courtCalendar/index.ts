@@ -1,7 +1,7 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
 const routes: Routes = {
-  admin: [{ path: 'court-calendar', lazy: page(() => import('./CourtCalendarPage.js')) }],
+  admin: [{ path: 'court-calendar', roles: ['administrator'], lazy: page(() => import('./CourtCalendarPage.js')) }],
 };
 
 /** The days on which the court works: what administrators enter of each year. */

@@ -1,7 +1,9 @@
 import { lazy, type ComponentType } from 'react';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
-const routes: Routes = { admin: [{ path: 'dashboard', lazy: page(() => import('./DashboardPage.js')) }] };
+const routes: Routes = {
+  admin: [{ path: 'dashboard', roles: ['clerk', 'judge'], lazy: page(() => import('./DashboardPage.js')) }],
+};
 
 /** How many cases wait for their number; it is loaded with the menu of administrators, and needs a `Suspense` around it. */
 export const PendingCount: ComponentType = lazy(async () => ({

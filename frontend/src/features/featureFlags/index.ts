@@ -6,7 +6,7 @@ import { publicFlags, publicFlagsSaga } from './publicFlags.js';
 
 const routes: Routes = {
   own: [{ path: 'my-feature-settings', lazy: page(() => import('./MyFeatureSettingsPage.js')) }],
-  admin: [{ path: 'feature-settings', lazy: page(() => import('./FeatureSettingsPage.js')) }],
+  admin: [{ path: 'feature-settings', roles: ['administrator'], lazy: page(() => import('./FeatureSettingsPage.js')) }],
 };
 
 /** Features that can be turned on and off, for everybody and for oneself. */

@@ -7,9 +7,13 @@ export { selectPendingQuery, selectUpNext } from './pendingCases/pendingCases.js
 
 const routes: Routes = {
   admin: [
-    { path: 'pending-cases', lazy: page(() => import('./pendingCases/PendingCasesPage.js')) },
-    { path: 'closed-cases', lazy: page(() => import('./closing/ClosedCasesPage.js')) },
-    { path: 'filing-review/:caseNumber', lazy: page(() => import('./review/FilingReviewPage.js')) },
+    {
+      path: 'pending-cases',
+      roles: ['clerk'],
+      lazy: page(() => import('./pendingCases/PendingCasesPage.js')),
+    },
+    { path: 'closed-cases', roles: ['clerk', 'judge'], lazy: page(() => import('./closing/ClosedCasesPage.js')) },
+    { path: 'filing-review/:caseNumber', roles: ['clerk'], lazy: page(() => import('./review/FilingReviewPage.js')) },
   ],
 };
 

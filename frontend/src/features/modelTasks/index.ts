@@ -1,6 +1,8 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 
-const routes: Routes = { admin: [{ path: 'model-tasks', lazy: page(() => import('./ModelTasksPage.js')) }] };
+const routes: Routes = {
+  admin: [{ path: 'model-tasks', roles: ['administrator'], lazy: page(() => import('./ModelTasksPage.js')) }],
+};
 
 /** The court's list of what models are asked. */
 export const modelTasks = {

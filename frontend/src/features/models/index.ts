@@ -8,9 +8,9 @@ const routes: Routes = {
     { path: 'my-rag-models', lazy: page(() => import('./MyRagModelsPage.js')) },
   ],
   admin: [
-    { path: 'ai-models', lazy: page(() => import('./PlatformAiModelsPage.js')) },
-    { path: 'rag-models', lazy: page(() => import('./PlatformRagModelsPage.js')) },
-    { path: 'model-bench', lazy: page(() => import('./bench/ModelBenchPage.js')) },
+    { path: 'ai-models', roles: ['administrator'], lazy: page(() => import('./PlatformAiModelsPage.js')) },
+    { path: 'rag-models', roles: ['administrator'], lazy: page(() => import('./PlatformRagModelsPage.js')) },
+    { path: 'model-bench', roles: ['administrator'], lazy: page(() => import('./bench/ModelBenchPage.js')) },
   ],
 };
 

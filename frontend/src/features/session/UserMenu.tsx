@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { Menu, MenuButton, MenuDivider } from '../../components/menu/Menu.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
+import { isCourtUser } from '../../core/session/courtUser.js';
 import { homeOf } from '../../core/session/homeOf.js';
 import { originAt } from '../../core/session/origin.js';
 import { logoutRequested, selectSession } from '../../core/session/sessionSlice.js';
@@ -26,7 +27,7 @@ export const UserMenu = () => {
         ) : null}
       </nav>
     );
-  const { email, is_superuser: isSuperuser } = session.user;
+  const { email } = session.user;
   return (
     <Menu
       id="user-menu"
@@ -44,7 +45,7 @@ export const UserMenu = () => {
       <div className="dropdown-header">{email}</div>
       <Link className="dropdown-item" to={homeOf(session.user)}>
         <i className="bi bi-grid me-2" aria-hidden="true" />
-        {isSuperuser ? '管理后台' : '用户中心'}
+        {isCourtUser(session.user) ? '管理后台' : '用户中心'}
       </Link>
       <MenuDivider />
       <MenuButton onClick={() => dispatch(logoutRequested())}>

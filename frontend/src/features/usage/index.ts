@@ -6,8 +6,8 @@ const routes: Routes = {
     { path: 'my-credits', lazy: page(() => import('./MyCreditsPage.js')) },
   ],
   admin: [
-    { path: 'ai-usage-stats', lazy: page(() => import('./PlatformUsagePage.js')) },
-    { path: 'account-credits/:id', lazy: page(() => import('./AccountCreditsPage.js')) },
+    { path: 'ai-usage-stats', roles: ['administrator'], lazy: page(() => import('./PlatformUsagePage.js')) },
+    { path: 'account-credits/:id', roles: ['administrator'], lazy: page(() => import('./AccountCreditsPage.js')) },
   ],
 };
 

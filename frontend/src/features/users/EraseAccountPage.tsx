@@ -60,7 +60,7 @@ const Erasing = ({ account }: Props) => {
     <>
       <Alert variant="warning">
         清除不能撤销，也不能恢复。只是不让其登录的，可以在用户管理中停用。
-        {account.is_superuser ? '这是一名管理员的账号，清除后其管理权限随之终止。' : null}
+        {account.is_superuser ? '这是一名超级管理员的账号，清除后其管理权限随之终止。' : null}
       </Alert>
       <ErasureLists goes={goes(account)} remains={remains(account)} />
       <ErasureForm

@@ -5,6 +5,7 @@ import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { UserConfirmForm } from './UserConfirmForm.js';
+import { UserRolesForm } from './UserRolesForm.js';
 import { UserEditForm } from './UserEditForm.js';
 import { managedUsers, type SubmittedChange, type UserDialog } from './managedUsers.js';
 import { pastEndOf, readableDay } from './userFields.js';
@@ -24,7 +25,9 @@ export const UserChangeDialog = () => {
       else setDoubted({ change, end });
     };
     const props = { dialog: { ...dialog, submit }, isOwn: own?.id === user.id };
-    return what.kind === 'edit' ? <UserEditForm {...props} /> : <UserConfirmForm what={what} {...props} />;
+    if (what.kind === 'edit') return <UserEditForm {...props} />;
+    if (what.kind === 'roles') return <UserRolesForm {...props} />;
+    return <UserConfirmForm what={what} {...props} />;
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { reasonProblem } from '../../components/reason.js';
 import { useDialogForm } from '../../components/useDialogForm.js';
 import type { UserChangeKind, UserChanges, UserDialog } from './managedUsers.js';
 
-type Question = Exclude<UserChangeKind, { kind: 'edit' }>;
+type Question = Exclude<UserChangeKind, { kind: 'edit' | 'roles' }>;
 type Wording = {
   readonly title: string;
   readonly says: string;
@@ -37,17 +37,17 @@ const activation = (to: boolean): Wording =>
 const administration = (to: boolean): Wording =>
   to
     ? {
-        title: '设为管理员',
-        says: '管理员可以查看全部案件和当事人信息、办理立案，并管理其他用户。',
-        label: '设为管理员',
+        title: '设为超级管理员',
+        says: '超级管理员有全部法院职责：查看全部案件和当事人信息、办理立案、审计，并管理其他用户和管理员。',
+        label: '设为超级管理员',
         danger: false,
         changes: { is_superuser: true },
       }
     : {
-        title: '取消管理员',
-        says: '取消后，该用户不能再进入管理后台，其他功能不受影响。',
-        own: '这是您本人的账号。取消后您会立即离开管理后台，只能由其他管理员恢复。',
-        label: '取消管理员',
+        title: '取消超级管理员',
+        says: '取消后，该用户只有另行授予的法院职责；没有授予的，不能再进入管理后台。其他功能不受影响。',
+        own: '这是您本人的账号。取消后您会立即失去这些权限，只能由其他超级管理员恢复。',
+        label: '取消超级管理员',
         danger: true,
         changes: { is_superuser: false },
       };

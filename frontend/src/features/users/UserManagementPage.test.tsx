@@ -178,14 +178,51 @@ describe('the page that manages accounts', () => {
     const court = server([own]);
     const { page, user, row, dialog } = await openPage(court);
     await page.findByText('共 1 人', {}, patient);
-    await user.click(row(own.email).getByRole('switch', { name: '管理员：court@example.cn' }));
-    dialog().getByText(/取消后您会立即离开管理后台/);
+    await user.click(row(own.email).getByRole('switch', { name: '超级管理员：court@example.cn' }));
+    dialog().getByText(/取消后您会立即失去这些权限/);
     await enter(dialog().getByLabelText('原因（必填）'), '岗位调整');
-    court.refuse(409, 'last_administrator', '系统至少需要保留一名可用的管理员。');
-    await user.click(dialog().getByRole('button', { name: '取消管理员' }));
-    await dialog().findByText('更新失败：系统至少需要保留一名可用的管理员。');
+    court.refuse(409, 'last_administrator', '系统至少需要保留一名可用的超级管理员。');
+    await user.click(dialog().getByRole('button', { name: '取消超级管理员' }));
+    await dialog().findByText('更新失败：系统至少需要保留一名可用的超级管理员。');
     await user.click(dialog().getByRole('button', { name: '取消' }));
     expect(court.sent).to.deep.equal([]);
+  });
+
+  it('gives roles of the court as a whole, for a reason, and warns in a sentence where who audits also files', async () => {
+    const court = server([own, expired]);
+    const { page, user, dialog, gone, row } = await openPage(court);
+    await user.click(await page.findByRole('button', { name: '法院职责：wang@example.cn' }, patient));
+    dialog().getByText('审查、通知补正、编立和更正案号、退回等，查阅和下载案件文书');
+    await user.click(dialog().getByRole('checkbox', { name: /^审计/ }));
+    expect(dialog().queryByText(/其核对结果会注明/)).to.equal(null);
+    await user.click(dialog().getByRole('checkbox', { name: /^立案人员/ }));
+    dialog().getByText(/其核对结果会注明/);
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    expect(court.sent).to.deep.equal([]); // no reason yet
+    await enter(dialog().getByLabelText('原因（必填）'), '岗位安排');
+    court.refuse(403, 'rights_beyond_own', '请由超级管理员办理。');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await dialog().findByText('更新失败：请由超级管理员办理。');
+    expect(dialog().getByRole('checkbox', { name: /^立案人员/ })).to.have.property('checked', true);
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await gone();
+    expect(court.sent.at(-1)?.body).to.deep.equal({ court_roles: ['clerk', 'auditor'], reason: '岗位安排' });
+    row(expired.email).getByText('立案人员、审计');
+  });
+
+  it('lets who is no superuser change only the roles that they have', async () => {
+    const court = server([{ ...expired, court_roles: ['clerk'] }]);
+    const plain = userResponse({ id: uuid(3), email: 'plain@example.cn', court_roles: ['administrator'] });
+    const respond: Responder = async (call) => (call.path === '/users/me' ? plain : court.respond(call));
+    const { page, user, dialog, gone } = await openPage({ ...court, respond });
+    await user.click(await page.findByRole('button', { name: '法院职责：wang@example.cn' }, patient));
+    expect(dialog().getByRole('checkbox', { name: /^立案人员/ })).to.have.property('disabled', true);
+    expect(page.queryByRole('switch', { name: /^超级管理员/ })).to.equal(null);
+    await user.click(dialog().getByRole('checkbox', { name: /^管理员/ }));
+    await enter(dialog().getByLabelText('原因（必填）'), '接任');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await gone();
+    expect(court.sent.at(-1)?.body).to.deep.equal({ court_roles: ['clerk', 'administrator'], reason: '接任' });
   });
 
   it('changes plan, credits and end, sends only what was changed, and shows a refusal at its field', async () => {

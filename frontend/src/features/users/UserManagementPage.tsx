@@ -19,7 +19,9 @@ const UserManagementPage = () => {
   const { list, data, reload } = useResource(managedUsers, { search, page });
   return (
     <>
-      <PageTitle title="用户管理">查找用户，调整方案、积分和有效期，启用或停用账号，设置管理员。</PageTitle>
+      <PageTitle title="用户管理">
+        查找用户，调整方案、积分和有效期，启用或停用账号，设置法院职责和超级管理员。
+      </PageTitle>
       <ListTools
         label="搜索用户"
         placeholder="按邮箱搜索"

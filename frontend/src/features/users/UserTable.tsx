@@ -1,5 +1,6 @@
 import { Button, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { courtRolesText } from '../../../../domain/account/courtRoles.js';
 import { planTerms } from '../../../../domain/account/plans.js';
 import type { Account } from '../../../../domain/contract/account.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -162,14 +163,35 @@ export const UserTable = ({ users, busy }: Props) => {
       ),
     },
     {
-      title: '管理员',
+      title: '法院职责',
       cell: (user) => (
-        <UserSwitch
-          label={`管理员：${user.email}`}
-          isOn={user.is_superuser}
-          onTurn={(to) => open(user, { kind: 'administration', to })}
-        />
+        <span className="user-roles">
+          <span>{user.court_roles.length === 0 ? '无' : courtRolesText(user.court_roles)}</span>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`法院职责：${user.email}`}
+            onClick={() => open(user, { kind: 'roles' })}
+          >
+            设置
+          </Button>
+        </span>
       ),
+    },
+    {
+      title: '超级管理员',
+      cell: (user) =>
+        own?.is_superuser === true ? (
+          <UserSwitch
+            label={`超级管理员：${user.email}`}
+            isOn={user.is_superuser}
+            onTurn={(to) => open(user, { kind: 'administration', to })}
+          />
+        ) : user.is_superuser ? (
+          '是'
+        ) : (
+          '否'
+        ),
     },
     {
       title: '操作',

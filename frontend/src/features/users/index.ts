@@ -2,8 +2,8 @@ import { page, type Feature, type Routes } from '../../core/feature.js';
 
 const routes: Routes = {
   admin: [
-    { path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) },
-    { path: 'erase-account/:id', lazy: page(() => import('./EraseAccountPage.js')) },
+    { path: 'user-management', roles: ['administrator'], lazy: page(() => import('./UserManagementPage.js')) },
+    { path: 'erase-account/:id', roles: ['administrator'], lazy: page(() => import('./EraseAccountPage.js')) },
   ],
 };
 

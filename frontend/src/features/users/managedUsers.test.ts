@@ -116,8 +116,8 @@ describe('managing accounts, in a real store', () => {
 
   const refusals = [
     [
-      refusal(409, 'last_administrator', '系统至少需要保留一名可用的管理员。'),
-      '更新失败：系统至少需要保留一名可用的管理员。',
+      refusal(409, 'last_administrator', '系统至少需要保留一名可用的超级管理员。'),
+      '更新失败：系统至少需要保留一名可用的超级管理员。',
     ],
     [refusal(404, 'account_not_found', '未找到该账号。'), '更新失败：未找到用户，可能已被删除。'],
     [networkError(), '更新失败：无法连接服务器，请检查网络。'],
@@ -207,7 +207,7 @@ describe('managing accounts, in a real store', () => {
     await until(() => desk.rows().length === 1);
     const own = managedUser({ id: administrator.id, is_superuser: true });
     desk.store.dispatch(managedUsers.actions.dialogOpened({ user: own, what: { kind: 'administration', to: false } }));
-    desk.becomes({ ...administrator, is_superuser: false });
+    desk.becomes({ ...administrator, is_superuser: false, court_roles: [] });
     desk.store.dispatch(managedUsers.actions.submitted({ changes: { is_superuser: false }, reason: '岗位调整' }));
     await until(() => selectUser(desk.state())?.is_superuser === false);
     await settled();

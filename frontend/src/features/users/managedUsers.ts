@@ -11,6 +11,7 @@ import { callApi } from '../../core/callApi.js';
 import { resource, type Refusal, type ResourceDeps } from '../../core/resource/resource.js';
 import { guarded } from '../../core/safely.js';
 import { selectState } from '../../core/selectState.js';
+import { mayAs } from '../../core/session/courtUser.js';
 import { selectUser, userReceived } from '../../core/session/sessionSlice.js';
 
 export type UsersApi = Pick<Client<typeof users>, 'list' | 'change' | 'resetGenerationCount'>;
@@ -25,6 +26,7 @@ export type UserChangeKind =
   | { readonly kind: 'edit' }
   | { readonly kind: 'activation'; readonly to: boolean }
   | { readonly kind: 'administration'; readonly to: boolean }
+  | { readonly kind: 'roles' }
   | { readonly kind: 'reset' };
 
 /** What the dialog sends: the changes and the reason for them; a reset changes no field. */
@@ -38,6 +40,7 @@ const doneSentence: Readonly<Record<UserChangeKind['kind'], string>> = {
   edit: '用户信息已更新',
   activation: '用户状态已更新',
   administration: '用户状态已更新',
+  roles: '法院职责已更新',
   reset: '已重置该用户今日生成次数',
 };
 
@@ -75,12 +78,12 @@ export type UsersDeps = ResourceDeps<UsersApi> & {
   readonly me: () => Promise<User>;
 };
 
-/** Reads the user's own account again after a change, so that the menu shows its present rights. Returns whether it is still an administrator's. */
+/** Reads the user's own account again after a change, so that the menu shows its present rights. Returns whether it still administers. */
 function* refreshOwnSession({ me }: UsersDeps): SagaIterator<boolean> {
   try {
     const user = yield* callApi(me);
     yield put(userReceived(user));
-    return user.is_superuser;
+    return mayAs(user, 'administrator');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.status !== 401; // `reportCallError` ends the session for every 401

@@ -1,6 +1,7 @@
 import { Alert, Button, Card } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
+import { useCourtRole } from '../../../core/session/courtUser.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { caseDetails, type RenameDecision } from '../reads/caseDetails.js';
@@ -64,6 +65,7 @@ const Row = ({ change, caseId }: { readonly change: Change; readonly caseId: str
   const dispatch = useAppDispatch();
   const { old, successor, from, to } = change;
   const { plaintiff_said: said, succession } = old.defendant;
+  const mayDecide = useCourtRole('clerk');
   const decide = (isSame: boolean) => {
     if (!successor || caseId === null) return;
     const about = { caseId, defendantId: old.defendant.id, successorId: successor.defendant.id, isSame, from, to };
@@ -93,7 +95,7 @@ const Row = ({ change, caseId }: { readonly change: Change; readonly caseId: str
         <dt>验证码</dt>
         <dd>{codeWords(change)}</dd>
       </dl>
-      {succession?.state === 'pending' && caseId !== null ? (
+      {succession?.state === 'pending' && caseId !== null && mayDecide ? (
         <div className="d-flex flex-wrap gap-2 mt-2">
           <Button
             size="sm"

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { closureNames } from '../../../../../domain/case/closureWords.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { ForRoles } from '../../../components/ForRoles.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
@@ -61,13 +62,15 @@ export const ClosedNotice = ({ info }: { readonly info: CaseDetails['case_info']
               下载通知书
             </BusyButton>
           )}
-          <Button
-            variant="outline-secondary"
-            size="sm"
-            onClick={() => dispatch(closedCases.actions.dialogOpened({ kind: 'reopen', caseId, closureId, how }))}
-          >
-            撤销处理…
-          </Button>
+          <ForRoles roles={['clerk']}>
+            <Button
+              variant="outline-secondary"
+              size="sm"
+              onClick={() => dispatch(closedCases.actions.dialogOpened({ kind: 'reopen', caseId, closureId, how }))}
+            >
+              撤销处理…
+            </Button>
+          </ForRoles>
         </div>
       )}
     </Alert>

@@ -87,7 +87,7 @@ describe('the deletion of one’s own account on screen', () => {
   });
 
   it('keeps what was typed where it is refused, and says why', async () => {
-    const detail = '系统至少需要保留一名可用的管理员。';
+    const detail = '系统至少需要保留一名可用的超级管理员。';
     const { page, user } = await open('/app/profile', { refuses: { status: 409, detail } });
     await user.click(await page.findByRole('button', { name: '注销账号' }));
     await user.type(await page.findByLabelText(/以示确认/), '注销账号');

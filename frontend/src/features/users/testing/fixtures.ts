@@ -8,6 +8,7 @@ export const managedUser = (given: Partial<Account> = {}): Account =>
     email: 'li@example.cn',
     is_active: true,
     is_superuser: false,
+    court_roles: [],
     subscription_plan: 'explorer',
     effective_plan: 'explorer',
     platform_credits: 0,
