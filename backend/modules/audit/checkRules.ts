@@ -239,7 +239,8 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (category === 'case') checkCase(event, metadata, isSound);
     if (!isSound) return; // reported as altered; its content proves nothing
     if (category === 'caseNumber') checkReservation(event);
-    if (event.type === 'VisitorBudgetSet') checkActor(event, metadata, ['administrator']);
+    if (event.type === 'VisitorBudgetSet' || event.type === 'YearArranged')
+      checkActor(event, metadata, ['administrator']);
     if (event.type === 'UsageCorrected') checkActor(event, metadata, ['administrator'], ['usage command']);
     if (category !== 'account') return;
     checkDeletion(event, metadata);

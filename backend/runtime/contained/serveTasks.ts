@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { createFrameReader, frameOf, type Frame } from './frames.js';
@@ -49,7 +49,8 @@ const Arguments = z.tuple([z.coerce.number().int().positive(), z.coerce.number()
  */
 export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void> => {
   const [memoryBytes, parent] = Arguments.parse(process.argv.slice(2));
-  setPriority(lowPriority);
+  // What was started with a lower priority may not raise its own.
+  if (getPriority() < lowPriority) setPriority(lowPriority);
   /** The processor time of this process at which the task must be done; 0 while there is none. */
   const latest = new Int32Array(new SharedArrayBuffer(4));
   const watching = new Worker(watch, {
