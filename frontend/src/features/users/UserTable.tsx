@@ -166,7 +166,7 @@ export const UserTable = ({ users, busy }: Props) => {
       title: '法院职责',
       cell: (user) => (
         <span className="user-roles">
-          <span>{user.court_roles.length === 0 ? '无' : courtRolesText(user.court_roles)}</span>
+          <span>{user.is_superuser ? '全部' : courtRolesText(user.court_roles) || '无'}</span>
           <Button
             size="sm"
             variant="outline-secondary"
