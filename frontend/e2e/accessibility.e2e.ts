@@ -261,6 +261,7 @@ describe('accessibility, in a browser', function () {
       ['/app/admin/all-cases', '查看详情'],
       [`/app/admin/filing-review/${number}`, '当事人信息'],
       [`/app/admin/judgement/${number}`, '原告起诉'],
+      ['/app/admin/court-calendar', '按国务院办公厅公布的安排'],
       ['/app/admin/audit', '查看内容'],
       [`/app/admin/audit/cases/${number}`, '当时平台的功能'],
     ]);
