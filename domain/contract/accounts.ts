@@ -142,7 +142,7 @@ export const accounts = area(
         device,
       }),
       sends: 'form',
-      response: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token'] }),
+      response: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token', 'X-Position'] }),
       refuses: [
         'LOGIN_BAD_CREDENTIALS',
         'CAPTCHA_INVALID',

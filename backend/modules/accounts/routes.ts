@@ -1,4 +1,5 @@
 import { accounts } from '../../../domain/contract/accounts.js';
+import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
 import { sessionCookie } from '../../platform/http/auth.js';
 import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
@@ -33,7 +34,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
   serve(router, accounts.login, async ({ body: form }, ctx) => {
-    const { token, device } = await signIn(deps, {
+    const { token, device, position } = await signIn(deps, {
       username: form.username,
       password: form.password,
       captchaSessionId: form.captcha_session_id,
@@ -47,6 +48,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
     if (ctx.state.sessionToken !== undefined) await deps.sessions.end(ctx.state.sessionToken);
     setSessionCookie(ctx, deps, token);
     ctx.set('X-Device-Token', device);
+    setPositionHeader(ctx, position);
   });
 
   serve(router, accounts.logout, async (_given, ctx) => {

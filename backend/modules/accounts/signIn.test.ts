@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { createTestClient } from '../../tests/harness/testClient.js';
-import { refusal } from '../../tests/harness/testBrowser.js';
+import { refusal, testBrowser } from '../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 
 const { email, password } = testAdministrator;
@@ -29,6 +29,12 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).to.match(/HttpOnly; SameSite=Lax$/);
     const me = await clientOf(browser, accounts).me();
     expect(me).to.include({ email, is_superuser: true, is_active: true, subscription_plan: 'admin' });
+  });
+
+  it('names the account’s last event, so that a request of its session waits until the read models know the account', async () => {
+    // A browser that knows of nothing: the read models may be behind the account that it signs in to.
+    const response = await testBrowser(court.url).signIn(email, password);
+    expect(Number(response.headers.get('X-Position'))).to.be.above(0);
   });
 
   it('ends the session at logout, for every copy of the cookie', async () => {

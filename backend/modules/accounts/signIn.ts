@@ -28,26 +28,31 @@ export type SignIn = Claimant & {
   readonly sessionDevice?: string | undefined;
 };
 
-/** `device`: what the browser sends next time, so that guesses of others do not lock its owner out. */
-export type SignedIn = { readonly token: string; readonly device: string };
+export type SignedIn = {
+  readonly token: string;
+  /** What the browser sends next time, so that guesses of others do not lock its owner out. */
+  readonly device: string;
+  /** Where the account's last event stands in the log: before the read models are there, they may not know the account. */
+  readonly position: bigint;
+};
 
 const wasJudged = (error: unknown): boolean =>
   (error instanceof RequestError && error.code === 'LOGIN_BAD_CREDENTIALS') ||
   (error instanceof DomainError && error.code === 'account_inactive');
 
-/** Returns the credentials that the password belongs to. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
+/** The credentials that the password belongs to, and where the account's last event stands. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
 const judge = async (
   { credentials, accounts }: SignInDeps,
   email: string | undefined,
   password: string,
-): Promise<Credentials> => {
+): Promise<{ readonly credential: Credentials; readonly position: bigint }> => {
   const credential = email === undefined ? undefined : await credentials.findByEmail(email);
   const matches = await verifyPassword(password, credential?.passwordHash);
   if (!credential || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
   // The log itself and not a read model: an account barred a moment ago is refused.
-  const { state } = await accounts.load(credential.userId);
+  const { state, position } = await accounts.load(credential.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
-  return credential;
+  return { credential, position };
 };
 
 /**
@@ -92,9 +97,9 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
     throw new RequestError('CAPTCHA_INVALID');
   if (byAccount) await loginAttemptsByAccount.consume(byAccount);
 
-  let credential: Credentials;
+  let judged: Awaited<ReturnType<typeof judge>>;
   try {
-    credential = await judge(deps, email, attempt.password);
+    judged = await judge(deps, email, attempt.password);
   } catch (error) {
     // A server that was away or too busy judged no password, so the attempt does not count.
     if (!wasJudged(error)) {
@@ -104,6 +109,7 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
     throw error;
   }
 
+  const { credential, position } = judged;
   if (byAccount) await loginAttemptsByAccount.reset(byAccount);
   await takeBack();
   await familiarAddresses.add(credential.email, address);
@@ -114,5 +120,5 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
     await sessions.end(token);
     throw new RequestError('LOGIN_BAD_CREDENTIALS');
   }
-  return { token, device: devices.tokenFor(credential.email, now) };
+  return { token, device: devices.tokenFor(credential.email, now), position };
 };
