@@ -211,7 +211,7 @@ describe('npm run audit, beside the running application', () => {
     expect(live.exitCode).to.equal(0);
     for (const text of [
       '账号注册',
-      '授予管理员权限',
+      '授予超级管理员权限',
       '方案变更',
       '专业版',
       '2030-01-31 23:59:59',

@@ -54,7 +54,8 @@ const compared = (definition: FormDefinition, answers: FormAnswers, text: string
   }
 };
 
-describe('official forms that are read back', () => {
+describe('official forms that are read back', function () {
+  this.timeout(300_000); // each reads some two hundred texts
   it('offer nothing for the empty form, whose boxes are not ticked', () => {
     const offered = forms.flatMap((definition) =>
       Object.values(printedTexts(definition, {})).flatMap((text) => {
