@@ -15,7 +15,7 @@ describe('the roles of the court’s people, in a browser', function () {
   /** Has the roles set on the court's screen, and returns the row of the account there. */
   const giveRoles = async (court: Page, who: Credentials, roles: readonly string[]) => {
     const row = await accountRow(court, who.email);
-    await row.getByRole('button', { name: `法院职责：${who.email}` }).click();
+    await row.getByRole('button', { name: `设置法院职责：${who.email}` }).click();
     const dialog = court.getByRole('dialog');
     for (const name of ['立案人员', '法官', '审计', '管理员'])
       await dialog.getByRole('checkbox', { name: new RegExp(`^${name}`, 'u') }).setChecked(roles.includes(name));

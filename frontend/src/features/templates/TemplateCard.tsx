@@ -8,7 +8,8 @@ type Props = { readonly template: Template; readonly pinned: boolean; readonly o
 export const TemplateCard = ({ template: { name, subject, plain, path }, pinned, onPin }: Props) => (
   <li className={`template-card${pinned ? ' pinned' : ''}`}>
     <h3>
-      <Link to={path} state={{ title: name }} className="template-link" aria-label={`开始填写 ${name}`}>
+      <Link to={path} state={{ title: name }} className="template-link">
+        <span className="visually-hidden">开始填写 </span>
         {subject}
       </Link>
     </h3>

@@ -191,7 +191,7 @@ describe('the page that manages accounts', () => {
   it('gives roles of the court as a whole, for a reason, and warns in a sentence where who audits also files', async () => {
     const court = server([own, expired]);
     const { page, user, dialog, gone, row } = await openPage(court);
-    await user.click(await page.findByRole('button', { name: '法院职责：wang@example.cn' }, patient));
+    await user.click(await page.findByRole('button', { name: '设置法院职责：wang@example.cn' }, patient));
     dialog().getByText('审查、通知补正、编立和更正案号、退回等，查阅和下载案件文书');
     await user.click(dialog().getByRole('checkbox', { name: /^审计/ }));
     expect(dialog().queryByText(/其核对结果会注明/)).to.equal(null);
@@ -215,7 +215,7 @@ describe('the page that manages accounts', () => {
     const plain = userResponse({ id: uuid(3), email: 'plain@example.cn', court_roles: ['administrator'] });
     const respond: Responder = async (call) => (call.path === '/users/me' ? plain : court.respond(call));
     const { page, user, dialog, gone } = await openPage({ ...court, respond });
-    await user.click(await page.findByRole('button', { name: '法院职责：wang@example.cn' }, patient));
+    await user.click(await page.findByRole('button', { name: '设置法院职责：wang@example.cn' }, patient));
     expect(dialog().getByRole('checkbox', { name: /^立案人员/ })).to.have.property('disabled', true);
     expect(page.queryByRole('switch', { name: /^超级管理员/ })).to.equal(null);
     await user.click(dialog().getByRole('checkbox', { name: /^管理员/ }));

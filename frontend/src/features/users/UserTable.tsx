@@ -170,7 +170,7 @@ export const UserTable = ({ users, busy }: Props) => {
           <Button
             size="sm"
             variant="outline-secondary"
-            aria-label={`法院职责：${user.email}`}
+            aria-label={`设置法院职责：${user.email}`}
             onClick={() => open(user, { kind: 'roles' })}
           >
             设置
