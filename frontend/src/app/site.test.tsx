@@ -347,7 +347,8 @@ describe('the site', () => {
     }));
     const { page, user, waitFor } = await openSite('/select-template/claim/civil', server({ also: () => templates }));
     await page.findByRole('heading', { name: '选择民事起诉状' });
-    const names = () => page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const names = () =>
+      page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.replace('开始填写 ', ''));
     await waitFor(() => expect(names()).to.deep.equal(['离婚纠纷', '劳动争议']));
     page.getByText('还没有电子表格的官方文书（1 种）');
     expect(page.queryByRole('link', { name: /继承纠纷/ })).to.equal(null);
