@@ -20,7 +20,7 @@ const memoryOf = async (page: Page, session: CDPSession): Promise<Memory> => {
 
 /** From the list of forms into one, typing, a party more, and back after the question whether to leave. */
 const visit = async (page: Page, place: number): Promise<void> => {
-  const links = page.locator('a.btn-primary');
+  const links = page.locator('a.template-link');
   await links.first().waitFor();
   await links.nth(place % (await links.count())).click();
   await page.locator('.pleading-main textarea').first().click();

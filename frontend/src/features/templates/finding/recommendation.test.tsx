@@ -92,7 +92,9 @@ describe('asking which template fits', () => {
       await site.user.click(site.page.getByRole('button', { name: '查找' }));
     };
     const cards = () =>
-      [...document.querySelectorAll('.template-card')].map((card) => card.querySelector('h3')?.textContent);
+      [...document.querySelectorAll('.template-card')].map(
+        (card) => card.querySelector('.template-link')?.lastChild?.textContent,
+      );
     const findings = () =>
       [...document.querySelectorAll('.finding-list .finding')].map((card) => [
         card.querySelector('h3')?.textContent,
