@@ -11,7 +11,8 @@ const eitherWay = [
   /(?:仲裁|法院|起诉|诉讼)[^。；]{0,20}(?:或|也可|亦可)[^。；]{0,30}(?:仲裁|法院|起诉|诉讼)/u,
   /(?:仲裁|法院|起诉|诉讼)[^。；]{0,30}(?:均可|都可以|任选|择一)/u,
 ];
-const noArbitration = /(?:没有?|未|无|不|放弃)[^。；，]{0,6}仲裁/u;
+/** 未约定仲裁; 协商不成提交仲裁 and 不能协商的提交仲裁 say the opposite. */
+const noArbitration = /(?:没有?|未(?!能)|无(?!法)|不(?!成|能|了|愿)|放弃)[^。；，]{0,8}仲裁/u;
 const aboveAnyFirstCourt = /(?:由|向|到|归)[^。；，]{0,20}(?:最高|高级)(?:人民)?法院/u;
 // Not a people's court of the mainland whose street is called after a place abroad.
 const abroad =

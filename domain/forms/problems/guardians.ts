@@ -3,14 +3,13 @@ import { answerTo } from '../meaning.js';
 import type { Problem } from '../problemCodes.js';
 import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
 import { isRealDate } from '../../quantities/calendar.js';
-import { leavesOfForm } from './leaves.js';
+import { leavesOfForm, writtenTexts } from './leaves.js';
 import { pathOf, problemAt, textOf } from './slips.js';
 
 /** Whoever is a child's or an incapable person's parent or guardian before the court, as people write it anywhere in a form. */
 const representative = /法定代理人|监护人/u;
 const incapable = /(?<!非|不是|不属于)(?:无|限制)民事行为能力/u;
 const basis = '（民法典第二十三条，民事诉讼法第六十条）';
-const longestText = 20_000;
 
 const fullAge = 18;
 /** From this age on somebody who lives on earnings of his own has full capacity (民法典第十八条). */
@@ -49,10 +48,7 @@ const childProblem = (record: FilledRecord, role: string, today: string): readon
  * representative anywhere.
  */
 export const guardianProblems = (form: FilledForm, today: string): readonly Problem[] => {
-  const texts = [
-    ...form.sections.flatMap(({ open }) => (open?.text ? [{ path: open.path, value: open.text }] : [])),
-    ...leavesOfForm(form).filter(({ kind }) => kind === 'text' || kind === 'textarea'),
-  ].map(({ path, value }) => ({ path, text: value.slice(0, longestText) }));
+  const texts = writtenTexts(form, leavesOfForm(form));
   if (texts.some(({ text }) => representative.test(text))) return [];
   const children = form.blocks
     .filter(({ block }) => block.variant === 'natural')

@@ -45,3 +45,17 @@ export const leavesOfForm = (form: FilledForm): readonly Leaf[] => [
   ...form.blocks.flatMap(({ given }) => given.flatMap((record) => leavesIn(record, ''))),
   ...leavesOfSections(form),
 ];
+
+/** Of one long text no more signs than these are read by rules. */
+const longestText = 20_000;
+
+export type WrittenText = { readonly path: string; readonly means: Meaning | undefined; readonly text: string };
+
+/** What people wrote in words of their own: open cells, and the texts among some answered values. */
+export const writtenTexts = (form: Pick<FilledForm, 'sections'>, leaves: readonly Leaf[]): readonly WrittenText[] =>
+  [
+    ...form.sections.flatMap(({ open }) =>
+      open?.text ? [{ path: open.path, means: undefined, value: open.text }] : [],
+    ),
+    ...leaves.filter(({ kind }) => kind === 'text' || kind === 'textarea'),
+  ].map(({ path, means, value }) => ({ path, means, text: value.slice(0, longestText) }));

@@ -2,7 +2,7 @@ import type { FilledForm } from '../fill.js';
 import { answerTo } from '../meaning.js';
 import type { Problem } from '../problemCodes.js';
 import { sameName } from '../../signs/signs.js';
-import { leavesOfSections } from './leaves.js';
+import { leavesOfSections, writtenTexts } from './leaves.js';
 import { problemAt } from './slips.js';
 
 /** What stands right before a party's name in a statement of facts. */
@@ -10,7 +10,7 @@ const roles =
   /(?:[原被]告|申请人|第三人|答辩人|被执行人|借款人|出借人|[出承]租人|担保人|保证人|[买卖]方|[甲乙丙]方)[一二三四五\d]?[：:（(]?$/u;
 
 /** Longer names are not compared, and of a longer text no more is read. */
-const longest = { name: 60, text: 20_000 };
+const longestName = 60;
 
 type Name = { readonly name: string; readonly isPerson: boolean };
 
@@ -19,7 +19,7 @@ const namesOf = ({ blocks }: FilledForm): readonly Name[] =>
     given.flatMap((record): readonly Name[] => {
       const organisation = answerTo(record, 'organisation-name');
       const name = sameName((organisation || answerTo(record, 'person-name')).trim());
-      return name === '' || name.length > longest.name ? [] : [{ name, isPerson: organisation === '' }];
+      return name === '' || name.length > longestName ? [] : [{ name, isPerson: organisation === '' }];
     }),
   );
 
@@ -56,10 +56,7 @@ const slipIn = (text: string, name: Name, others: ReadonlySet<string>): string |
 export const nameSlips = (form: FilledForm): readonly Problem[] => {
   const names = namesOf(form);
   const all = new Set(names.map(({ name }) => name));
-  const texts = [
-    ...form.sections.flatMap(({ open }) => (open?.text ? [{ path: open.path, value: open.text }] : [])),
-    ...leavesOfSections(form).filter(({ kind }) => kind === 'text' || kind === 'textarea'),
-  ].map(({ path, value }) => ({ path, text: sameName(value.slice(0, longest.text)) }));
+  const texts = writtenTexts(form, leavesOfSections(form)).map(({ path, text }) => ({ path, text: sameName(text) }));
   const slips = names.filter(isComparable).flatMap((name): readonly Problem[] => {
     if (texts.some(({ text }) => text.includes(name.name))) return [];
     for (const { path, text } of texts) {

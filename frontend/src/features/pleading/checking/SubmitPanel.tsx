@@ -65,9 +65,10 @@ const Consequences = () => {
   const mode = useFormValue('filing.mode');
   return (
     <details className="check-consequences">
-      <summary>提交后不能撤回，要更正可以再提交新的版本</summary>
+      <summary>提交后不能删改，要更正可以再提交新的版本</summary>
       <ul>
-        <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
+        <li>提交后的内容由法院保存，不能删改；需要更正时可以再提交新的版本。</li>
+        {definition.kind === 'claim' ? <li>立案以前，可以凭案号和验证码在“案件进度”里撤回起诉。</li> : null}
         {mode === 'new' ? <li>系统会生成临时编号和验证码，请务必保存：验证码只显示一次。</li> : null}
         {mode === 'existing' && definition.kind === 'claim' ? (
           <li>本次提交成为新的版本，此前提交的版本仍然保留。</li>

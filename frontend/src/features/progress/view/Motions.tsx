@@ -18,7 +18,7 @@ const One = ({ motion: { name, what, basis, form } }: { readonly motion: Motion 
     <p className="small text-body-secondary">依据：{basis}</p>
     {form === null ? null : (
       <p>
-        <Link to={`/application/${form.replace('application-', '')}`} aria-label={`填写申请书：${name}`}>
+        <Link to={`/${form.replace('-', '/')}`} aria-label={`填写申请书：${name}`}>
           填写申请书
         </Link>
       </p>
