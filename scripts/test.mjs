@@ -2,8 +2,9 @@
  * `npm test`: type check, lint, every test, the browser tests where a Chromium or Chrome is found; then one line
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
  * With CI=true a missing browser or a skipped test is a failure, and each benchmark runs once in its smallest size, as one test. A test
- * with servers or a browser that fails is repeated once, and named when it passes then (decision record 0199). A test without them is not:
- * it waits for nothing that can be late.
+ * with servers or a browser that fails is repeated once, and named when it passes then; a file of them in which a test or a hook still
+ * failed is run once more when all else has ended, by itself (decision record 0199). A test without them is not: it waits for nothing
+ * that can be late.
  *
  * The test files are dealt out to few mocha processes, since each process loads what it tests anew, by how long they took.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
@@ -15,7 +16,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dealFiles } from './testing/dealFiles.mjs';
 import { printLongest, writeFileTimes } from './testing/fileTimes.mjs';
-import { printSecondAttempts } from './testing/secondAttempts.mjs';
+import { noteSecondAttempts, printSecondAttempts } from './testing/secondAttempts.mjs';
 
 const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'juanzong-test-'));
@@ -64,9 +65,19 @@ const check = async (title, command, args) => {
 let built;
 const build = () => (built = check('build', process.execPath, ['scripts/build.mjs']));
 
-/** Runs what counts its own tests: it adds a line to the file that COUNTS_FILE names. */
+/** Adds the counts of one run of mocha, or of the benchmarks, to those of all. */
+const addUp = ({ passes, failures: failing, pending, failed: named, repeated: again }, title) => {
+  passed += passes;
+  failed += failing;
+  failures.push(...named);
+  repeated.push(...again);
+  if (pending > 0) console.log(`${pending} skipped in ${title}`);
+  if (inCi) failed += pending;
+};
+
+/** Runs what counts its own tests: it adds a line to the file that COUNTS_FILE names. Resolves to these counts. */
 const counted = async (title, command, args) => {
-  const written = join(folder, title.replaceAll(' ', '-'));
+  const written = join(folder, title.replaceAll(/[ /]/g, '-'));
   const [COUNTS_FILE, FILE_TIMES] = [`${written}.counts`, `${written}.times`];
   writeFileSync(COUNTS_FILE, '');
   writeFileSync(FILE_TIMES, '{}');
@@ -75,25 +86,44 @@ const counted = async (title, command, args) => {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-  for (const { passes, failures: failing, pending, failed: named, repeated: again } of counts) {
-    passed += passes;
-    failed += failing;
-    failures.push(...named);
-    repeated.push(...again);
-    if (pending > 0) console.log(`${pending} skipped in ${title}`);
-    if (inCi) failed += pending;
-  }
+  for (const count of counts) addUp(count, title);
   const isCounted = counts.some(({ failures: failing, pending }) => failing > 0 || (inCi && pending > 0));
   if (counts.length === 0 || (!ok && !isCounted)) {
     failed += 1;
     failures.push({ file: title, title: 'ended before its tests did', reason: 'Its output stands above.' });
   }
   Object.assign(fileSeconds, JSON.parse(readFileSync(FILE_TIMES, 'utf8')));
+  return counts;
 };
 
 // `--exit`: a hook that failed may leave a pool open, and the run would wait for it for ever.
 const reporter = ['--exit', '--reporter', 'scripts/testing/countingReporter.mjs'];
 const suite = (title, args) => counted(title, bin('mocha'), [...reporter, ...args]);
+
+/** What failed of files with servers or a browser, in the order in which it did: how to run each file again. */
+const late = [];
+const repeatable = async (title, options, files) => {
+  for (const { byFile } of await suite(title, [...options, ...files]))
+    for (const [file, counts] of Object.entries(byFile)) if (counts.failures > 0) late.push({ file, options, counts });
+};
+
+/** More than a few files are no accident: what is broken for many is not run twice. */
+const mostRepeatedFiles = 6;
+
+/** Runs a file again by itself; what it gives now stands in place of what it gave. */
+const repeatFile = async ({ file, options, counts }) => {
+  const before = failures.filter((failure) => failure.file === file);
+  failures.splice(0, failures.length, ...failures.filter((failure) => failure.file !== file));
+  addUp(
+    { passes: -counts.passes, failures: -counts.failures, pending: -counts.pending, failed: [], repeated: [] },
+    file,
+  );
+  const failedBefore = failed;
+  await suite(`${file}, once more`, [...options, file]);
+  if (failed > failedBefore) return; // its reasons of now are listed
+  repeated.push(...before);
+  noteSecondAttempts(before.map((failure) => ({ ...failure, passed: true })));
+};
 
 const filesIn = (folders, isWanted) =>
   folders
@@ -103,7 +133,10 @@ const filesIn = (folders, isWanted) =>
 
 /** One mocha process for each hand: files of one process share its servers, whose start takes seconds. */
 const suites = (title, files, hands, options = []) =>
-  dealFiles(files, hands).map((hand, place) => () => suite(`${title} ${place + 1} of ${hands}`, [...options, ...hand]));
+  dealFiles(files, hands).map((hand, place) => {
+    const name = `${title} ${place + 1} of ${hands}`;
+    return () => (options.length > 0 ? repeatable(name, options, hand) : suite(name, hand));
+  });
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const ofServer = filesIn(['backend', 'projections', 'migrations', 'scripts'], isTest);
@@ -128,6 +161,7 @@ const lane = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await step();
 };
 await Promise.all(Array.from({ length: lanes }, lane));
+if (late.length <= mostRepeatedFiles) for (const each of late) await repeatFile(each);
 
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n== all of it (${((performance.now() - began) / 1000).toFixed(0)} s)`);

@@ -38,6 +38,7 @@ describe('the SQL of a filing', () => {
     const ofKeys = (text: string): boolean => text.includes('data_keys');
     expect(least((one) => one.statements().filter(ofKeys).length)).to.equal(1);
     expect(least((one) => one.statements().length)).to.be.at.most(45);
-    expect(least((one) => one.commits())).to.be.at.most(6);
+    // Six; where the read models get a filing's events in two or three parts, as on a loaded machine, one more for each.
+    expect(least((one) => one.commits())).to.be.at.most(8);
   });
 });

@@ -176,7 +176,8 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await page.getByRole('cell', { name: '孙的代理人', exact: true }).waitFor();
     await page.getByRole('link', { name: '个人中心' }).click();
-    await page.getByText(one.email).first().waitFor();
+    // The new page takes the focus, and an open menu that loses it closes.
+    await page.getByRole('heading', { name: '修改密码' }).waitFor();
 
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('button', { name: '退出登录' }).click();

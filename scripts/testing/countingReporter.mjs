@@ -19,6 +19,19 @@ const timeFiles = (runner) => {
   return fileSeconds;
 };
 
+/** How many tests of each file passed, failed and were skipped; a hook that failed counts as a test that did. */
+const countFiles = (runner) => {
+  const byFile = {};
+  const count = (what) => (test) => {
+    const counts = (byFile[relative('.', test.file ?? '')] ??= { passes: 0, failures: 0, pending: 0 });
+    counts[what] += 1;
+  };
+  runner.on('pass', count('passes'));
+  runner.on('fail', count('failures'));
+  runner.on('pending', count('pending'));
+  return byFile;
+};
+
 const { showDiff, generateDiff } = Mocha.reporters.Base;
 
 const shown = (value) => (typeof value === 'string' ? value : Mocha.utils.stringify(value));
@@ -69,11 +82,12 @@ export default class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     const fileSeconds = timeFiles(runner);
+    const byFile = countFiles(runner);
     const { attempts, ...notes } = noteFailures(runner);
     runner.once('end', () => {
       const { passes = 0, failures = 0, pending = 0 } = this.stats ?? {};
       if (process.env.COUNTS_FILE)
-        appendFileSync(process.env.COUNTS_FILE, `${JSON.stringify({ passes, failures, pending, ...notes })}\n`);
+        appendFileSync(process.env.COUNTS_FILE, `${JSON.stringify({ passes, failures, pending, byFile, ...notes })}\n`);
       if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
       else printLongest(fileSeconds);
       noteSecondAttempts(attempts);

@@ -63,6 +63,9 @@ export type TestApplication = {
   readonly close: () => Promise<void>;
 };
 
+/** On a loaded machine the read models of a new court may take longer than a person is kept waiting. */
+const patience = { readModels: 20_000 };
+
 /** Makes fresh schemas in the embedded Postgres of this test run; `drop` removes them. */
 const sharedDatabase = async () => {
   const { schemas, drop } = await testDatabase({ max: 1 });
@@ -108,6 +111,7 @@ export const startTestApplication = async (
     ...(!environment.DATA_DIR && { wordRenderer: sharedWordRenderer(), caseReader: sharedCaseReader() }),
     ...(eventStoreUrl && { streamPrefix: testStreams().prefix }),
     ...overrides,
+    timeouts: { ...patience, ...overrides.timeouts },
   };
   // The tests themselves run on this loop, and are charged as if the court did their work.
   const application = await createApplication(config, { around, work: wideWork(), ...isolation });
