@@ -64,6 +64,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   OutsideRecordsRestored: '库外存证缺失后重写',
   PersonalDataViewed: '查看个人信息',
   ListExported: '导出列表',
+  CaseFileTaken: '下载案件的文件',
   AuditBundleExported: '导出审计包',
   FormDefinitionStored: '存入所用的表单定义',
   ModelConfigured: '平台模型的设置',

@@ -6,6 +6,7 @@ import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
+import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -26,4 +27,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addLogIdentityAndHeldFiles', up: addLogIdentityAndHeldFiles },
   { name: '1.1.0_addYearArrangements', up: addYearArrangements },
   { name: '1.1.0_addCourtRoles', up: addCourtRoles },
+  { name: '1.1.0_findListLooksByCase', up: findListLooksByCase },
 ];

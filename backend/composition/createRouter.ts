@@ -48,12 +48,12 @@ export const createRouter = ({
   logger,
   now,
 }: Deps): AppRouter => {
-  const { record } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
+  const records = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
   const featureOn = createFeatureOn({ tables: stores.read });
   const files = createHeldFiles(stores);
   const router = createAppRouter(authorization, {
     featureOn,
-    recordsViews: recordsViews(record),
+    recordsViews: recordsViews(records),
     accountLimits: limits,
     work,
     offersLinks: offerLink({ files, key: stores.installationKeys.rateLimits, logger }),

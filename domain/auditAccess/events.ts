@@ -17,6 +17,18 @@ export const viewScopes = [
 ] as const;
 export type ViewScope = (typeof viewScopes)[number];
 
+/** The kinds of files of a case. A stored word is never renamed. */
+export const takenPapers = [
+  'submitted',
+  'served',
+  'pdf',
+  'redline',
+  'comparison',
+  'correctionPreview',
+  'correctionNotice',
+  'closureNotice',
+] as const;
+
 /** What an `auditAccess-{yyyy-mm}` stream holds: who at the court looked at people's data. The actor is metadata. */
 export const auditAccessEvents = {
   PersonalDataViewed: eventSchema({
@@ -67,6 +79,26 @@ export const auditAccessEvents = {
       /** Rows of the list in the file: cases, numbers or events. */
       rows: z.number().int().nonnegative(),
       columns: z.array(z.string()),
+      /** SHA-256 (hex) of the file. */
+      fileHash: z.string(),
+    }),
+    personal: [],
+  }),
+  CaseFileTaken: eventSchema({
+    version: 1,
+    says: 'One of the court took a file of a case away. Each time is recorded; that the data was shown says the look with the same correlation id, if it was the first in its hour.',
+    data: z.object({
+      caseId: z.string(),
+      paper: z.enum(takenPapers),
+      /** Whose pleading it is; absent for the complaint, and for what concerns all sides. */
+      defendantId: z.string().optional(),
+      /** Of a pleading: the version; of a redline the newer one. */
+      version: z.number().int().positive().optional(),
+      /** Of a redline: the version that it begins with. */
+      earlierVersion: z.number().int().positive().optional(),
+      /** Of a notice that was given: which. */
+      noticeId: z.string().optional(),
+      closureId: z.string().optional(),
       /** SHA-256 (hex) of the file. */
       fileHash: z.string(),
     }),

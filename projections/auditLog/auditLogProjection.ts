@@ -8,7 +8,7 @@ export const auditEventsTable = 'audit_events';
 export const auditCountsTable = 'audit_counts';
 
 const rowOf = (record: LogRecord) => {
-  const { position, eventId, stream, revision, category, type, actor, occurredAt, caseId, unreadable } =
+  const { position, eventId, stream, revision, category, type, actor, occurredAt, caseId, caseIds, unreadable } =
     listedEvent(record);
   return {
     position: position.toString(),
@@ -21,6 +21,7 @@ const rowOf = (record: LogRecord) => {
     actor_id: actor?.id ?? null,
     occurred_at: occurredAt?.toISOString() ?? null,
     case_id: caseId,
+    case_ids: caseIds.length === 0 ? null : caseIds,
     unreadable,
   };
 };

@@ -16,6 +16,8 @@ export type ListedEvent = {
   readonly actor: { readonly kind: 'user' | 'visitor' | 'system'; readonly id: string } | null;
   readonly occurredAt: Date | null;
   readonly caseId: string | null;
+  /** The cases of a list that somebody looked at. */
+  readonly caseIds: readonly string[];
   readonly unreadable: UnreadableReason | null;
 };
 
@@ -33,6 +35,11 @@ const momentOf = (text: string | undefined): Date | null => {
 const caseIdIn = (data: object): string | null =>
   'caseId' in data && typeof data.caseId === 'string' ? data.caseId : null;
 
+const caseIdsIn = (data: object): readonly string[] =>
+  'caseIds' in data && Array.isArray(data.caseIds)
+    ? data.caseIds.filter((id): id is string => typeof id === 'string')
+    : [];
+
 /** What the log itself says of an event, readable or not, as it is listed. */
 export const listedEvent = (record: LogRecord): ListedEvent => {
   const { position, id: eventId, stream, revision, type } = record;
@@ -44,6 +51,7 @@ export const listedEvent = (record: LogRecord): ListedEvent => {
       actor: { kind: actor.kind, id: actor.id },
       occurredAt: momentOf(occurredAt),
       caseId: caseIdIn(record.data),
+      caseIds: caseIdsIn(record.data),
       unreadable: null,
     };
   }
@@ -53,6 +61,7 @@ export const listedEvent = (record: LogRecord): ListedEvent => {
     actor: data?.actor ? { kind: data.actor.kind, id: data.actor.id } : null,
     occurredAt: momentOf(data?.occurredAt) ?? record.storedAt,
     caseId: null,
+    caseIds: [],
     unreadable: record.unreadable,
   };
 };

@@ -5,7 +5,6 @@ import { sampleAccountEvents } from '../eventStore/testing/sampleAccountEvents.j
 import { tablesIn } from './tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { opened } from '../../../domain/case/testing/fixtures.js';
-import type { AccountEvent } from '../../../domain/account/events.js';
 import { categoryOfType, type DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { auditLogProjection } from '../../../projections/auditLog/auditLogProjection.js';
@@ -151,7 +150,12 @@ describe('the counts of long lists', function () {
 
   it('of events give totals and pages of any filter as a look at every event does', () => {
     const types = [...new Set(sampleAccountEvents.map(({ type }) => type))].slice(0, 4);
-    const byType = types.flatMap((type) => sampleAccountEvents.find((event) => event.type === type) ?? []);
+    const look = { scope: 'caseList', courtHour: '2026-03-01T22' } as const;
+    const byType: readonly DomainEvent[] = [
+      ...types.flatMap((type) => sampleAccountEvents.find((event) => event.type === type) ?? []),
+      { type: 'PersonalDataViewed', data: { ...look, caseIds: ['c-1', 'c-2'] } },
+      { type: 'PersonalDataViewed', data: { ...look, scope: 'pleading', caseId: 'c-2' } },
+    ];
     const minute = 60_000;
     const begin = Date.parse('2026-03-01T14:00:00Z');
     const moment = fc.oneof(
@@ -171,6 +175,7 @@ describe('the counts of long lists', function () {
       category: fc.constantFrom(undefined, undefined, 'account' as const, 'case' as const),
       type: fc.constantFrom(undefined, undefined, ...types),
       actorId: fc.constantFrom(undefined, undefined, undefined, 'u-1'),
+      caseId: fc.constantFrom(undefined, undefined, undefined, 'c-1', 'c-2'),
       from: fc.option(moment, { nil: undefined }),
       to: fc.option(moment, { nil: undefined }),
     });
@@ -182,7 +187,7 @@ describe('the counts of long lists', function () {
         const inTime = steps.toSorted((one, other) => Math.floor(one.minutes / 20) - Math.floor(other.minutes / 20));
         const events = inTime.map(({ which, minutes, by, cut }, n) => {
           const at = new Date(begin + minutes * minute).toISOString();
-          const event = recorded(byType[which] as AccountEvent, { position: BigInt(n + 1), stream: 'account-u', at });
+          const event = recorded(byType[which] as DomainEvent, { position: BigInt(n + 1), stream: 'account-u', at });
           const actor = { kind: 'user', id: `u-${by}` } as const;
           const whole = { ...event, metadata: { ...event.metadata, actor } };
           if (cut) batches.push([]);
@@ -193,10 +198,11 @@ describe('the counts of long lists', function () {
         const matches = (asked: AuditFilter) =>
           events
             .filter(
-              ({ type, metadata }) =>
+              ({ type, metadata, data }) =>
                 (asked.category === undefined || categoryOfType(type) === asked.category) &&
                 (asked.type === undefined || type === asked.type) &&
                 (asked.actorId === undefined || metadata.actor.id === asked.actorId) &&
+                (asked.caseId === undefined || JSON.stringify(data).includes(`"${asked.caseId}"`)) &&
                 (asked.from === undefined || new Date(metadata.occurredAt) >= asked.from) &&
                 (asked.to === undefined || new Date(metadata.occurredAt) < asked.to),
             )

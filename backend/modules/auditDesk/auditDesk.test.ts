@@ -12,6 +12,7 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { usage } from '../../../domain/contract/usage.js';
+import { versions } from '../../../domain/contract/versions.js';
 import { ledger } from '../../../domain/contract/ledger.js';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';
 import { countAuditEvents, eachAuditEvent } from '../../../projections/auditLog/auditLogQueries.js';
@@ -60,7 +61,9 @@ describe('the auditor’s desk', () => {
       expect(total).to.equal(items.length);
       const positions = items.map(({ position }) => BigInt(position));
       expect(positions).to.deep.equal(positions.toSorted((a, b) => (a < b ? 1 : -1)));
-      expect(new Set(items.map((item) => item.case?.case_number))).to.deep.equal(new Set(['（2026）京0101民初1号']));
+      // A look at a list that held it is of many cases, and names none.
+      const ofCase = items.flatMap(({ case: about }) => (about ? [about.case_number] : []));
+      expect(new Set(ofCase)).to.deep.equal(new Set(['（2026）京0101民初1号']));
       expect(JSON.stringify(items)).not.to.match(/张三|李四|王五/u);
     });
 
@@ -193,6 +196,25 @@ describe('the auditor’s desk', () => {
     );
     expect(view?.data).to.deep.include({ scope: 'auditEvent', caseId: id });
     expect(view?.actor?.email).to.equal(testAdministrator.email);
+  });
+
+  it('finds by a case whoever saw it in a list or took a file of it away', async () => {
+    await clientOf(auditor, cases).list({ query: {} });
+    const file = await clientOf(auditor, versions).caseFile({ path: { id }, query: { version: 1 } });
+    const fileHash = createHash('sha256')
+      .update(Buffer.from(await file.blob.arrayBuffer()))
+      .digest('hex');
+
+    const looks = await desk().events({ query: { case: id, type: 'PersonalDataViewed' } });
+    const bodies = await Promise.all(looks.items.map(({ position }) => desk().event({ path: { position } })));
+    const ofLists = bodies.flatMap(({ data }) => (data?.['scope'] === 'caseList' ? [data['caseIds']] : []));
+    expect(ofLists).not.to.deep.equal([]);
+    for (const ids of ofLists) expect(ids).to.include(id);
+
+    const { items: taken } = await desk().events({ query: { case: id, type: 'CaseFileTaken' } });
+    const [last] = await Promise.all(taken.slice(0, 1).map(({ position }) => desk().event({ path: { position } })));
+    expect(last?.data).to.deep.equal({ caseId: id, paper: 'submitted', version: 1, fileHash });
+    expect(last?.actor?.email).to.equal(testAdministrator.email);
   });
 
   it('shows the steps of a case with who and why', async () => {

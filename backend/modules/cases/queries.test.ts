@@ -54,7 +54,12 @@ describe('queries of the back office', () => {
       courtHistory(),
     );
     const tables = tablesIn(database.knex, database.schemas.read);
-    const router = createAppRouter(undefined, { recordsViews: recordsViews(async (view) => void views.push(view)) });
+    const router = createAppRouter(undefined, {
+      recordsViews: recordsViews({
+        record: async (view) => void views.push(view),
+        recordTaking: () => Promise.resolve(),
+      }),
+    });
     const findSetAside = createFindSetAsideCases({
       read: tables,
       app: tablesIn(database.knex, database.schemas.app),

@@ -478,7 +478,7 @@ export const readTables = {
   audit_events: {
     onErasure: 'stays',
     pseudonym: 'stream actor_id',
-    plain: 'position event_id revision category type actor_kind occurred_at case_id unreadable',
+    plain: 'position event_id revision category type actor_kind occurred_at case_id case_ids unreadable',
   },
   audit_counts: {
     onErasure: 'stays',

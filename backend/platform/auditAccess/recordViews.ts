@@ -4,7 +4,7 @@ import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { AuditAccessEvent, ViewScope } from '../../../domain/auditAccess/events.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { Viewed } from '../http/types.js';
+import type { TakenFile, Viewed } from '../http/types.js';
 
 type ViewedData = Extract<AuditAccessEvent, { type: 'PersonalDataViewed' }>['data'];
 
@@ -17,6 +17,20 @@ export type View = Viewed &
  * @throws StoreUnavailableError when it could not be recorded; nothing must be shown then
  */
 export type RecordView = (view: View) => Promise<void>;
+
+/** A file of a case that one of the court takes away. */
+export type Taking = Pick<CommandContext, 'correlationId' | 'actor'> & {
+  readonly caseId: string;
+  readonly file: TakenFile;
+  readonly bytes: Uint8Array;
+  readonly at: Date;
+};
+
+/**
+ * Records that a file is taken; resolves once it is in the log.
+ * @throws StoreUnavailableError when it could not be recorded; nothing must be sent then
+ */
+export type RecordTaking = (taking: Taking) => Promise<void>;
 
 type Deps = {
   readonly log: Pick<EventLog, 'append'>;
@@ -36,9 +50,14 @@ const courtHourOf = (moment: Date, timeZone: string): string => {
 /**
  * Records which administrator viewed whose data: each case and account once for each administrator, scope and hour of the
  * court, in the stream of the court's month, so that refreshing a list all day does not fill the log. After a restart, or where two
- * processes record the same view, it may stand there once more, under an id of its own, which is harmless.
+ * processes record the same view, it may stand there once more, under an id of its own, which is harmless. A file that is taken is
+ * recorded each time.
  */
-export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
+export const createViewRecords = ({
+  log,
+  streams,
+  timeZone,
+}: Deps): { readonly record: RecordView; readonly recordTaking: RecordTaking } => {
   /** Appends that are done or under way: two looks at the same data at the same time wait for one event. */
   const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
 
@@ -80,5 +99,12 @@ export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly 
     }
     await Promise.all(waitingFor);
   };
-  return { record };
+
+  const recordTaking: RecordTaking = async ({ caseId, file, bytes, actor, correlationId, at }) => {
+    const fileHash = createHash('sha256').update(bytes).digest('hex');
+    const stream = streams.auditAccess(courtHourOf(at, timeZone).slice(0, 7));
+    const context = { commandId: `taken:${correlationId}`, correlationId, actor, now: at };
+    await log.append(stream, [{ type: 'CaseFileTaken', data: { caseId, ...file, fileHash } }], 'any', context);
+  };
+  return { record, recordTaking };
 };

@@ -6,9 +6,9 @@ import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { handleErrors } from '../http/handleErrors.js';
 import { requestScope } from '../http/requestScope.js';
 import { createAppRouter } from '../http/router.js';
-import type { AppMiddleware, AppState } from '../http/types.js';
+import type { AppMiddleware, AppState, Viewed } from '../http/types.js';
 import { createLogger } from '../../runtime/logging/logger.js';
-import type { RecordView, View } from './recordViews.js';
+import type { RecordTaking, RecordView, Taking, View } from './recordViews.js';
 import { recordsViews, showing } from './recordsViews.js';
 
 const path = '/api/admin/users';
@@ -19,9 +19,17 @@ describe('a route that shows data of others', () => {
   after(() => servers.forEach((server) => server.close()));
 
   /** Returns the response that a route with this handler gives to an administrator or another person. */
-  const answered = async (handler: AppMiddleware, recordView: RecordView, isSuperuser = true) => {
+  const answered = async (
+    handler: AppMiddleware,
+    record: RecordView,
+    isSuperuser = true,
+    recordTaking: RecordTaking = () => Promise.resolve(),
+  ) => {
     const logger = createLogger('silent');
-    const router = createAppRouter({ [`GET ${path}`]: 'anonymous' }, { recordsViews: recordsViews(recordView) });
+    const router = createAppRouter(
+      { [`GET ${path}`]: 'anonymous' },
+      { recordsViews: recordsViews({ record, recordTaking }) },
+    );
     router.get(path, handler);
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content }));
@@ -66,6 +74,38 @@ describe('a route that shows data of others', () => {
     expect((await answered(silent, nothing, false)).status).to.equal(200);
     const refuses: AppMiddleware = (ctx) => void (ctx.status = 404);
     expect((await answered(refuses, nothing)).status).to.equal(404);
+  });
+
+  describe('as a file', () => {
+    const sends =
+      (viewed: Viewed): AppMiddleware =>
+      async (ctx) => {
+        await showing(ctx, viewed);
+        ctx.attachment('papers.docx');
+        ctx.body = Buffer.from(secret);
+      };
+    const file = { paper: 'submitted', version: 2 } as const;
+
+    it('is sent to the court once it is recorded which file of which case was taken, and to others without a record', async () => {
+      const takings: Taking[] = [];
+      const recordTaking: RecordTaking = async (taking) => void takings.push(taking);
+      const sent = sends({ caseId: 'c-1', file });
+      expect(await answered(sent, nothing, true, recordTaking)).to.deep.equal({ status: 200, text: secret });
+      expect(takings).to.have.length(1);
+      expect(takings[0]).to.deep.include({ caseId: 'c-1', file, actor: { kind: 'user', id: 'a-1' } });
+      expect(takings[0]?.bytes.toString()).to.equal(secret);
+      expect(await answered(sent, nothing, false, recordTaking)).to.deep.equal({ status: 200, text: secret });
+      expect(takings).to.have.length(1);
+    });
+
+    it('is withheld when it cannot be recorded, or nobody said which file it is', async () => {
+      const unrecorded = await answered(sends({ caseId: 'c-1', file }), nothing, true, () =>
+        Promise.reject(new StoreUnavailableError()),
+      );
+      expect([unrecorded.status, unrecorded.text.includes(secret)]).to.deep.equal([503, false]);
+      const unnamed = await answered(sends({ caseId: 'c-1' }), nothing);
+      expect([unnamed.status, unnamed.text.includes(secret)]).to.deep.equal([500, false]);
+    });
   });
 
   it('cannot be registered without a recorder of views', () => {

@@ -1,30 +1,46 @@
 import { isOfCourt } from '../../../domain/account/courtRoles.js';
 import type { ViewScope } from '../../../domain/auditAccess/events.js';
 import type { AppContext, AppMiddleware, Viewed } from '../http/types.js';
-import type { RecordView } from './recordViews.js';
+import type { RecordTaking, RecordView } from './recordViews.js';
 
 const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boolean =>
   caseId !== undefined || caseIds.length > 0 || accountIds.length > 0;
 
+type Records = { readonly record: RecordView; readonly recordTaking: RecordTaking };
+
+/** The bytes of a response that is saved as a file and was made as a whole, as files of a case are. */
+const attachedBytes = (ctx: AppContext): Uint8Array | undefined =>
+  ctx.response.headers['content-disposition'] !== undefined && ctx.body instanceof Uint8Array ? ctx.body : undefined;
+
 /**
- * Guards a route that shows data of others: the view of one of the court's people is in the log before the response is sent. A successful
- * response to them is withheld when the route did not name the persons whose data it shows.
+ * Guards a route that shows data of others: the view of one of the court's people is in the log before the response is sent, and so is that
+ * they took a file of a case. A successful response to them is withheld when the route did not name the persons whose data it shows, or
+ * which file it is.
  * @throws StoreUnavailableError
  */
 export const recordsViews =
-  (record: RecordView) =>
+  ({ record, recordTaking }: Records) =>
   (scope: ViewScope): AppMiddleware =>
   async (ctx, next) => {
     const { account, correlationId, receivedAt: at } = ctx.state;
     if (!account || !isOfCourt(account)) return next();
+    const by = { at, correlationId, actor: { kind: 'user', id: account.id } } as const;
     let hasWarned = false;
+    let opened: Viewed = {};
     ctx.state.showing = async (viewed) => {
       hasWarned = true;
+      if (viewed.caseId !== undefined) opened = viewed;
       if (!holdsAnything(viewed)) return;
-      await record({ ...viewed, scope, at, correlationId, actor: { kind: 'user', id: account.id } });
+      await record({ ...viewed, scope, ...by });
     };
     await next();
-    if (!hasWarned && ctx.status < 300) throw new Error(`a route did not say whose data it showed (${scope})`);
+    if (ctx.status >= 300) return;
+    if (!hasWarned) throw new Error(`a route did not say whose data it showed (${scope})`);
+    const bytes = attachedBytes(ctx);
+    const { caseId, file } = opened;
+    if (bytes === undefined || caseId === undefined) return;
+    if (file === undefined) throw new Error(`a route did not say which file it sent (${scope})`);
+    await recordTaking({ caseId, file, bytes, ...by });
   };
 
 /**

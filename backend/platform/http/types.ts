@@ -1,6 +1,7 @@
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
+import type { AuditAccessEvent } from '../../../domain/auditAccess/events.js';
 import type { CourtRights, CourtRole } from '../../../domain/account/courtRoles.js';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
 import type { WorkClass } from './work/workClasses.js';
@@ -25,9 +26,14 @@ declare module 'koa' {
   }
 }
 
+/** A file of a case, and of which version or notice; its hash is that of the response. */
+export type TakenFile = Omit<Extract<AuditAccessEvent, { type: 'CaseFileTaken' }>['data'], 'caseId' | 'fileHash'>;
+
 /** The persons whose data a response holds: by the opened case, by the cases of a list, by accounts. */
 export type Viewed = {
   readonly caseId?: string;
+  /** Which file of the opened case the response is. */
+  readonly file?: TakenFile;
   readonly caseIds?: readonly string[];
   readonly accountIds?: readonly string[];
 };

@@ -147,6 +147,19 @@ export const sampleEvents: readonly SampleEvent[] = [
       data: { ...list, rows: 2, columns: ['案号', '案由'], fileHash: 'a'.repeat(64) },
     })),
     {
+      type: 'CaseFileTaken',
+      data: {
+        caseId: sampleCaseId,
+        paper: 'redline',
+        defendantId: 'd-1',
+        version: 3,
+        earlierVersion: 2,
+        noticeId: 'n-1',
+        closureId: 'c-1',
+        fileHash: 'a'.repeat(64),
+      },
+    },
+    {
       type: 'AuditBundleExported',
       data: { bundleId: 'b-1', treeSize: 7, rootHash: 'AAAA', includesDataKeys: false },
     },

@@ -72,7 +72,7 @@ export const partyClosuresRoute = (router: AppRouter, deps: Deps): void => {
     );
     if (side.pleading !== 'complaint') throw new DomainError('closure_not_found');
     const event = await closureEvent(deps, opened.caseId, closureId);
-    await showing(ctx, { caseId: opened.caseId });
+    await showing(ctx, { caseId: opened.caseId, file: { paper: 'closureNotice', closureId } });
     await sendClosureNotice(ctx, deps, event);
   });
 };

@@ -117,7 +117,7 @@ export const closuresRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, closures.word, async ({ path: { id, closureId } }, ctx) => {
     const { case_id: caseId } = await findCase(tables, id);
     const found = await closureEvent(deps, caseId, closureId);
-    await showing(ctx, { caseId });
+    await showing(ctx, { caseId, file: { paper: 'closureNotice', closureId } });
     await sendClosureNotice(ctx, deps, found);
   });
 };

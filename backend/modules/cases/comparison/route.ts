@@ -3,7 +3,7 @@ import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import { threadTurn } from '../../../platform/http/work/threadTurn.js';
-import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter, TakenFile } from '../../../platform/http/types.js';
 import { chargingRenders, sendWordFile, type RenderDeps } from '../../documents/index.js';
 import { findCase } from '../findCase.js';
 import { compareCase, type CompareDeps } from './compareCase.js';
@@ -16,15 +16,15 @@ type Deps = CompareDeps & RenderDeps & { readonly tables: ReadTables; readonly t
  * recorded.
  */
 export const comparisonRoute = (router: AppRouter, deps: Deps): void => {
-  const shown = async (ctx: AppContext, id: string) => {
+  const shown = async (ctx: AppContext, id: string, file?: TakenFile) => {
     const row = await findCase(deps.tables, id);
     const comparison = await compareCase(deps, await deps.cases.versions(row.case_id), threadTurn(ctx));
-    await showing(ctx, { caseId: row.case_id });
+    await showing(ctx, { caseId: row.case_id, ...(file && { file }) });
     return { comparison, caseNumber: row.case_number };
   };
   serve(router, comparisons.table, async ({ path: { id } }, ctx) => (await shown(ctx, id)).comparison);
   serve(router, comparisons.word, async ({ path: { id } }, ctx) => {
-    const { comparison, caseNumber } = await shown(ctx, id);
+    const { comparison, caseNumber } = await shown(ctx, id, { paper: 'comparison' });
     const { word } = chargingRenders(deps, ctx);
     const bytes = await word.render(comparisonPaper(comparison, { caseNumber, timeZone: deps.timeZone }), {
       list: { shares: comparisonShares(comparison), landscape: true },

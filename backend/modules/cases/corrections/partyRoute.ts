@@ -86,7 +86,7 @@ export const partyCorrectionsRoute = (router: AppRouter, deps: Deps): void => {
     const { pleading, defendantId } = sideKey(side);
     if (event.data.pleading !== pleading || event.data.defendantId !== defendantId)
       throw new DomainError('correction_not_found');
-    await showing(ctx, { caseId: opened.caseId });
+    await showing(ctx, { caseId: opened.caseId, file: { paper: 'correctionNotice', noticeId: body.notice_id } });
     await sendNotice(ctx, deps, event);
   });
 };

@@ -113,7 +113,7 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
       body,
       { at, turn: threadTurn(ctx) },
     );
-    await showing(ctx, { caseId: record.caseId });
+    await showing(ctx, { caseId: record.caseId, file: { paper: 'correctionPreview' } });
     sendWordFile(ctx, file.bytes, { title: `预览-${file.title}`, date: at, timeZone: deps.timeZone });
   });
 
@@ -145,7 +145,7 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, corrections.word, async ({ path: { id, noticeId } }, ctx) => {
     const { case_id: caseId } = await findCase(tables, id);
     const event = await noticeEvent(deps, caseId, noticeId);
-    await showing(ctx, { caseId });
+    await showing(ctx, { caseId, file: { paper: 'correctionNotice', noticeId } });
     await sendNotice(ctx, deps, event);
   });
 };

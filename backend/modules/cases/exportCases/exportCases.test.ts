@@ -65,7 +65,12 @@ describe('exporting a list of cases', () => {
     await feed(database, createProjections({ hashContent, partyNames, timeZone }), courtHistory());
     const tables = tablesIn(database.knex, database.schemas.read);
     const app = tablesIn(database.knex, database.schemas.app);
-    const router = createAppRouter(undefined, { recordsViews: recordsViews(async (view) => void views.push(view)) });
+    const router = createAppRouter(undefined, {
+      recordsViews: recordsViews({
+        record: async (view) => void views.push(view),
+        recordTaking: () => Promise.resolve(),
+      }),
+    });
     const findSetAside = createFindSetAsideCases({ read: tables, app, streams });
     const freshness = async () => behind;
     listCasesRoute(router, { tables, timeZone, findSetAside, freshness });

@@ -55,7 +55,12 @@ describe('the register of case numbers', () => {
     // One event at a time and all at once must come to the same rows; the database is fed in two unequal parts.
     await feed(database, projections, registerHistory().slice(0, 3));
     await feed(database, projections, registerHistory());
-    const router = createAppRouter(undefined, { recordsViews: recordsViews(async (view) => void views.push(view)) });
+    const router = createAppRouter(undefined, {
+      recordsViews: recordsViews({
+        record: async (view) => void views.push(view),
+        recordTaking: () => Promise.resolve(),
+      }),
+    });
     numberHistoryRoute(router, { tables: tablesIn(database.knex, database.schemas.read) });
     numberRegisterRoute(router, {
       tables: tablesIn(database.knex, database.schemas.read),

@@ -202,7 +202,10 @@ export const startSubmissionRoutes = async ({
   const views: View[] = [];
   const endedDrafts: SubmissionRoutes['endedDrafts'][number][] = [];
   const router = createAppRouter(undefined, {
-    recordsViews: recordsViews(async (view) => void views.push(view)),
+    recordsViews: recordsViews({
+      record: async (view) => void views.push(view),
+      recordTaking: () => Promise.resolve(),
+    }),
     accountLimits: accountLimits(),
   });
   formRoutes(router, { catalogue, forms });

@@ -1,8 +1,7 @@
 import { versions } from '../../../../domain/contract/versions.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { Given } from '../../../../domain/contract/call.js';
-import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter, TakenFile } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';
 import {
   giveTimeForPdf,
@@ -22,6 +21,7 @@ import {
   servedPaperOf,
   type VersionDeps,
 } from './responses.js';
+import { showSide } from './showSide.js';
 import {
   complaintForDefendant,
   defenseForPlaintiff,
@@ -58,12 +58,9 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
     );
   };
 
-  /** A side whose content is about to be shown. */
-  const shownSide = async (ctx: AppContext, body: Access, find = sideByCode): Promise<Side> => {
-    const side = await sideFor(ctx, body, find);
-    await showing(ctx, { caseId: side.caseId });
-    return side;
-  };
+  /** A side whose content is about to be shown, or sent as a file. */
+  const shownSide = async (ctx: AppContext, body: Access, find = sideByCode, file?: TakenFile): Promise<Side> =>
+    showSide(ctx, await sideFor(ctx, body, find), file);
 
   serve(router, versions.list, async ({ body }, ctx) => listOf(deps, await sideFor(ctx, body), body));
   serve(router, versions.changes, async ({ body }, ctx) => changesOf(ctx, deps, await shownSide(ctx, body), body));
@@ -80,25 +77,26 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
     return servedPaperOf(deps, side);
   });
   serve(router, versions.defenseFile, async ({ body }, ctx) => {
-    const side = await shownSide(ctx, body, defenseForPlaintiff(body.defendant_id));
+    const side = await shownSide(ctx, body, defenseForPlaintiff(body.defendant_id), { paper: 'served' });
     await limitWordFiles(ctx, deps.documentGenerations);
     await sendServedFile(ctx, deps, side);
   });
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
-    const side = await shownSide(ctx, body);
+    const redline = { paper: 'redline', earlierVersion: body.from, version: body.to } as const;
+    const side = await shownSide(ctx, body, sideByCode, redline);
     await limitWordFiles(ctx, deps.documentGenerations);
     await sendTrackedChanges(ctx, deps, side, body);
   };
   serve(router, versions.word, word);
   const file = async ({ body }: Given<typeof versions.file>, ctx: AppContext): Promise<void> => {
-    const side = await shownSide(ctx, body);
+    const side = await shownSide(ctx, body, sideByCode, { paper: 'submitted', version: body.version });
     await limitWordFiles(ctx, deps.documentGenerations);
     await sendVersionFile(ctx, deps, side, body.version);
   };
   serve(router, versions.file, file);
   const pdf = async ({ body }: Given<typeof versions.pdf>, ctx: AppContext): Promise<void> => {
     const toPdf = pdfMaker(deps, ctx);
-    const side = await shownSide(ctx, body);
+    const side = await shownSide(ctx, body, sideByCode, { paper: 'pdf', version: body.version });
     await limitWordFiles(ctx, deps.documentGenerations);
     giveTimeForPdf(ctx);
     await sendVersionPdf(ctx, deps, side, { version: body.version, toPdf });

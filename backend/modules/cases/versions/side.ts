@@ -19,6 +19,8 @@ import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.j
 /** All that one side of a case has submitted, oldest first, without the answers. */
 export type Side = {
   readonly caseId: string;
+  /** Whose defence it is; `null` for the complaint. */
+  readonly defendantId: string | null;
   /** Who submits for it, as printed beside tracked changes: 原告（案号）. */
   readonly author: string;
   readonly versions: readonly LoggedVersion[];
@@ -39,6 +41,7 @@ const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], side: CaseSide
   const name = whose.pleading === 'complaint' ? '原告' : '被告';
   return {
     caseId: state.caseId,
+    defendantId: whose.defendantId ?? null,
     author: `${name}（${currentNumber(state)}）`,
     versions,
     correction: correctionStanding(state, whose),

@@ -95,7 +95,7 @@ describe('bulk tests of the search over HTTP', () => {
     queue = createQueue({ ...database, leases: { recall_run: 60 } });
     const router = createAppRouter(undefined, {
       accountLimits: accountLimits(),
-      recordsViews: recordsViews(() => Promise.resolve()),
+      recordsViews: recordsViews({ record: () => Promise.resolve(), recordTaking: () => Promise.resolve() }),
     });
     const mustKnowCause = (id: string) => {
       if (id !== cause) throw new RequestError('case_cause_unknown');

@@ -20,7 +20,7 @@ const complaintsAfter = async (
   const { around, mustHaveKept } = watchResponses();
   const router = createAppRouter(undefined, {
     accountLimits: accountLimits(),
-    recordsViews: recordsViews(() => Promise.resolve()),
+    recordsViews: recordsViews({ record: () => Promise.resolve(), recordTaking: () => Promise.resolve() }),
   });
   register(router);
   const app = createApp({
