@@ -259,8 +259,8 @@ describe('a log that somebody changed on the disk or by settings', function () {
     const damaged =
       `读模型未能全部核对：日志中有无法重放的事件（case-${hurt.caseId} 第 3 号），` +
       '读模型在它损坏之前已计入；与它有关的行无从比较，其余的已比较。';
-    expect(result?.sentences.filter((sentence) => sentence === damaged)).to.have.length(1);
-    expect(result?.sentences.filter((sentence) => sentence.startsWith('案件列表与日志不符'))).to.have.length(1);
+    expect(result?.sentences.filter(({ sentence }) => sentence === damaged)).to.have.length(1);
+    expect(result?.sentences.filter(({ sentence }) => sentence.startsWith('案件列表与日志不符'))).to.have.length(1);
     expect(result?.findings, JSON.stringify(result?.sentences)).to.equal(3);
     const states = new Map(result?.read_models?.map(({ title, state, reason }) => [title, { state, reason }]));
     expect([...states.values()].filter(({ state }) => state === 'not_compared')).to.deep.equal([]);

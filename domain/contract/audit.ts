@@ -273,6 +273,15 @@ const VerifiedReadModel = z
   .meta({ id: 'VerifiedReadModel', description: '系统所显示的一种内容与日志的比较。' });
 export type VerifiedReadModel = z.infer<typeof VerifiedReadModel>;
 
+export const SaidFinding = z
+  .object({
+    sentence: z.string().describe('一句话。'),
+    case_id: z.string().nullable().describe('所涉案件的 id；没有的为 null。'),
+    stream: z.string().nullable().describe('所涉的事件流；没有的为 null。'),
+  })
+  .meta({ id: 'SaidFinding', description: '核对发现的一处不一致，以及从哪里去看。' });
+export type SaidFinding = z.infer<typeof SaidFinding>;
+
 export const VerificationResult = z
   .object({
     outcome: z.enum(['holds', 'differs']).describe('holds 全部一致，differs 发现不一致。'),
@@ -292,7 +301,7 @@ export const VerificationResult = z
       .describe('多少份提交和送达的 Word 文件逐份与事件所记的指纹比对过；没有比对的为 null。'),
     restarts: count.default(0).describe('因事件库、数据库无法访问或服务器停止而中断过多少次。'),
     findings: count.describe('发现多少处不一致。'),
-    sentences: z.array(z.string()).describe('各处不一致，每处一句话，至多一百句。'),
+    sentences: z.array(SaidFinding).describe('各处不一致，每处一句话，至多一百句。'),
   })
   .meta({ id: 'VerificationResult', description: '核对全部日志的结果。' });
 export type VerificationResult = z.infer<typeof VerificationResult>;

@@ -12,6 +12,8 @@ export type Details = {
   readonly count?: number;
   /** Whether what follows the event in its stream is left out with it. */
   readonly stopsStream?: boolean;
+  /** The case that it concerns, where the stream is not its own. */
+  readonly caseId?: string;
   /** A file, or a part of the evidence, in words. */
   readonly source?: string;
   readonly table?: string;

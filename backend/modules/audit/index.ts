@@ -13,7 +13,14 @@ export { createRuleCheck } from './checkRules.js';
 export { describeCase, reportCase } from './describeCase.js';
 export { describeStream, reportStream } from './describeStream.js';
 export { openOutsideRecords, type OutsideRecords, type Note } from './outsideRecords.js';
-export { collectFindings, damagedInWords, reportDamaged, type FindingCode, type Findings } from './findings.js';
+export {
+  collectFindings,
+  damagedInWords,
+  reportDamaged,
+  type FindingCode,
+  type Finding,
+  type Findings,
+} from './findings.js';
 export { NotABundleError, openBundle, type OpenedBundle } from './openBundle.js';
 export { proveEvent } from './proveEvent.js';
 export { replayCase } from './replayCase.js';

@@ -4,7 +4,7 @@ import type { EventStoreClient } from '../../../adapters/eventStore/client.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
 import { checkPageOfFiles, collectFindings, filesAtOnce, filesIn, type CheckStored } from '../../audit/index.js';
 import { liveSource } from '../../ledger/index.js';
-import { mostSentences, type FilesPart } from './verificationRows.js';
+import { mostSentences, saidOf, type FilesPart } from './verificationRows.js';
 
 export type FilesCheckDeps = {
   readonly client: Pick<EventStoreClient, 'raw'>;
@@ -46,7 +46,7 @@ export const checkAllFiles = async (
       after: last.position.toString(),
       checked: part.checked + page.length,
       findings: part.findings + [...findings.counts().values()].reduce((sum, one) => sum + one, 0),
-      sentences: [...part.sentences, ...findings.all().map(({ sentence }) => sentence)].slice(0, mostSentences),
+      sentences: [...part.sentences, ...findings.all().map(saidOf)].slice(0, mostSentences),
       isComplete: false,
     };
     page = [];

@@ -7,7 +7,7 @@ import type { StreamNames } from '../../../adapters/eventStore/streams.js';
 import { collectFindings, openOutsideRecords, trustKeys, verifyLog } from '../../audit/index.js';
 import { liveSource, type LedgerSigner, type LogSource } from '../../ledger/index.js';
 import { outageOf } from './outages.js';
-import { mostSentences, type LogPart } from './verificationRows.js';
+import { mostSentences, saidOf, type LogPart } from './verificationRows.js';
 
 export type LogCheckDeps = {
   readonly read: ReadTables;
@@ -114,10 +114,7 @@ export const startLogCheck = (deps: LogCheckDeps): LogCheck => {
       unsealed: Math.max(0, summary.leaves - summary.sealedTo),
       compared: summary.comparedTo,
       findings: [...findings.counts().values()].reduce((sum, one) => sum + one, 0),
-      sentences: findings
-        .all()
-        .slice(0, mostSentences)
-        .map(({ sentence }) => sentence),
+      sentences: findings.all().slice(0, mostSentences).map(saidOf),
     };
   };
 

@@ -7,7 +7,7 @@ import type { StreamNames } from '../../../adapters/eventStore/streams.js';
 import { collectFindings, damagedInWords } from '../../audit/index.js';
 import { readModelTitles } from './readModelTitles.js';
 import { reportRow } from './readModelSentences.js';
-import { mostSentences, type ReadModelPart } from './verificationRows.js';
+import { saidOf, mostSentences, type ReadModelPart } from './verificationRows.js';
 
 export type ReadModelCheckDeps<Stored> = {
   readonly replay: ReplayDeps<Stored>;
@@ -74,6 +74,6 @@ export const checkReadModel = async <Stored>(
     findings: count,
     reason,
     damaged,
-    sentences: findings.all().map(({ sentence }) => sentence),
+    sentences: findings.all().map(saidOf),
   };
 };

@@ -9,13 +9,13 @@ const ListedCase = z.object({
   case_number: z.string(),
   former_numbers: z.array(z.string()),
   case_cause: z.string(),
-  status: z.enum(['pending', 'filed']),
+  status: z.enum(['pending', 'filed', 'closed']),
   plaintiff: z.string().nullable(),
   defendant: z.string().nullable(),
   erased: z.boolean(),
 });
 type ListedCase = z.infer<typeof ListedCase>;
-const statuses = { pending: '待立案', filed: '已立案' } as const;
+const statuses = { pending: '待立案', filed: '已立案', closed: '未立案，处理完毕' } as const;
 
 /**
  * What the list shows of a case, with what the log says. Names of parties are compared and never written down: what a verification
@@ -42,15 +42,20 @@ const totals = { cases: '案件总数', filed: '已立案件数' } as const;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
-/** The number under which people know the case that a row is about; `undefined` for a row about something else. */
-const caseNumberOf = async (read: ReadTables, { shown, replayed }: DifferentRow): Promise<string | undefined> => {
+type CaseOfRow = { readonly caseId?: string; readonly number?: string };
+
+/** The case that a row is about, and the number under which people know it; neither for a row about something else. */
+const caseOf = async (read: ReadTables, { shown, replayed }: DifferentRow): Promise<CaseOfRow> => {
   const row = z
     .looseObject({ case_id: z.string(), case_number: z.string().optional() })
     .safeParse(replayed ?? shown).data;
-  if (row?.case_number !== undefined) return row.case_number;
-  const listed: { case_number: string } | undefined =
-    row && (await read(caseListTable).where({ case_id: row.case_id }).first('case_number'));
-  return listed?.case_number;
+  if (row === undefined) return {};
+  const { case_id: caseId } = row;
+  if (row.case_number !== undefined) return { caseId, number: row.case_number };
+  const listed: { case_number: string } | undefined = await read(caseListTable)
+    .where({ case_id: caseId })
+    .first('case_number');
+  return { caseId, ...(listed && { number: listed.case_number }) };
 };
 
 /** Says what is wrong with a row in which a read model and the log differ: of which case, and which figures, but nothing personal. */
@@ -60,16 +65,18 @@ export const reportRow = async (
   row: DifferentRow,
 ): Promise<void> => {
   const { table, key, finding, columns, shown, replayed } = row;
-  const number = await caseNumberOf(read, row);
+  const { number, caseId } = await caseOf(read, row);
+  const where = { table, ...(caseId !== undefined && { caseId }) };
   const subject = number === undefined ? `键为 ${key.map(textOf).join('、')} 的一行` : `${number}的一行`;
   const place = `${title}中${subject}`;
-  if (finding === 'missing') return report('read_model_differs', { table, source: `${place}缺失，日志中有` });
-  if (finding === 'unexpected') return report('read_model_differs', { table, source: `${place}是多出的，日志中没有` });
+  if (finding === 'missing') return report('read_model_differs', { ...where, source: `${place}缺失，日志中有` });
+  if (finding === 'unexpected')
+    return report('read_model_differs', { ...where, source: `${place}是多出的，日志中没有` });
   if (table === caseListTable) {
     const [listed, expected] = [ListedCase.safeParse(shown).data, ListedCase.safeParse(replayed).data];
     const differences = listed && expected ? listedDifferences(listed, expected) : [];
     if (differences.length > 0)
-      return report('case_list_differs', { table, source: `${number ?? subject}，${differences.join('；')}` });
+      return report('case_list_differs', { ...where, source: `${number ?? subject}，${differences.join('；')}` });
   }
   if (table === dashboardTotalsTable) {
     const [listed, expected] = [Total.safeParse(shown).data, Total.safeParse(replayed).data];
@@ -79,5 +86,5 @@ export const reportRow = async (
         source: `${title}中${totals[expected.name]}显示为${listed.count}，日志为${expected.count}`,
       });
   }
-  return report('read_model_differs', { table, columns, source: `${place}内容不同（${columns.join('、')}）` });
+  return report('read_model_differs', { ...where, columns, source: `${place}内容不同（${columns.join('、')}）` });
 };

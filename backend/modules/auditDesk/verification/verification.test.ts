@@ -159,7 +159,7 @@ describe('the verification of the whole log', function () {
     };
     const { state, result } = await ended();
     expect(state).to.equal('done');
-    expect(result?.sentences).to.deep.equal([]);
+    expect(result?.sentences.map(({ sentence }) => sentence)).to.deep.equal([]);
     expect(result).to.include({ outcome: 'holds', findings: 0, restarts: 0 });
     expect(result?.sealed).to.be.greaterThan(0);
     expect(result?.cases).to.be.within(2, 5);
@@ -301,7 +301,7 @@ describe('the verification of the whole log', function () {
       const to = { plaintiff: '某位不相干的人', status: 'pending', case_number: '（2026）京0101民初9号' };
       const result = await changed('case_list', { case_id: caseId }, to);
       expect(result.outcome).to.equal('differs');
-      expect(result.sentences).to.deep.equal([
+      expect(result.sentences.map(({ sentence }) => sentence)).to.deep.equal([
         `案件列表与日志不符：${number}，案号显示为（2026）京0101民初9号，日志为${number}；状态显示为待立案，日志为已立案；所示原告与日志不同。`,
       ]);
       expect(differing(result)).to.deep.equal([['案件列表', 1]]);
@@ -309,15 +309,21 @@ describe('the verification of the whole log', function () {
 
     it('in the figures of the dashboard, with both numbers', async () => {
       const result = await changed('dashboard_totals', { name: 'filed' }, { count: 7 });
-      expect(result.sentences).to.deep.equal(['与日志不符：数据概览的数字中已立案件数显示为7，日志为1。']);
+      expect(result.sentences.map(({ sentence }) => sentence)).to.deep.equal([
+        '与日志不符：数据概览的数字中已立案件数显示为7，日志为1。',
+      ]);
       expect(differing(result)).to.deep.equal([['数据概览的数字', 1]]);
     });
 
     it('in the register of numbers and in documents, by the number of the case', async () => {
       const registered = await changed('number_register', { case_id: caseId }, { given_by: 'nobody' });
-      expect(registered.sentences).to.deep.equal([`与日志不符：案号登记簿中${number}的一行内容不同（given_by）。`]);
+      expect(registered.sentences.map(({ sentence }) => sentence)).to.deep.equal([
+        `与日志不符：案号登记簿中${number}的一行内容不同（given_by）。`,
+      ]);
       const written = await changed('case_documents', { case_id: caseId }, { version: 8 });
-      expect(written.sentences).to.deep.equal([`与日志不符：案件文书和当事人中${number}的一行内容不同（version）。`]);
+      expect(written.sentences.map(({ sentence }) => sentence)).to.deep.equal([
+        `与日志不符：案件文书和当事人中${number}的一行内容不同（version）。`,
+      ]);
     });
 
     it('in a submitted file: that its bytes are not those of its event, and that it is gone', () =>
@@ -333,15 +339,22 @@ describe('the verification of the whole log', function () {
         const gone = await verified();
         await stores.app('case_files').insert(row);
         expect([differs.outcome, differs.findings, gone.findings]).to.deep.equal(['differs', 1, 1]);
-        expect(differs.sentences[0])
+        expect(differs.sentences[0]?.sentence)
           .to.match(/^提交的文件被改动：/u)
           .and.contain(stream);
-        expect(gone.sentences[0]).to.match(/^提交的文件缺失：/u);
+        expect(gone.sentences[0]?.stream).to.equal(stream);
+        expect(gone.sentences[0]?.sentence).to.match(/^提交的文件缺失：/u);
       }));
+
+    it('with where to look: the case of a row, the stream of an event', async () => {
+      const { sentences: ofRow } = await changed('number_register', { case_id: caseId }, { given_by: 'nobody' });
+      expect(ofRow).to.have.length(1);
+      expect(ofRow[0]).to.deep.include({ case_id: caseId, stream: null });
+    });
 
     it('that a case is missing, and that one is there that the log does not know', async () => {
       const result = await changed('case_list', { case_id: caseId }, { case_id: `${caseId}-elsewhere` });
-      expect(result.sentences).to.have.members([
+      expect(result.sentences.map(({ sentence }) => sentence)).to.have.members([
         `与日志不符：案件列表中${number}的一行缺失，日志中有。`,
         `与日志不符：案件列表中${number}的一行是多出的，日志中没有。`,
       ]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { VerificationResult, type Verification } from '../../../../domain/contract/audit.js';
+import { SaidFinding, VerificationResult, type Verification } from '../../../../domain/contract/audit.js';
+import type { Finding } from '../../audit/index.js';
 import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
 import { openStatuses, TaskRow, taskTable, type TaskFilter } from '../../../platform/tasks/taskTable.js';
 
@@ -9,7 +10,20 @@ import { openStatuses, TaskRow, taskTable, type TaskFilter } from '../../../plat
 export const mostSentences = 100;
 
 const count = z.number().int().nonnegative();
-const sentences = z.array(z.string());
+/** What a finding says, and where one goes from there to look. */
+export const saidOf = ({ sentence, caseId, stream }: Finding): SaidFinding => ({
+  sentence,
+  case_id: caseId ?? null,
+  stream: stream ?? null,
+});
+/** Versions before 1.1.0 stored the sentences alone. */
+const whole = (said: unknown): unknown =>
+  typeof said === 'string' ? { sentence: said, case_id: null, stream: null } : said;
+const sentences = z.array(z.preprocess(whole, SaidFinding));
+const StoredResult = z.preprocess((stored) => {
+  const { data } = z.looseObject({ sentences: z.array(z.unknown()) }).safeParse(stored);
+  return data ? { ...data, sentences: data.sentences.map(whole) } : stored;
+}, VerificationResult);
 /** What the check of the log found. */
 const LogPart = z.object({
   events: count,
@@ -49,7 +63,7 @@ export const noFilesYet: FilesPart = { after: '-1', checked: 0, findings: 0, sen
 
 /** What is stored with the task: the parts that ended, and in the end the result in their place. */
 export const VerificationPayload = z.object({
-  result: VerificationResult.nullable().default(null),
+  result: StoredResult.nullable().default(null),
   /** Whether who began it neither files nor administers; `null` where that was not recorded. */
   independent: z.boolean().nullable().default(null),
   /** Times that a worker took it up. */

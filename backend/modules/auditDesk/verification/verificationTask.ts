@@ -26,6 +26,7 @@ import {
   type FilesPart,
   type LogPart,
   type ReadModelPart,
+  saidOf,
 } from './verificationRows.js';
 
 export type VerificationDeps = LogCheckDeps &
@@ -81,7 +82,7 @@ const resultOf = (
     sentences: [
       ...log.sentences,
       ...files.sentences,
-      ...damaged.all().map(({ sentence }) => sentence),
+      ...damaged.all().map(saidOf),
       ...models.flatMap(({ sentences }) => sentences),
     ].slice(0, mostSentences),
   };

@@ -1,11 +1,18 @@
 import { useEffect } from 'react';
 import { Alert, Button, Card, ProgressBar } from 'react-bootstrap';
+import { Link } from 'react-router';
 import { auditsOwnWork } from '../../../../domain/account/courtRoles.js';
-import type { Verification, VerificationResult, VerifiedReadModel } from '../../../../domain/contract/audit.js';
+import type {
+  SaidFinding,
+  Verification,
+  VerificationResult,
+  VerifiedReadModel,
+} from '../../../../domain/contract/audit.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { rightsOfUser } from '../../core/session/courtUser.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
+import { adminPaths } from '../courtDesk/index.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { verifications } from './auditReads.js';
 import { ExactMoment } from './ExactMoment.js';
@@ -71,6 +78,13 @@ const ReadModels = ({ models }: { readonly models: readonly VerifiedReadModel[] 
   );
 };
 
+/** Where one goes from a finding to look: to the case in the log, or to the events of the stream. */
+const FindingLink = ({ case_id: caseId, stream }: SaidFinding) => {
+  if (caseId !== null) return <Link to={adminPaths.auditCase(caseId)}>打开案件经过</Link>;
+  if (stream === null) return null;
+  return <Link to={`${adminPaths.audit}?${new URLSearchParams({ stream })}`}>查看这个流的事件</Link>;
+};
+
 const Result = ({ result }: { readonly result: VerificationResult }) => (
   <>
     <Alert variant={result.outcome === 'holds' ? 'success' : 'danger'} className="mb-2">
@@ -95,8 +109,10 @@ const Result = ({ result }: { readonly result: VerificationResult }) => (
     {result.read_models === null ? null : <ReadModels models={result.read_models} />}
     {result.sentences.length === 0 ? null : (
       <ul className="audit-sentences">
-        {result.sentences.map((sentence, index) => (
-          <li key={`${index}-${sentence}`}>{sentence}</li>
+        {result.sentences.map((said, index) => (
+          <li key={`${index}-${said.sentence}`}>
+            {said.sentence} <FindingLink {...said} />
+          </li>
         ))}
       </ul>
     )}

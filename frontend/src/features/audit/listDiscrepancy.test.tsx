@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AuditEvent } from '../../../../domain/contract/audit.js';
+import type { AuditEvent, Verification } from '../../../../domain/contract/audit.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
@@ -23,11 +23,11 @@ const listed = (change: Partial<AuditEvent> = {}): AuditEvent => ({
 describe('the auditor’s list beside the log', () => {
   withBrowserDocument();
 
-  const open = (items: readonly AuditEvent[], ofCount: string | null) => {
+  const open = (items: readonly AuditEvent[], ofCount: string | null, verifications: readonly Verification[] = []) => {
     const respond: Responder = ({ path }) => {
       if (path.endsWith('/app-mode')) return appModeResponse('open');
       if (path.endsWith('/me')) return userResponse({ is_superuser: true });
-      if (path.includes('/audit/verifications')) return { items: [] };
+      if (path.includes('/audit/verifications')) return { items: verifications };
       if (path.includes('/audit/events'))
         return {
           items,
@@ -55,5 +55,45 @@ describe('the auditor’s list beside the log', () => {
     const { page } = await open([listed()], null);
     await page.findByText('立案编号');
     expect(page.queryByText(/与日志不符/u)).to.equal(null);
+  });
+
+  it('leads from each thing that a verification found to where one looks', async () => {
+    const found = (sentence: string, of: { case_id?: string; stream?: string }) => ({
+      sentence,
+      case_id: of.case_id ?? null,
+      stream: of.stream ?? null,
+    });
+    const verification: Verification = {
+      id: '11111111-1111-4111-8111-111111111111',
+      state: 'done',
+      started_at: '2026-03-01T02:00:00.000Z',
+      independent: true,
+      ended_at: '2026-03-01T02:01:00.000Z',
+      progress: 1,
+      reason: null,
+      result: {
+        outcome: 'differs',
+        events: 9,
+        sealed: 9,
+        unsealed: 0,
+        compared: 9,
+        cases: 1,
+        read_models: null,
+        files: 1,
+        restarts: 0,
+        findings: 3,
+        sentences: [
+          found('登记簿中的一行缺失。', { case_id: 'c-1' }),
+          found('提交的文件缺失。', { stream: 'case-2' }),
+          found('库外存证缺失。', {}),
+        ],
+      },
+    };
+    const { page } = await open([], null, [verification]);
+    const links = (await page.findByText(/登记簿中的一行缺失/u)).closest('ul')?.querySelectorAll('a') ?? [];
+    expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).to.deep.equal([
+      ['打开案件经过', '/app/admin/audit/cases/c-1'],
+      ['查看这个流的事件', '/app/admin/audit?stream=case-2'],
+    ]);
   });
 });
