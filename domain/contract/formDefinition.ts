@@ -5,6 +5,7 @@ import {
   type Field as FormField,
   type FormDefinition as Definition,
 } from '../forms/definition.js';
+import { formDomains } from '../forms/formDomain.js';
 import { annexShape, annexRowShape } from './documentModel.js';
 
 const notes = z.array(z.string());
@@ -128,6 +129,7 @@ const definition = z.object({
   edition: z.string(),
   title: z.string(),
   documentName: z.string().describe('文书名称，如民事起诉状。'),
+  domain: z.enum(formDomains).exactOptional().describe('法律领域；民事的没有这一项。'),
   caseCause: z.string().nullable().describe('案由；申请书等没有则为 null。'),
   preamble: z.object({
     title: z.string(),

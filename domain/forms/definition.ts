@@ -1,3 +1,4 @@
+import type { FormDomain } from './formDomain.js';
 /**
  * The shape of one official form once its shared blocks are spelled out. Served as is by `forms.get` of the contract;
  * web form, validation, preview, Word file, AI schema and comparison are all derived from it.
@@ -227,6 +228,8 @@ export type FormDefinition = {
   /** `claim-housing-lease`: kind and route name. */
   readonly key: string;
   readonly kind: FormKind;
+  /** The field of law; civil where none is named: see `domainOf`. */
+  readonly domain?: FormDomain;
   /** The official edition, e.g. `2025`. */
   readonly edition: string;
   readonly title: string;

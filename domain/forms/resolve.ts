@@ -42,6 +42,7 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     edition: sheet.edition,
     title: sheet.title,
     documentName: sheet.document_name,
+    ...(sheet.domain !== undefined && { domain: sheet.domain }),
     caseCause: sheet.case_cause,
     preamble: resolvePreamble(preamble),
     header: resolveFields(sheet.header ?? [], at('header')),

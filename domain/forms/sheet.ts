@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldKinds, meanings } from './definition.js';
+import { formDomains } from './formDomain.js';
 
 /** The schema of the data files in `definitions/`. Strict: a misspelt key stops the start instead of dropping a question. */
 
@@ -132,6 +133,8 @@ const annex = z.strictObject({
 export const sheetSchema = z.strictObject({
   key: z.string().regex(/^(claim|defense|application)-[a-z-]+$/),
   kind: z.enum(['claim', 'defense', 'application']),
+  /** The field of law; civil where none is named. */
+  domain: z.enum(formDomains).exclude(['civil']).optional(),
   edition: text,
   title: text,
   document_name: text,
