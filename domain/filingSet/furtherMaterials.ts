@@ -91,7 +91,11 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
     { name: '执行通知书及其送达证明', about: '写明收到的日期：期限自送达之日起算', source: own },
   ],
   'application-participation-in-distribution': [
-    { name: '生效法律文书副本', about: '作为执行依据的判决书、裁定书、调解书、裁决书等', source: `${procedure}第五百零七条` },
+    {
+      name: '生效法律文书副本',
+      about: '作为执行依据的判决书、裁定书、调解书、裁决书等',
+      source: `${procedure}第五百零七条`,
+    },
     {
       name: '优先权、担保物权的证明文件',
       about: '主张优先受偿的提交：抵押、质押登记证明等复印件',
