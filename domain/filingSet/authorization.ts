@@ -67,11 +67,14 @@ const causeIn = ({ header, sections }: FilledForm): string =>
     answerTo(record, 'case-cause'),
   );
 
-/** What an application says of the case in which it is made, under the form's own label. */
+/** What an application says of the case in which it is made, under the form's own label: that of an item, or of a blank within one. */
 const answerUnder = ({ sections }: FilledForm, label: string): string =>
   firstAnswer(
-    sections.flatMap(({ items }) => items.filter(({ item }) => item.label === label)),
-    ({ answers }) => Object.values(answers).find((value) => typeof value === 'string') ?? '',
+    sections.flatMap(({ items }) => items),
+    ({ item, answers }) => {
+      const ids = item.fields.filter((field) => item.label === label || field.label === label).map(({ id }) => id);
+      return ids.map((id) => answers[id]).find((value) => typeof value === 'string') ?? '';
+    },
   );
 
 /**

@@ -13,6 +13,8 @@ const own = '表格说明';
 const enforcementWork = '最高人民法院关于人民法院执行工作若干问题的规定（试行）';
 const objectionRules = '最高人民法院关于人民法院办理执行异议和复议案件若干问题的规定第一条';
 const guaranteeRules = '最高人民法院关于执行担保若干问题的规定';
+const procedure = '最高人民法院关于适用《中华人民共和国民事诉讼法》的解释';
+const onlineAuctions = '最高人民法院关于人民法院网络司法拍卖若干问题的规定';
 const compensationRules = '最高人民法院关于人民法院赔偿委员会审理国家赔偿案件程序的规定第二条';
 
 const challenged = (name: string): FurtherMaterial => ({
@@ -88,6 +90,25 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
     { name: '生效法律文书副本', about: '申请不予执行的仲裁裁决书、调解书或者公证债权文书', source: own },
     { name: '执行通知书及其送达证明', about: '写明收到的日期：期限自送达之日起算', source: own },
   ],
+  'application-participation-in-distribution': [
+    {
+      name: '生效法律文书副本',
+      about: '作为执行依据的判决书、裁定书、调解书、裁决书等',
+      source: `${procedure}第五百零七条`,
+    },
+    {
+      name: '优先权、担保物权的证明文件',
+      about: '主张优先受偿的提交：抵押、质押登记证明等复印件',
+      source: `${procedure}第五百零六条`,
+    },
+  ],
+  'application-preemptive-right': [
+    {
+      name: '优先购买权的证明材料',
+      about: '按种类：共有的权属证明、租赁合同和交租金的凭证、股东名册或者公司章程等复印件',
+      source: `${onlineAuctions}第十九条`,
+    },
+  ],
   'application-wrongful-enforcement-compensation': [
     { name: '赔偿义务机关作出的决定书', about: '已经作出决定的提交', source: compensationRules },
     {
@@ -111,6 +132,8 @@ export const furtherMaterials = ({ definition }: Pick<FilledForm, 'definition'>)
 const copiesByForm: Readonly<Record<string, { readonly count: number; readonly about: string }>> = {
   'application-compulsory-enforcement': { count: 1, about: '交法院一份；自己留一份' },
   'application-lift-travel-restrictions': { count: 1, about: '交法院一份；自己留一份' },
+  'application-participation-in-distribution': { count: 1, about: '交法院一份；自己留一份' },
+  'application-preemptive-right': { count: 1, about: '交法院一份；自己留一份' },
   'application-enforcement-guarantee': { count: 2, about: '法院一份，送交申请执行人一份' },
   'application-wrongful-enforcement-compensation': { count: 4, about: '一式四份' },
 };

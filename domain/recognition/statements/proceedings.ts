@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../forms/definition.js';
-import { questionPlaces } from '../fields/questionPlaces.js';
+import { questionPlaces, type QuestionPlace } from '../fields/questionPlaces.js';
 import type { Statement } from '../fields/statement.js';
 import { foldedInPlace } from '../../quantities/signs.js';
 
@@ -43,11 +43,23 @@ const all = (folded: string, pattern: RegExp): readonly (Found & { readonly kind
     kind: groups?.['kind'] ?? '',
   }));
 
+const isEnforcement = (kind: string): boolean => kind === '执' || kind === '执恢';
+
+/** How many cases of enforcement the text numbers. */
+const enforcementsIn = (folded: string): number =>
+  new Set(all(folded, courtNumber).flatMap(({ kind, value }) => (isEnforcement(kind) ? [value] : []))).size;
+
+/** Whether a form asks for a case of enforcement and for another one of whoever fills it in, as that for a share of proceeds does. */
+const asksForTwoEnforcements = (places: readonly QuestionPlace[]): boolean =>
+  ['执行案号', '案号'].every((label) =>
+    places.some(({ field }) => field.label === label && field.means === 'other-case-number'),
+  );
+
 /** The number, the court and the cause that a form asks for of another decision or of this case: by what the label wants. */
 const foundFor = (label: string, folded: string): Found | undefined => {
   const numbers = all(folded, courtNumber);
   const last = (test: (kind: string) => boolean) => numbers.find(({ kind }) => test(kind));
-  if (label === '执行案号') return last((kind) => kind === '执' || kind === '执恢');
+  if (label === '执行案号') return last(isEnforcement);
   if (label === '保全案号') return last((kind) => kind === '财保' || kind === '执保');
   if (label === '原文书号') return last((kind) => kind === '执异' || kind === '执复') ?? numbers[0];
   if (label === '文书号')
@@ -79,10 +91,15 @@ export const proceedingNames = (definition: FormDefinition, text: string): reado
     const value = short[0].replace(/(?:案件?|官司)$/u, '');
     return { value, from: short.index, to: short.index + value.length, rule: shortCauseRule };
   };
-  return questionPlaces(definition).flatMap((place): readonly Statement[] => {
+  const places = questionPlaces(definition);
+  // Which of two enforcements a court or one of several numbers belongs to, no rule tells.
+  const isUnsure = (label: string): boolean =>
+    asksForTwoEnforcements(places) && (label === '执行法院' || (label === '执行案号' && enforcementsIn(folded) > 1));
+  return places.flatMap((place): readonly Statement[] => {
     const { field, item } = place;
-    if (field.kind !== 'text' || field.means === 'case-number') return [];
-    const found = field.means === 'case-cause' ? causeIn() : foundFor(field.label ?? item.label ?? '', folded);
+    const label = field.label ?? item.label ?? '';
+    if (field.kind !== 'text' || field.means === 'case-number' || isUnsure(label)) return [];
+    const found = field.means === 'case-cause' ? causeIn() : foundFor(label, folded);
     return found ? [{ place, value: found.value, finding: { kind: 'case-number', rule, ...found } }] : [];
   });
 };

@@ -176,6 +176,11 @@ describe('the filing set of a pleading', () => {
       sections: { 'case-info': { items: { enforcement_case_number: { text: '（2025）京0101执9号' } } } },
     });
     expect(objection).to.contain('委托人因申请执行异议一案').and.to.contain('案号：（2025）京0101执9号');
+    const controlling = { case_number: '（2026）京0101执8号', judgment_debtor: '胡军' };
+    const share = powerOf('application-participation-in-distribution', {
+      sections: { requests: { items: { controlling_case: controlling } } },
+    });
+    expect(share).to.contain('委托人因申请参与分配一案').and.to.contain('执行案号：（2026）京0101执8号');
     for (const definition of forms.filter(({ kind }) => kind === 'application')) {
       const found = filingSet(fill(definition, { agents: [{ has: '有', name: '王五' }] }));
       expect(found.map((each) => `${each.model.subtitle}${textOf(each)}`).join('\n')).not.to.contain(
@@ -194,6 +199,10 @@ describe('the filing set of a pleading', () => {
       .and.to.contain('生效法律文书副本|1 份')
       .and.to.contain('生效证明|1 份');
     expect(listOf('application-wrongful-enforcement-compensation')).to.contain('国家赔偿申请书|4 份');
+    expect(listOf('application-participation-in-distribution'))
+      .to.contain('参与分配申请书|1 份')
+      .and.to.contain('生效法律文书副本|1 份');
+    expect(listOf('application-preemptive-right')).to.contain('优先购买权的证明材料|1 份');
     expect(listOf('claim-labor-dispute')).to.contain('仲裁裁决书').and.to.contain('送达证明');
     expect(listOf('claim-divorce')).to.contain('结婚证复印件');
     expect(listOf('claim-housing-lease')).not.to.contain('结婚证');
