@@ -17,6 +17,9 @@ const forms = catalogue.list().flatMap(({ key }): FormDefinition[] => {
 const copied: readonly (readonly [form: string, block: string, heading: string])[] = [
   ['claim-labor-dispute', 'plaintiffs_legal', '原告（法人、非法人组织）'],
   ['claim-labor-dispute', 'defendants_natural', '被告（自然人）'],
+  ['claim-personal-insurance', 'defendants_natural', '被告（自然人）'],
+  ['claim-personal-insurance', 'plaintiffs_legal', '原告（法人、非法人组织）'],
+  ['claim-property-damage-insurance', 'defendants_natural', '被告（自然人）'],
   ['claim-property-management-contract', 'plaintiffs_natural', '原告（自然人）'],
   ['claim-property-management-contract', 'defendants_legal', '被告（法人、非法人组织）'],
   ['defense-labor-dispute', 'respondents_natural', '答辩人（自然人）'],

@@ -8,6 +8,12 @@ const documentsWithBoxBefore: ReadonlySet<string> = new Set(['行政起诉状', 
 const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // 23: □ 1. 立即停止…… □ 2. ……, under 有□ and 无□.
   'claim-trademark-infringement': { 'claims.cease_infringement': ['kinds'] },
+  // 18: □医疗费……元［……有□ 无□］ and □雇主责任险; 20: the same, and □生存保险金 and □合同解除.
+  'claim-liability-insurance': { 'claims.insurance_payout': ['injury'], 'facts.insurance_terms': ['coverage'] },
+  'claim-personal-insurance': {
+    'claims.insurance_benefit': ['benefits', 'injury'],
+    'claims.policy_cash_value': ['returned_on'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */

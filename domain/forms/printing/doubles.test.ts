@@ -47,6 +47,13 @@ describe('words that an answer and the form both say', () => {
       '以　☑现金　□其他：____　方式　□一次性　□分期，方式：____　支付',
     ));
 
+  it('stand once behind a grade of disability', () => {
+    const graded = (grade: string): string =>
+      printedWith('构成伤残{grade}级，鉴定费', [{ id: 'grade', kind: 'text', label: '伤残' }], { grade });
+    expect(graded('十级')).to.equal('构成伤残十级，鉴定费');
+    expect(graded('十')).to.equal('构成伤残十级，鉴定费');
+  });
+
   it('are not put behind a hospital that is named otherwise', () => {
     const treatedAt = (hospital: string): string =>
       printedWith('在{hospital}医院住院', [{ id: 'hospital', kind: 'text', label: '医院' }], { hospital });

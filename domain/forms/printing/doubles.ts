@@ -1,7 +1,7 @@
 import type { Run } from '../documentModel.js';
 
 /** Single characters that an answer often brings along although the form prints them: 第三条 in 第____条. */
-const singles = /^[第条款项元年月日天号份次名人处个时]$/;
+const singles = /^[第条款项元年月日天号份次名人处个时级]$/;
 
 /** 第三条第二款, 第三款 in 第____条: what is named by a smaller part is no article. */
 const smallerPart = /第.{1,20}[款项目]$/u;
