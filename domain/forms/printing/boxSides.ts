@@ -8,6 +8,13 @@ const documentsWithBoxBefore: ReadonlySet<string> = new Set(['行政起诉状', 
 const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // 23: □ 1. 立即停止…… □ 2. ……, under 有□ and 无□.
   'claim-trademark-infringement': { 'claims.cease_infringement': ['kinds'] },
+  // 42: □停止侵害 □排除妨碍 …; 是□ and 否□ have theirs behind.
+  'claim-ecological-damage-public-interest': {
+    'claims.liability': ['kinds'],
+    'claims.restoration': ['kinds'],
+    'claims.losses': ['kinds'],
+    'facts.damage_types': ['kinds'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */
