@@ -17,6 +17,8 @@ const procedure = '最高人民法院关于适用《中华人民共和国民事�
 const onlineAuctions = '最高人民法院关于人民法院网络司法拍卖若干问题的规定';
 const compensationRules = '最高人民法院关于人民法院赔偿委员会审理国家赔偿案件程序的规定第二条';
 
+const publicInterestRules = '最高人民法院关于审理生态环境民事公益诉讼案件适用法律若干问题的解释第八条';
+
 const challenged = (name: string): FurtherMaterial => ({
   name,
   about: '复印件；法院据此核对案号、送达日期和期限',
@@ -46,6 +48,35 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
       name: '仲裁裁决书的送达证明',
       about: '送达回证、签收的快递单等，写明收到的日期：自收到起十五日内起诉',
       source: '劳动争议调解仲裁法第五十条',
+    },
+  ],
+  'claim-ship-collision-damage': [
+    {
+      name: '海事事故调查表',
+      about: '起诉时如实填写，表格向受理的海事法院领取',
+      source: '海事诉讼特别程序法第八十二条',
+    },
+  ],
+  'claim-ecological-damage-public-interest': [
+    {
+      name: '社会组织登记证书、章程',
+      about: '复印件；证明在设区的市级以上民政部门登记，宗旨和业务是生态环境保护公益',
+      source: publicInterestRules,
+    },
+    {
+      name: '起诉前连续五年的年度工作报告书或者年检报告书',
+      about: '证明连续五年以上专门从事生态环境保护公益活动',
+      source: publicInterestRules,
+    },
+    {
+      name: '无违法记录的声明',
+      about: '由法定代表人或者负责人签字，并加盖公章',
+      source: publicInterestRules,
+    },
+    {
+      name: '损害社会公共利益或者有重大风险的初步证明材料',
+      about: '例如照片、监测数据、行政处罚决定书',
+      source: publicInterestRules,
     },
   ],
   'application-compulsory-enforcement': [

@@ -13,6 +13,7 @@ import {
 } from './fill.js';
 import { isEmpty } from './answerValues.js';
 import { annexesOf } from './printing/annexes.js';
+import { withBoxesTogether } from './printing/boxesTogether.js';
 import { onOfficialSides } from './printing/boxSides.js';
 import { withCapitals } from './printing/capitals.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
@@ -127,7 +128,8 @@ const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm
   const marked = (content: readonly Paragraph[]) => (isMarked ? markedUnanswered(content, path) : content);
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
   const asked = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers);
-  const lines = onOfficialSides(definition.capitals ? withCapitals(asked) : asked, definition, filled);
+  const sided = onOfficialSides(definition.capitals ? withCapitals(asked) : asked, definition, filled);
+  const lines = withBoxesTogether(sided, definition, filled);
   return {
     kind: 'pair',
     label: `${filled.question}${box}`,

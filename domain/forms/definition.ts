@@ -122,7 +122,10 @@ export type Field = {
   readonly fixed?: string;
   /** The label asserts or demands something by itself (被告不具有市场支配地位), so it is printed only with an answer. */
   readonly statement?: boolean;
-  /** The official form does not print the field: what its note lets one copy in (copied blocks) makes it necessary. It is printed only with an answer. */
+  /**
+   * The official form does not print the field: what its note lets one copy in (copied blocks) makes it necessary, or one blank of the form
+   * asks for two things (损失项目及金额). It is printed only with an answer.
+   */
   readonly copy?: boolean;
   /** The choice decides between words that the form prints with a slash (欠/超付工程款): it has no boxes of its own. */
   readonly alternatives?: Alternatives;

@@ -22,6 +22,7 @@ const copied: readonly (readonly [form: string, block: string, heading: string])
   ['claim-property-damage-insurance', 'defendants_natural', '被告（自然人）'],
   ['claim-property-management-contract', 'plaintiffs_natural', '原告（自然人）'],
   ['claim-property-management-contract', 'defendants_legal', '被告（法人、非法人组织）'],
+  ['claim-seafarer-labor-contract', 'plaintiffs_legal', '原告（法人、非法人组织）'],
   ['defense-labor-dispute', 'respondents_natural', '答辩人（自然人）'],
   ['defense-liability-insurance', 'respondents_natural', '答辩人（自然人）'],
   ['defense-personal-insurance', 'respondents_natural', '答辩人（自然人）'],
@@ -50,6 +51,8 @@ describe('forms: parties of either kind', () => {
       'claim-divorce 原告',
       'claim-divorce 被告',
       'defense-divorce 答辩人',
+      // Only a social organisation brings this suit in the public interest by the form.
+      'claim-ecological-damage-public-interest 原告',
       // A person asks to travel by air; 被限制消费的个人 stands in the note.
       'application-lift-travel-restrictions 申请人',
       // One block with the name of either kind, and a court.

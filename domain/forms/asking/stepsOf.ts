@@ -28,7 +28,7 @@ export type Step = { readonly id: StepId; readonly title: string; readonly topic
 
 /** Sections of what is asked for; for those of `rest` see below; every other one tells the facts. */
 const requests = ['claims', 'requests', 'responses'];
-const rest = ['jurisdiction', 'related-cases', 'other', 'annexes', 'mediation'];
+const rest = ['jurisdiction', 'foreign-elements', 'related-cases', 'other', 'annexes', 'mediation'];
 
 const stepOfSection = (id: string): Exclude<StepId, 'check'> =>
   id === 'parties' ? 'parties' : requests.includes(id) ? 'requests' : rest.includes(id) ? 'rest' : 'facts';

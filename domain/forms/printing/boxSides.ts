@@ -14,6 +14,13 @@ const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, read
     'claims.insurance_benefit': ['benefits', 'injury'],
     'claims.policy_cash_value': ['returned_on'],
   },
+  // 42: □停止侵害 □排除妨碍 …; 是□ and 否□ have theirs behind.
+  'claim-ecological-damage-public-interest': {
+    'claims.liability': ['kinds'],
+    'claims.restoration': ['kinds'],
+    'claims.losses': ['kinds'],
+    'facts.damage_types': ['kinds'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */

@@ -7,7 +7,7 @@ import { chosenOptions, isEmpty, isRecord } from '../answerValues.js';
  * The fields and sentences of an item that are printed, given its visible answers. Left out is what the form would say
  * in the party's name although the party chose otherwise: a sentence of an option that was not taken, and a label that
  * is a statement by itself, or a sentence of such labels, and has no answer. The empty form prints them all (`isEmptyForm`), for
- * somebody who chooses with a pen.
+ * somebody who chooses with a pen. A field that the official form does not print (`copy`) stands there with an answer only.
  */
 export const printedParts = (
   { fields, sentences }: Pick<Item, 'fields' | 'sentences'>,
@@ -46,7 +46,7 @@ const chosenOtherwise = (when: When | undefined, fields: readonly Field[], recor
 const withoutStatements = (fields: readonly Field[], record: AnswerRecord, untouched: boolean): readonly Field[] =>
   fields.flatMap((field) => {
     const value: AnswerValue = record[field.id];
-    if (field.statement && !untouched && isEmpty(value)) return [];
+    if (((field.statement && !untouched) || field.copy) && isEmpty(value)) return [];
     if (!field.fields || field.repeat) return [field];
     return [{ ...field, fields: withoutStatements(field.fields, isRecord(value) ? value : {}, untouched) }];
   });
