@@ -8,6 +8,19 @@ const documentsWithBoxBefore: ReadonlySet<string> = new Set(['行政起诉状', 
 const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // 23: □ 1. 立即停止…… □ 2. ……, under 有□ and 无□.
   'claim-trademark-infringement': { 'claims.cease_infringement': ['kinds'] },
+  // 41 and 43: □停止侵害, □清除污染费用数额, □大气污染, while the other boxes stand behind.
+  'claim-environmental-pollution-public-interest': {
+    'claims.liability_forms': ['kinds'],
+    'claims.ecological_restoration': ['kinds'],
+    'claims.losses': ['kinds'],
+    'facts.pollution_types': ['kinds'],
+  },
+  'claim-environmental-damage-compensation': {
+    'claims.liability_forms': ['kinds'],
+    'claims.ecological_restoration': ['kinds'],
+    'claims.losses': ['kinds'],
+    'facts.damage_types': ['kinds'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */
