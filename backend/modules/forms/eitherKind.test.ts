@@ -47,6 +47,9 @@ describe('forms: parties of either kind', () => {
       'claim-divorce 原告',
       'claim-divorce 被告',
       'defense-divorce 答辩人',
+      // A social organisation, and a government or its department.
+      'claim-environmental-pollution-public-interest 原告',
+      'claim-environmental-damage-compensation 原告',
       // A person asks to travel by air; 被限制消费的个人 stands in the note.
       'application-lift-travel-restrictions 申请人',
       // One block with the name of either kind, and a court.

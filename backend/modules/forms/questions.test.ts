@@ -50,7 +50,12 @@ describe('questions of the official forms', () => {
       const answered = responses.flatMap(({ answers }) => answers ?? []);
       return new Set(answered).size === answered.length ? [] : [form.key];
     });
-    expect(inBoth).to.deep.equal(['defense-traffic-accident']);
+    expect(inBoth).to.have.members([
+      'defense-traffic-accident',
+      // One question of the complaint ticks every kind of liability; the defence asks about each by itself.
+      'defense-environmental-pollution-public-interest',
+      'defense-environmental-damage-compensation',
+    ]);
   });
 
   for (const [key, label, claims] of [
@@ -77,7 +82,7 @@ describe('questions of the official forms', () => {
     for (const form of forms)
       for (const { id, items } of form.sections) {
         const money = withMembers(items.flatMap(({ fields }) => fields)).filter(({ kind }) => kind === 'money');
-        const totals = items.filter(({ label }) => label === '标的总额');
+        const totals = items.filter(({ label }) => label === '标的总额' || label === '总额');
         expect(money.filter(({ means }) => means === 'total-claimed')).to.have.lengthOf(totals.length);
         if (totals.length === 0) continue;
         for (const field of money) {
