@@ -13,6 +13,8 @@ const own = '表格说明';
 const enforcementWork = '最高人民法院关于人民法院执行工作若干问题的规定（试行）';
 const objectionRules = '最高人民法院关于人民法院办理执行异议和复议案件若干问题的规定第一条';
 const guaranteeRules = '最高人民法院关于执行担保若干问题的规定';
+const publicInterestRules = '最高人民法院关于审理环境民事公益诉讼案件适用法律若干问题的解释第八条';
+const damageRules = '最高人民法院关于审理生态环境损害赔偿案件的若干规定（试行）第五条';
 const compensationRules = '最高人民法院关于人民法院赔偿委员会审理国家赔偿案件程序的规定第二条';
 
 const challenged = (name: string): FurtherMaterial => ({
@@ -44,6 +46,29 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
       name: '仲裁裁决书的送达证明',
       about: '送达回证、签收的快递单等，写明收到的日期：自收到起十五日内起诉',
       source: '劳动争议调解仲裁法第五十条',
+    },
+  ],
+  'claim-environmental-pollution-public-interest': [
+    { name: '社会组织登记证书、章程', about: '复印件；证明原告可以提起公益诉讼', source: publicInterestRules },
+    { name: '起诉前连续五年的年度工作报告书或者年检报告书', about: '复印件，五年的都要', source: publicInterestRules },
+    {
+      name: '无违法记录的声明',
+      about: '由法定代表人或者负责人签字并加盖公章',
+      source: publicInterestRules,
+    },
+    {
+      name: '被告的行为损害社会公共利益，或者有损害重大风险的初步证明材料',
+      about: '例如监测数据、检验报告、查处材料',
+      source: publicInterestRules,
+    },
+  ],
+  'claim-environmental-damage-compensation': [
+    { name: '证明具备原告资格的材料', about: '由政府指定的，交指定的文件', source: damageRules },
+    { name: '可以提起诉讼的情形的证明材料', about: '例如突发环境事件的等级、受损区域的划定', source: damageRules },
+    {
+      name: '与被告磋商未达成一致，或者因客观原因无法磋商的说明',
+      about: '附上磋商的记录',
+      source: damageRules,
     },
   ],
   'application-compulsory-enforcement': [
