@@ -15,9 +15,34 @@ const objectionRules = '最高人民法院关于人民法院办理执行异议�
 const guaranteeRules = '最高人民法院关于执行担保若干问题的规定';
 const procedure = '最高人民法院关于适用《中华人民共和国民事诉讼法》的解释';
 const onlineAuctions = '最高人民法院关于人民法院网络司法拍卖若干问题的规定';
+const damageRules = '最高人民法院关于审理生态环境损害赔偿案件的若干规定（试行）第五条';
 const compensationRules = '最高人民法院关于人民法院赔偿委员会审理国家赔偿案件程序的规定第二条';
 
 const publicInterestRules = '最高人民法院关于审理生态环境民事公益诉讼案件适用法律若干问题的解释第八条';
+
+/** What an organisation files with a suit in the public interest. */
+const publicInterestSuit: readonly FurtherMaterial[] = [
+  {
+    name: '社会组织登记证书、章程',
+    about: '复印件；证明在设区的市级以上民政部门登记，宗旨和业务是生态环境保护公益',
+    source: publicInterestRules,
+  },
+  {
+    name: '起诉前连续五年的年度工作报告书或者年检报告书',
+    about: '证明连续五年以上专门从事生态环境保护公益活动',
+    source: publicInterestRules,
+  },
+  {
+    name: '无违法记录的声明',
+    about: '由法定代表人或者负责人签字，并加盖公章',
+    source: publicInterestRules,
+  },
+  {
+    name: '损害社会公共利益或者有重大风险的初步证明材料',
+    about: '例如照片、监测数据、检验报告、行政处罚决定书',
+    source: publicInterestRules,
+  },
+];
 
 const challenged = (name: string): FurtherMaterial => ({
   name,
@@ -57,26 +82,15 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
       source: '海事诉讼特别程序法第八十二条',
     },
   ],
-  'claim-ecological-damage-public-interest': [
+  'claim-environmental-pollution-public-interest': publicInterestSuit,
+  'claim-ecological-damage-public-interest': publicInterestSuit,
+  'claim-environmental-damage-compensation': [
+    { name: '证明具备原告资格的材料', about: '由政府指定的，交指定的文件', source: damageRules },
+    { name: '可以提起诉讼的情形的证明材料', about: '例如突发环境事件的等级、受损区域的划定', source: damageRules },
     {
-      name: '社会组织登记证书、章程',
-      about: '复印件；证明在设区的市级以上民政部门登记，宗旨和业务是生态环境保护公益',
-      source: publicInterestRules,
-    },
-    {
-      name: '起诉前连续五年的年度工作报告书或者年检报告书',
-      about: '证明连续五年以上专门从事生态环境保护公益活动',
-      source: publicInterestRules,
-    },
-    {
-      name: '无违法记录的声明',
-      about: '由法定代表人或者负责人签字，并加盖公章',
-      source: publicInterestRules,
-    },
-    {
-      name: '损害社会公共利益或者有重大风险的初步证明材料',
-      about: '例如照片、监测数据、行政处罚决定书',
-      source: publicInterestRules,
+      name: '与被告磋商未达成一致，或者因客观原因无法磋商的说明',
+      about: '附上磋商的记录',
+      source: damageRules,
     },
   ],
   'application-compulsory-enforcement': [

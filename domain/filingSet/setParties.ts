@@ -23,11 +23,11 @@ export type SetParties = {
 };
 
 const partiesIn = (blocks: readonly FilledBlock[]): readonly SetParty[] =>
-  blocks.flatMap(({ block, records }) =>
+  blocks.flatMap(({ records }) =>
     records.flatMap((record): SetParty[] => {
       const organisation = oneLine(answerTo(record, 'organisation-name'));
       const name = organisation || oneLine(answerTo(record, 'person-name'));
-      return name === '' ? [] : [{ name, isOrganisation: block.variant === 'legal', record }];
+      return name === '' ? [] : [{ name, isOrganisation: organisation !== '', record }];
     }),
   );
 

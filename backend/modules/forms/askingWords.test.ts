@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Ask, FormAsking } from '../../../domain/forms/asking/asking.js';
+import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
 import { wishField } from '../../../domain/forms/asking/relevance.js';
 import { stepsOf } from '../../../domain/forms/asking/stepsOf.js';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
@@ -96,7 +97,14 @@ describe('the questions in everyday words', () => {
       );
     });
     expect(without).to.deep.equal([]);
-    const { ask = {} } = catalogue.asking('defense-environmental-pollution-public-interest') ?? {};
+    // Without the words of its own: the label is asked about.
+    const defence = catalogue.get('defense-environmental-pollution-public-interest');
+    if (!defence) throw new Error('no such form');
+    const objections = {
+      responses: '关于“{subject}”，您同意原告说的吗？',
+      facts: '关于“{subject}”，原告说得对吗？',
+    };
+    const { ask } = resolveAsking(defence, undefined, { objections });
     expect(ask['responses.cease_infringement']?.ask).to.equal('关于“停止侵害”，您同意原告说的吗？');
     expect(ask['responses.losses']?.called).to.equal('赔偿损失');
     expect(ask['facts.plaintiff_standing']?.ask).to.equal('关于“原告主体资格”，原告说得对吗？');

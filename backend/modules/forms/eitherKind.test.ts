@@ -53,6 +53,9 @@ describe('forms: parties of either kind', () => {
       'defense-divorce 答辩人',
       // Only a social organisation brings this suit in the public interest by the form.
       'claim-ecological-damage-public-interest 原告',
+      // A social organisation, and a government or its department.
+      'claim-environmental-pollution-public-interest 原告',
+      'claim-environmental-damage-compensation 原告',
       // A person asks to travel by air; 被限制消费的个人 stands in the note.
       'application-lift-travel-restrictions 申请人',
       // One block with the name of either kind, and a court.

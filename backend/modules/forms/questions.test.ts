@@ -50,11 +50,13 @@ describe('questions of the official forms', () => {
       const answered = responses.flatMap(({ answers }) => answers ?? []);
       return new Set(answered).size === answered.length ? [] : [form.key];
     });
-    expect(inBoth).to.deep.equal([
+    expect(inBoth).to.have.members([
       'defense-traffic-accident',
       // The complaints claim in one row what the defences ask about in several: cargo and nets, all ways to answer for damage.
       'defense-ship-collision-damage',
       'defense-ecological-damage-public-interest',
+      'defense-environmental-pollution-public-interest',
+      'defense-environmental-damage-compensation',
     ]);
   });
 

@@ -14,10 +14,22 @@ const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, read
     'claims.insurance_benefit': ['benefits', 'injury'],
     'claims.policy_cash_value': ['returned_on'],
   },
-  // 42: □停止侵害 □排除妨碍 …; 是□ and 否□ have theirs behind.
+  // 41, 42 and 43: □停止侵害 □排除妨碍 …; 是□ and 否□ have theirs behind.
+  'claim-environmental-pollution-public-interest': {
+    'claims.liability_forms': ['kinds'],
+    'claims.ecological_restoration': ['kinds'],
+    'claims.losses': ['kinds'],
+    'facts.pollution_types': ['kinds'],
+  },
   'claim-ecological-damage-public-interest': {
     'claims.liability': ['kinds'],
     'claims.restoration': ['kinds'],
+    'claims.losses': ['kinds'],
+    'facts.damage_types': ['kinds'],
+  },
+  'claim-environmental-damage-compensation': {
+    'claims.liability_forms': ['kinds'],
+    'claims.ecological_restoration': ['kinds'],
     'claims.losses': ['kinds'],
     'facts.damage_types': ['kinds'],
   },
