@@ -8,6 +8,13 @@ const documentsWithBoxBefore: ReadonlySet<string> = new Set(['行政起诉状', 
 const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   // 23: □ 1. 立即停止…… □ 2. ……, under 有□ and 无□.
   'claim-trademark-infringement': { 'claims.cease_infringement': ['kinds'] },
+  // 22: □立即停止…… □1. 未经著作权人许可……, 具体情况，□是 □否, （……发出侵权通知：□是 □否）.
+  'claim-copyright-infringement': {
+    'claims.cease_infringement': ['demands'],
+    'facts.rights_infringed': ['notice_sent'],
+    'facts.manner_of_infringement': ['manners'],
+    'facts.infringement_notice': ['answer'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */
