@@ -15,6 +15,11 @@ const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, read
     'facts.manner_of_infringement': ['manners'],
     'facts.infringement_notice': ['answer'],
   },
+  // 27: 1. 不为公众所知悉 □是 □否, □1. 以盗窃……
+  'claim-trade-secret-infringement': {
+    'facts.trade_secret_requirements': ['not_public', 'kept_secret', 'valuable'],
+    'facts.alleged_acts': ['acts'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */
