@@ -15,6 +15,8 @@ const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, read
     'facts.manner_of_infringement': ['manners'],
     'facts.infringement_notice': ['answer'],
   },
+  // 25: 是否提交报告 □是, below it □全部外观设计……, □否.
+  'claim-design-patent-infringement': { 'facts.evaluation_report': ['submitted', 'conclusion'] },
   // 27: 1. 不为公众所知悉 □是 □否, □1. 以盗窃……
   'claim-trade-secret-infringement': {
     'facts.trade_secret_requirements': ['not_public', 'kept_secret', 'valuable'],
