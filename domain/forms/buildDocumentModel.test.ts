@@ -230,6 +230,8 @@ describe('document model: official notes', () => {
     const hinted: SheetField[] = [{ id: 'a', kind: 'text', label: '内容', note: '如是否赔礼道歉' }];
     const spelt: SheetField[] = [{ id: 'a', kind: 'textarea', label: '内容', note: '____件（已结、未结）' }];
     expect(linesOf(hinted)).to.deep.equal(['内容：____（如是否赔礼道歉）']);
+    const bracketed: SheetField[] = [{ id: 'a', kind: 'text', label: '依据', note: '【示例：侵权期间】' }];
+    expect(linesOf(bracketed)).to.deep.equal(['依据：____【示例：侵权期间】']);
     expect(linesOf(hinted, { a: '道歉' })).to.deep.equal(['内容：[道歉]']);
     expect(linesOf(spelt)).to.deep.equal(['内容：____件（已结、未结）']);
     expect(linesOf(spelt, { a: '3件' })).to.deep.equal(['内容：[3件]']);

@@ -184,6 +184,16 @@ describe('annex tables of the official forms', () => {
     ]);
   });
 
+  it('of related cases: a whole date takes the place of ×年×月×日', () => {
+    const item = { patent_name: '一种水泵', counted_until: '2026年3月1日' };
+    const [annex] = buildDocumentModel(formOf('claim-invention-patent-infringement'), {
+      sections: { 'annex-validity': { items: { validity_one: item } } },
+    }).attachments;
+    expect(annex?.groups[0]?.title).to.equal(
+      '专利名称：一种水泵；专利号：　　；专利权人/被许可人：　　　统计期间：截至2026年3月1日　统计时间：　　',
+    );
+  });
+
   it('with a row of a single cell: the problem names table, group and row, and lets it be submitted', () => {
     const form = formOf('claim-trademark-infringement');
     const problems = (answers: FormAnswers) =>

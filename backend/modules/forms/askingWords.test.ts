@@ -49,7 +49,10 @@ const blanksAt = ({ sections }: FormDefinition, place: string): number => {
 
 const asked = ({ definition, asking }: Form): readonly string[] => {
   const items = definition.sections.flatMap(({ id: section, items: all }) =>
-    all.flatMap(({ id, fields }) => [`${section}.${id}`, ...labelled(`${section}.${id}`, fields)]),
+    // A row without fields, which names an annex, is printed and not asked.
+    all.flatMap(({ id, fields }) =>
+      fields.length === 0 ? [] : [`${section}.${id}`, ...labelled(`${section}.${id}`, fields)],
+    ),
   );
   const people = definition.parties.flatMap(({ blocks }) =>
     blocks.flatMap(({ key, fields }) => fields.map(({ id }) => `${key}.${id}`)),

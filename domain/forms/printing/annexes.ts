@@ -66,11 +66,14 @@ const emptyRow = ({ columns }: FilledTable): AnnexRow => ({ no: null, name: null
 /** Room for the number that a title leaves open, where a template has its × signs. */
 const openPlace = '\u3000\u3000';
 
-/** The title with what was answered in the places of its × signs, and room where nothing was: a template's signs say nothing in a paper. */
+/** The places of a title: × signs, those of a whole date together. */
+const titlePlaces = /×年×月×日|×+/gu;
+
+/** The title with what was answered in its places, and room where nothing was: a template's signs say nothing in a paper. */
 const titleOf = ({ title, titleFields = [] }: Group, { answers }: FilledItem): string | null => {
   let next = 0;
   return (
-    title?.replace(/×+/g, () => {
+    title?.replace(titlePlaces, () => {
       const value = answers[titleFields[next++] ?? ''];
       return typeof value === 'string' && !isEmpty(value) ? linesOf(value).join('\n') : openPlace;
     }) ?? null

@@ -33,6 +33,20 @@ const choicesWithBoxBefore: Readonly<Record<string, Readonly<Record<string, read
     'claims.losses': ['kinds'],
     'facts.damage_types': ['kinds'],
   },
+  // 22: □立即停止…… □1. 未经著作权人许可……, 具体情况，□是 □否, （……发出侵权通知：□是 □否）.
+  'claim-copyright-infringement': {
+    'claims.cease_infringement': ['demands'],
+    'facts.rights_infringed': ['notice_sent'],
+    'facts.manner_of_infringement': ['manners'],
+    'facts.infringement_notice': ['answer'],
+  },
+  // 25: 是否提交报告 □是, below it □全部外观设计……, □否.
+  'claim-design-patent-infringement': { 'facts.evaluation_report': ['submitted', 'conclusion'] },
+  // 27: 1. 不为公众所知悉 □是 □否, □1. 以盗窃……
+  'claim-trade-secret-infringement': {
+    'facts.trade_secret_requirements': ['not_public', 'kept_secret', 'valuable'],
+    'facts.alleged_acts': ['acts'],
+  },
 };
 
 /** The lines of an item with each box on the side on which the official form prints it: behind its option, or before. */

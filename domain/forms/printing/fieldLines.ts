@@ -211,7 +211,7 @@ const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
  */
 const hintRuns = ({ note }: Field, value: AnswerValue): readonly Run[] => {
   if (!note || note.includes('____') || !isEmpty(value)) return [];
-  return [printed(note.startsWith('（') ? note : `（${note}）`)];
+  return [printed(/^[（【]/u.test(note) ? note : `（${note}）`)];
 };
 
 const groupLines = ({ field, path, entries }: FilledField, numbers: PictureNumbers): readonly Paragraph[] => {

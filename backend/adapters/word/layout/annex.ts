@@ -29,6 +29,9 @@ const officialColumns: Readonly<Record<string, readonly number[]>> = {
   '6 编号': [714, 1672, 1333, 1333, 1333, 2959],
   '8 序号': [479, 1319, 1438, 1199, 1217, 1180, 1060, 1452],
   '6 序号': [599, 2278, 2173, 1798, 1303, 1193],
+  // Related cases (24, 25): officially on a page that lies down; here the same shares of an upright one.
+  '12 序号': [572, 1181, 1181, 1181, 1181, 1182, 1181, 1181, 1181, 1181, 1181, 1186],
+  '15 序号': [572, 833, 915, 1010, 915, 915, 833, 1095, 833, 915, 833, 833, 1095, 915, 833],
 };
 
 const officialShares = ({ columns }: Annex): readonly number[] | undefined =>
