@@ -59,6 +59,7 @@ export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): Cas
     created_at: '2026-03-01T02:00:00Z',
     filed_at: null,
     erased: false,
+    assignee: null,
     clock: null,
     closure: null,
     on_paper: null,
@@ -113,6 +114,7 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
   created_at: '2026-03-01T02:00:00Z',
   working_days: 2,
   clock: { due_on: '2026-03-09', days_left: 4, halted: false, arranged: true },
+  assignee: null,
   correction: null,
   set_aside: null,
   ...change,
@@ -134,6 +136,7 @@ export const pageOf = <Item>(
 /** A page of the cases that wait for their number, the first and only one unless `change` says otherwise. */
 export const pendingPageOf = (items: PendingCase[], change: Partial<Page<PendingCase>> = {}) => ({
   ...pageOf(items, change),
+  assigned: { mine: 0, unassigned: items.length },
   counts: {
     all: items.length,
     answered: items.filter(({ correction }) => correction === 'answered').length,
