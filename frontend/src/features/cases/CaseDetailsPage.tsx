@@ -16,6 +16,7 @@ import {
   seekItem,
   CaseFacts,
   CaseHeading,
+  CaseNotes,
   CaseNotices,
   CaseState,
   CaseTimeline,
@@ -32,6 +33,9 @@ import {
 import { allCases } from './allCases.js';
 import { caseView, partiesOf, readVersionOf, type CaseView, type DefenceView } from '../caseFile/index.js';
 import {
+  AssignButtons,
+  AssigneeLine,
+  AssigningDialog,
   ClosedNotice,
   ClosingButton,
   ClosingDialog,
@@ -231,6 +235,12 @@ const CaseDetailsPage = () => {
         }
       >
         {info?.case_cause}
+        {info === undefined ? null : (
+          <>
+            {' · '}
+            <AssigneeLine info={info} />
+          </>
+        )}
         {info?.clock ? (
           <>
             {' · '}
@@ -249,12 +259,25 @@ const CaseDetailsPage = () => {
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">
-                <CaseFacts view={view} action={files ? <CorrectionButton info={view.info} /> : null} />
+                <CaseFacts
+                  view={view}
+                  action={
+                    <>
+                      <AssignButtons info={view.info} />
+                      {files ? <CorrectionButton info={view.info} /> : null}
+                    </>
+                  }
+                />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete || view.info.on_paper !== null ? (
                 <Sides key={`sides of ${view.info.id}`} view={view} />
               ) : null}
+              {view.info.erased ? null : (
+                <ForRoles roles={['clerk', 'judge']}>
+                  <CaseNotes key={`notes on ${view.info.id}`} caseId={view.info.id} />
+                </ForRoles>
+              )}
               <CaseTimeline key={view.info.id} view={view} />
               {view.info.erased ? null : (
                 <ForRoles roles={['administrator']}>
@@ -272,6 +295,7 @@ const CaseDetailsPage = () => {
       <DetailsKeys caseId={info?.id} temporary={temporary && files} isJustFiled={handover !== undefined} />
       <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number, ...readVersionOf(data) }} />
       <ClosingDialog />
+      <AssigningDialog />
     </>
   );
 };

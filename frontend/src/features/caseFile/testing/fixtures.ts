@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
+import type { AssignedCounts } from '../../../../../domain/contract/assigned.js';
 import type { Behind } from '../../../../../domain/contract/behind.js';
 import type { CaseDetails, CaseDocument, PendingCase, ReadStats, Stats } from '../../../../../domain/contract/cases.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
@@ -124,8 +125,9 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
 export const pageOf = <Item>(
   items: Item[],
   change: Partial<Page<Item>> = {},
-): Page<Item> & { readonly behind: Behind } => ({
+): Page<Item> & { readonly behind: Behind; readonly assigned: AssignedCounts } => ({
   behind: null,
+  assigned: { mine: 0, unassigned: items.length },
   items,
   total: items.length,
   page: 1,
@@ -136,7 +138,6 @@ export const pageOf = <Item>(
 /** A page of the cases that wait for their number, the first and only one unless `change` says otherwise. */
 export const pendingPageOf = (items: PendingCase[], change: Partial<Page<PendingCase>> = {}) => ({
   ...pageOf(items, change),
-  assigned: { mine: 0, unassigned: items.length },
   counts: {
     all: items.length,
     answered: items.filter(({ correction }) => correction === 'answered').length,

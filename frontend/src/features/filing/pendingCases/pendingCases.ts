@@ -17,6 +17,7 @@ type CasesApi = Pick<Client<typeof cases>, 'pending'>;
 export type PendingQuery = {
   readonly search: string;
   readonly correction?: ListCorrection;
+  readonly assigned?: string;
   readonly order: ListOrder;
   readonly page: number;
 };
@@ -25,11 +26,12 @@ const firstPage: PendingQuery = { search: '', order: 'newest', page: 1 };
 /** The cases that wait for their number. What an earlier query found would stand under another one: a failed read leaves nothing. */
 export const pendingCases = resource({
   name: 'adminPendingCases',
-  list: (api: CasesApi, { search, correction, order, page }: PendingQuery) =>
+  list: (api: CasesApi, { search, correction, assigned, order, page }: PendingQuery) =>
     api.pending({
       query: {
         search_term: search || undefined,
         correction: correction || undefined,
+        assigned: assigned || undefined,
         ...(order !== 'newest' && { order }),
         page,
         page_size: PAGE_SIZE,

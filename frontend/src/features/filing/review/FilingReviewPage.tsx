@@ -9,6 +9,7 @@ import {
   seekItem,
   CaseFacts,
   CaseHeading,
+  CaseNotes,
   CaseNotices,
   CaseState,
   CaseTimeline,
@@ -22,6 +23,8 @@ import {
   VersionList,
 } from '../../caseFile/view/index.js';
 import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
+import { AssignButtons, AssigneeLine } from '../assigning/AssignButtons.js';
+import { AssigningDialog } from '../assigning/AssigningDialog.js';
 import { ClosedNotice } from '../closing/ClosedNotice.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
 import { ClosingDialog } from '../closing/ClosingDialog.js';
@@ -130,6 +133,8 @@ const FilingReviewPage = () => {
           <span className="text-break">
             {parties === null ? `${info.case_number} · ` : ''}
             {info.case_cause}
+            {' · '}
+            <AssigneeLine info={info} />
             {info.clock ? (
               <>
                 {' · '}
@@ -162,13 +167,22 @@ const FilingReviewPage = () => {
                   )}
                 </div>
                 <div className="review-aside">
-                  <CaseFacts view={view} action={<CorrectionButton info={view.info} />} />
+                  <CaseFacts
+                    view={view}
+                    action={
+                      <>
+                        <AssignButtons info={view.info} />
+                        <CorrectionButton info={view.info} />
+                      </>
+                    }
+                  />
                   {view.info.erased ? null : <CredentialsCard view={view} />}
                   <Card body>
                     <VersionList versions={view.complaintVersions} caseId={view.info.erased ? null : view.info.id} />
                   </Card>
                 </div>
               </div>
+              {view.info.erased ? null : <CaseNotes key={`notes on ${view.info.id}`} caseId={view.info.id} />}
               <CaseTimeline key={view.info.id} view={view} />
             </>
           );
@@ -177,6 +191,7 @@ const FilingReviewPage = () => {
       <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} same={info?.same_filings} />
       <FilingDialog current={target} />
       <ClosingDialog />
+      <AssigningDialog />
     </>
   );
 };

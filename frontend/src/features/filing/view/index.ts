@@ -1,3 +1,8 @@
+export { AssignButtons, AssigneeLine } from '../assigning/AssignButtons.js';
+export { AssignedFilter } from '../assigning/AssignedFilter.js';
+export { assigneeName } from '../assigning/assigning.js';
+export { AssigningDialog } from '../assigning/AssigningDialog.js';
+export { ChosenBar } from '../assigning/ChosenBar.js';
 export { ClosedNotice } from '../closing/ClosedNotice.js';
 export { ClosingButton } from '../closing/ClosingButton.js';
 export { ClosingDialog } from '../closing/ClosingDialog.js';
