@@ -9,7 +9,6 @@ import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { resource, type Done, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { caseDetails } from '../../caseFile/index.js';
-import { pendingCases } from '../pendingCases/pendingCases.js';
 
 type AssignmentsApi = Client<typeof assignments>;
 type Candidates = Awaited<ReturnType<AssignmentsApi['candidates']>>;
@@ -106,10 +105,9 @@ export const turnReducer = (among: readonly string[] = [], action: UnknownAction
   return to.how === 'turn' ? to.among : among;
 };
 
-/** What was assigned, or refused because somebody was quicker, is read again wherever it is on screen. */
+/** A case that was assigned, or refused because somebody was quicker, is read again; its lists see to themselves. */
 function* readAgain(): SagaIterator<void> {
   yield put(caseDetails.actions.outdated());
-  yield put(pendingCases.actions.outdated());
 }
 
 /** Reads who may have cases, and sends what the dialog asks. */
