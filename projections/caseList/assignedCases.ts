@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Tables } from '../runner/projection.js';
 import { caseListTable, type CaseListRow } from './caseListProjection.js';
 
@@ -10,6 +11,13 @@ type Counted = {
 
 /** What waits for somebody: a case that was closed without a number, or erased, is work for nobody. */
 const open = (tables: Tables) => tables(caseListTable).whereIn('status', ['pending', 'filed']).where({ erased: false });
+
+/** Of what nobody has only what somebody could take. */
+export const openAlone =
+  (assignee: string | null) =>
+  (query: Knex.QueryBuilder): void => {
+    if (assignee === null) void query.whereIn('status', ['pending', 'filed']).where({ erased: false });
+  };
 
 /** How many cases one account has, and how many nobody. */
 export type AssignedCounts = { readonly mine: number; readonly unassigned: number };

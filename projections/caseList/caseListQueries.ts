@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { openAlone } from './assignedCases.js';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { correctionQueueTable } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
@@ -78,9 +79,7 @@ const filtered =
     if (closed !== undefined && closed !== 'any') void query.where({ closed_as: closed });
     if (cause !== undefined) void query.where({ case_cause: cause });
     if (chosen !== undefined) void query.whereRaw('case_id = any(?)', [[...chosen]]);
-    if (assignee !== undefined) void query.where({ assignee_id: assignee });
-    // What was closed without a number, or erased, is nobody's to take.
-    if (assignee === null) void query.whereIn('status', ['pending', 'filed']).where({ erased: false });
+    if (assignee !== undefined) void query.where({ assignee_id: assignee }).modify(openAlone(assignee));
     if (filed?.period === 'any') void query.where({ status: 'filed' });
     else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
     if (correction !== undefined)

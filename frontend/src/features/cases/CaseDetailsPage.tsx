@@ -33,15 +33,14 @@ import {
 import { allCases } from './allCases.js';
 import { caseView, partiesOf, readVersionOf, type CaseView, type DefenceView } from '../caseFile/index.js';
 import {
-  AssignButtons,
   AssigneeLine,
   AssigningDialog,
+  CaseActions,
   ClosedNotice,
   ClosingButton,
   ClosingDialog,
   closingOf,
   CorrectionDesk,
-  CorrectionButton,
   FilingButton,
   FilingDialog,
   NextPending,
@@ -235,12 +234,7 @@ const CaseDetailsPage = () => {
         }
       >
         {info?.case_cause}
-        {info === undefined ? null : (
-          <>
-            {' · '}
-            <AssigneeLine info={info} />
-          </>
-        )}
+        {info === undefined ? null : <AssigneeLine info={info} />}
         {info?.clock ? (
           <>
             {' · '}
@@ -259,25 +253,13 @@ const CaseDetailsPage = () => {
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">
-                <CaseFacts
-                  view={view}
-                  action={
-                    <>
-                      <AssignButtons info={view.info} />
-                      {files ? <CorrectionButton info={view.info} /> : null}
-                    </>
-                  }
-                />
+                <CaseFacts view={view} action={<CaseActions info={view.info} />} />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete || view.info.on_paper !== null ? (
                 <Sides key={`sides of ${view.info.id}`} view={view} />
               ) : null}
-              {view.info.erased ? null : (
-                <ForRoles roles={['clerk', 'judge']}>
-                  <CaseNotes key={`notes on ${view.info.id}`} caseId={view.info.id} />
-                </ForRoles>
-              )}
+              <CaseNotes view={view} />
               <CaseTimeline key={view.info.id} view={view} />
               {view.info.erased ? null : (
                 <ForRoles roles={['administrator']}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button, Card, Form } from 'react-bootstrap';
 import { mostOfCaseNote } from '../../../../../domain/case/caseNotes.js';
+import { ForRoles } from '../../../components/ForRoles.js';
 import { ActorName } from '../../../components/ActorName.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
@@ -10,6 +11,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useDialogForm, type OpenDialog } from '../../../components/useDialogForm.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import type { CaseView } from '../reads/caseView.js';
 import { caseNotes } from './caseNotes.js';
 import './caseNotes.css';
 
@@ -32,8 +34,7 @@ const NoteForm = ({ dialog }: { readonly dialog: OpenDialog<{ readonly caseId: s
   );
 };
 
-/** Notes of the court's people on a case, which no party sees: the newest first, none on paper. */
-export const CaseNotes = ({ caseId }: { readonly caseId: string }) => {
+const Notes = ({ caseId }: { readonly caseId: string }) => {
   const dispatch = useAppDispatch();
   const load = () => void dispatch(caseNotes.actions.requested(caseId));
   const read = useAppSelector(caseNotes.selectors.list);
@@ -72,3 +73,11 @@ export const CaseNotes = ({ caseId }: { readonly caseId: string }) => {
     </Card>
   );
 };
+
+/** Notes of the court's people on a case, which no party sees: the newest first, none on paper; those who file and judge read them. */
+export const CaseNotes = ({ view: { info } }: { readonly view: CaseView }) =>
+  info.erased ? null : (
+    <ForRoles roles={['clerk', 'judge']}>
+      <Notes key={info.id} caseId={info.id} />
+    </ForRoles>
+  );

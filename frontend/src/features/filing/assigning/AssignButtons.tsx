@@ -8,8 +8,8 @@ import { assigneeName, assigning } from './assigning.js';
 
 type Props = { readonly info: CaseDetails['case_info'] };
 
-/** Who has the case, for its head. */
-export const AssigneeLine = ({ info: { assignee } }: Props) => <>承办人：{assigneeName(assignee)}</>;
+/** Who has the case, in its head behind the cause. */
+export const AssigneeLine = ({ info: { assignee } }: Props) => <> · 承办人：{assigneeName(assignee)}</>;
 
 /** Takes the case for oneself, or opens the dialog that gives it to somebody. */
 export const AssignButtons = ({ info }: Props) => {

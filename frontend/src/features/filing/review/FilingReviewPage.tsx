@@ -23,7 +23,7 @@ import {
   VersionList,
 } from '../../caseFile/view/index.js';
 import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
-import { AssignButtons, AssigneeLine } from '../assigning/AssignButtons.js';
+import { AssigneeLine } from '../assigning/AssignButtons.js';
 import { AssigningDialog } from '../assigning/AssigningDialog.js';
 import { ClosedNotice } from '../closing/ClosedNotice.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
@@ -31,7 +31,8 @@ import { ClosingDialog } from '../closing/ClosingDialog.js';
 import { closingOf } from '../closing/closingOf.js';
 import { CameBack, correctionDesk } from '../correctionDesk/CameBack.js';
 import { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
-import { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
+import { CaseActions } from '../dialog/CaseActions.js';
+import { FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -133,7 +134,6 @@ const FilingReviewPage = () => {
           <span className="text-break">
             {parties === null ? `${info.case_number} · ` : ''}
             {info.case_cause}
-            {' · '}
             <AssigneeLine info={info} />
             {info.clock ? (
               <>
@@ -167,22 +167,14 @@ const FilingReviewPage = () => {
                   )}
                 </div>
                 <div className="review-aside">
-                  <CaseFacts
-                    view={view}
-                    action={
-                      <>
-                        <AssignButtons info={view.info} />
-                        <CorrectionButton info={view.info} />
-                      </>
-                    }
-                  />
+                  <CaseFacts view={view} action={<CaseActions info={view.info} />} />
                   {view.info.erased ? null : <CredentialsCard view={view} />}
                   <Card body>
                     <VersionList versions={view.complaintVersions} caseId={view.info.erased ? null : view.info.id} />
                   </Card>
                 </div>
               </div>
-              {view.info.erased ? null : <CaseNotes key={`notes on ${view.info.id}`} caseId={view.info.id} />}
+              <CaseNotes view={view} />
               <CaseTimeline key={view.info.id} view={view} />
             </>
           );
