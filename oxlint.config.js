@@ -200,10 +200,10 @@ const innerFloors = {
     ['checking', 'ending', 'stepping', 'whole'],
     ['filling'],
   ],
-  caseFile: [['reads'], ['analysis', 'comparison', 'facts', 'sides'], ['view']],
+  caseFile: [['reads'], ['analysis', 'comparison', 'facts', 'notes', 'sides'], ['view']],
   courtDesk: [['exportCases', 'paths'], ['keys', 'savedViews'], ['view']],
   filing: [
-    ['closing', 'corrections'],
+    ['assigning', 'closing', 'corrections'],
     ['pendingCases'],
     ['correctionDesk', 'numbers'],
     ['dialog'],

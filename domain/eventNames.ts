@@ -24,6 +24,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   CorrectionEnded: '补正结束',
   SubmissionClosed: '未立案，处理完毕',
   SubmissionReopened: '撤销处理，恢复待立案',
+  CaseAssigned: '分配承办人',
+  CaseNoteWritten: '内部备注',
   PersonalDataErased: '个人信息清除',
   CaseNumberReserved: '案号占用',
   CaseNumberReleased: '案号释放',

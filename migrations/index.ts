@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { createStartSchema } from './1.0.0/createStartSchema.js';
 import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
+import { addAssignments } from './1.1.0_addAssignments.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
@@ -28,4 +29,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addYearArrangements', up: addYearArrangements },
   { name: '1.1.0_addCourtRoles', up: addCourtRoles },
   { name: '1.1.0_findListLooksByCase', up: findListLooksByCase },
+  { name: '1.1.0_addAssignments', up: addAssignments },
 ];

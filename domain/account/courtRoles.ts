@@ -13,7 +13,7 @@ export const courtRoleNames: Readonly<Record<CourtRole, string>> = {
 /** What each role may do, in one line. */
 export const courtRoleDuties: Readonly<Record<CourtRole, string>> = {
   clerk: '审查、通知补正、编立和更正案号、退回等，查阅和下载案件文书',
-  judge: '查阅案件、对照诉辩、使用分析、下载文书，不作改动',
+  judge: '查阅案件、对照诉辩、使用分析、下载文书，承办未分配的案件，写内部备注，不改动案件',
   auditor: '查阅和导出审计日志、核对全部日志，不作改动',
   administrator: '管理账号、各项设置、模型和知识库，清除个人信息',
 };

@@ -58,6 +58,10 @@ export const auditAccessEvents = {
       filedIn: z.enum(['any', 'month', 'year']).optional(),
       /** Whether it was narrowed to pending cases that the court asked to correct, or that came back; absent for all. */
       correction: z.enum(['asked', 'answered']).optional(),
+      /** Whether it was narrowed by who has the cases: to one's own, nobody's, or those of an account; absent for all. */
+      assigned: z.enum(['mine', 'none', 'account']).optional(),
+      /** Whether it holds rows that were chosen one by one; absent for the whole list. */
+      isChosen: z.boolean().optional(),
       /** Of the register: the series and the view that it was narrowed to; absent for other lists. */
       series: z.string().optional(),
       view: z.enum(registerViews).optional(),

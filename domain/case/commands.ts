@@ -1,3 +1,4 @@
+import type { CourtRights } from '../account/courtRoles.js';
 import type {
   CorrectionExtension,
   CorrectionRequest,
@@ -73,6 +74,20 @@ export type CourtClosure = Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' 
 export type Withdrawal = Pick<ClosedData, 'closureId' | 'reason' | 'receivedOn' | 'closedOn' | 'court'> & {
   readonly credentials: Credentials;
 };
+
+/** Who is to have a case, and who says so. */
+export type Assignment = {
+  /** With what they may do at that moment; `null` for nobody. */
+  readonly to: { readonly accountId: string; readonly rights: CourtRights } | null;
+  /** The account that had the case when the sender looked, so that two who assign at once do not pass each other. */
+  readonly seen: string | null;
+  /** Why; empty where nobody had it. */
+  readonly reason: string;
+  readonly by: CourtRights & { readonly accountId: string };
+};
+
+/** Words about a case for the court alone. */
+export type CaseNote = { readonly noteId: string; readonly text: string };
 
 export type ClosureUndoing = {
   readonly closureId: string;
@@ -173,4 +188,6 @@ export type CaseCommand =
   | { readonly type: 'CloseSubmission'; readonly data: CourtClosure }
   | { readonly type: 'WithdrawSubmission'; readonly data: Withdrawal }
   | { readonly type: 'ReopenSubmission'; readonly data: ClosureUndoing }
+  | { readonly type: 'AssignCase'; readonly data: Assignment }
+  | { readonly type: 'WriteCaseNote'; readonly data: CaseNote }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

@@ -2,6 +2,7 @@ import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, submitterOf } from './access.js';
 import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
+import { assignCase } from './assignments.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import { closeSubmission, reopenSubmission, withdrawSubmission } from './closures.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
@@ -16,6 +17,7 @@ import {
   withdrawCorrection,
 } from './corrections.js';
 import type { CaseEvent } from './events.js';
+import { writeCaseNote } from './caseNotes.js';
 import { currentNumber, defendantsAsNamed, type CaseState, type Defendant, type OpenedCase } from './state.js';
 import { mustGoOn } from './mustGoOn.js';
 import { mustHaveReadNewest } from './mustHaveReadNewest.js';
@@ -432,6 +434,10 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return withdrawSubmission(command.data, state);
     case 'ReopenSubmission':
       return reopenSubmission(command.data, state);
+    case 'AssignCase':
+      return assignCase(command.data, state);
+    case 'WriteCaseNote':
+      return writeCaseNote(command.data, state);
     case 'EraseCase':
       return eraseCase(command.data, state);
     case 'SubmitComplaint':

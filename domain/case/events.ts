@@ -368,6 +368,26 @@ export const caseEvents = {
     data: z.object({ caseId: z.string(), closureId: z.string(), reason: z.string().nullable() }),
     personal: ['reason'],
   }),
+  CaseAssigned: eventSchema({
+    version: 1,
+    says: 'Somebody of the court has the case from now on, or nobody has it any more.',
+    data: z.object({
+      caseId: z.string(),
+      /** The account that has the case; `null` where nobody has it. Who it is, is asked of the account, which may be erased. */
+      assigneeId: z.string().nullable(),
+      /** The account that had it before; `null` where nobody had it. */
+      formerId: z.string().nullable(),
+      /** Why it was taken from whoever had it; `null` where nobody had it. */
+      reason: z.string().nullable(),
+    }),
+    personal: ['reason'],
+  }),
+  CaseNoteWritten: eventSchema({
+    version: 1,
+    says: 'Somebody of the court wrote a note on the case, which the court alone reads.',
+    data: z.object({ caseId: z.string(), noteId: z.string(), text: z.string().nullable() }),
+    personal: ['text'],
+  }),
   PersonalDataErased: eventSchema({
     version: 1,
     says: 'The key of the case’s personal data was destroyed, for the reason given.',

@@ -140,6 +140,9 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'MarkSettled':
     case 'CorrectionEnded':
       return { ...state, corrections: evolveCorrections(state.corrections, event) };
+    case 'CaseAssigned':
+      return { ...state, assigneeId: event.data.assigneeId };
+    case 'CaseNoteWritten':
     case 'FilingReviewed':
     case 'CaseAnalysed':
       return state; // notes beside the filing: no rule of filing depends on them
@@ -168,6 +171,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     namedIds: [],
     corrections: [],
     closure: null,
+    assigneeId: null,
     erased: false,
   };
 };

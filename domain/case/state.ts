@@ -73,6 +73,8 @@ export type OpenedCase = {
   readonly corrections: readonly Correction[];
   /** How and why it was closed; `null` while it is not. */
   readonly closure: Closure | null;
+  /** The account that has the case at the court; `null` while nobody has it. */
+  readonly assigneeId: string | null;
   readonly erased: boolean;
 };
 

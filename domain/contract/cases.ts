@@ -3,6 +3,7 @@ import { closureKinds } from '../case/closureWords.js';
 import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { lastingReasonHint } from '../lastingReason.js';
+import { AssignedCounts, AssignedFilter, assignedFilterMeaning, assigneeOfCase } from './assigned.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { CaseClosure, closureKindMeaning } from './caseClosure.js';
@@ -60,6 +61,7 @@ export const Case = z
     updated_at: moment,
     filed_at: moment.nullable(),
     on_paper: z.boolean().describe('是否由法院为纸质案件建档。'),
+    assignee: assigneeOfCase,
     set_aside: SetAsideNotice,
     same_filings: SameFilings,
   })
@@ -111,6 +113,7 @@ export const CaseDetails = z
         created_at: moment,
         filed_at: moment.nullable(),
         erased: z.boolean(),
+        assignee: assigneeOfCase,
         clock: FilingClock.nullable().describe('待立案的：法定期限；其他案件为 null。'),
         closure: CaseClosure.nullable().describe('没有立案、处理完毕的：怎样处理；其他案件为 null。'),
         on_paper: z
@@ -247,6 +250,7 @@ const PendingCase = z.object({
   created_at: moment,
   working_days: z.number().int().min(0).describe('已等待的工作日，提交当日不计。'),
   clock: FilingClock.describe('决定是否立案的七日法定期限。'),
+  assignee: assigneeOfCase,
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
   same_filings: SameFilings,
@@ -380,10 +384,12 @@ export const cases = area(
         search_term: z.string().max(200).default(''),
         case_cause: z.string().max(200).optional(),
         filed_in: FilingPeriod.optional(),
+        assigned: AssignedFilter.optional(),
       }),
       response: json(
         pageOf(Case).extend({
           causes: z.array(z.string()).describe('现有案件的全部案由，供筛选。'),
+          assigned: AssignedCounts,
           behind: Behind,
         }),
         '案件，分页。',
@@ -392,6 +398,7 @@ export const cases = area(
         search_term: '案号、案由或当事人的一部分。',
         case_cause: '只列出这一案由的案件。',
         filed_in: filingPeriodMeaning,
+        assigned: assignedFilterMeaning,
       },
     }),
     documents: call('GET /api/cases/{id}/documents', {
@@ -554,12 +561,17 @@ export const cases = area(
         search_term: z.string().max(200).default(''),
         order: z.enum(['newest', 'oldest', 'due']).default('newest'),
         correction: PendingCorrection.optional(),
+        assigned: AssignedFilter.optional(),
       }),
-      response: json(pageOf(PendingCase).extend({ counts: PendingCounts, behind: Behind }), '待立案的案件，分页。'),
+      response: json(
+        pageOf(PendingCase).extend({ counts: PendingCounts, assigned: AssignedCounts, behind: Behind }),
+        '待立案的案件，分页。',
+      ),
       meanings: {
         search_term: '案号、案由或当事人的一部分。',
         order: 'newest 新的在前，oldest 旧的在前，due 法定期限先到的在前、等待补正的在后。',
         correction: `只列出这样的案件：${pendingCorrectionMeaning}`,
+        assigned: assignedFilterMeaning,
       },
     }),
     stats: call('GET /api/admin/stats', {

@@ -4,9 +4,11 @@ import { accounts } from './accounts.js';
 import { agents } from './agents.js';
 import { analysis } from './analysis.js';
 import { aiModels } from './aiModels.js';
+import { assignments } from './assignments.js';
 import { audit } from './audit.js';
 import { autofill } from './autofill.js';
 import { backgroundWork } from './backgroundWork.js';
+import { caseNotes } from './caseNotes.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { citations } from './citations.js';
@@ -72,6 +74,8 @@ export const contract = {
   permanentCache,
   recallRuns,
   cases,
+  assignments,
+  caseNotes,
   courtLists,
   corrections,
   closures,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
+import { AssignedFilter, assignedFilterMeaning } from './assigned.js';
+import { mostChosenCases } from './assignments.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { FilingPeriod, filingPeriodMeaning, PendingCorrection, pendingCorrectionMeaning } from './cases.js';
@@ -74,6 +76,13 @@ export const exportQuery = z.object({
   filed_in: FilingPeriod.optional(),
   correction: PendingCorrection.optional(),
   order: z.enum(['newest', 'oldest', 'due']).default('newest'),
+  assigned: AssignedFilter.optional(),
+  chosen: z
+    .string()
+    .max(mostChosenCases * 101)
+    .transform((ids) => ids.split(',').filter((id) => id !== ''))
+    .pipe(z.array(z.string().max(100)).max(mostChosenCases))
+    .optional(),
 });
 const exported = {
   description:
@@ -86,6 +95,8 @@ const exported = {
     case_cause: '只导出这一案由的案件。',
     filed_in: filingPeriodMeaning,
     correction: `只导出这样的案件：${pendingCorrectionMeaning}`,
+    assigned: assignedFilterMeaning,
+    chosen: `只导出其中这些案件：id，以逗号分隔，至多${mostChosenCases}件。`,
     order: 'newest 新的在前，oldest 旧的在前，due（待立案的案件）法定期限先到的在前。',
   },
 };

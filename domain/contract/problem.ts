@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { answerProblems } from '../forms/answerProblems.js';
-import { problems, type ProblemCode } from './problems.js';
-import { BecameOfDraft, moment } from './shared.js';
-
-const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+import { problemCodes } from './problems.js';
+import { BecameOfDraft, KnownAccount, moment } from './shared.js';
 
 /** What every refusal looks like. */
 export const Problem = z
   .object({
     detail: z.string().describe('可直接给用户看的中文句子。'),
-    code: z.enum(codes).describe('供程序判断的错误代码，不会改名。'),
+    code: z.enum(problemCodes).describe('供程序判断的错误代码，不会改名。'),
     errors: z
       .array(
         z.object({
@@ -27,6 +25,9 @@ export const Problem = z
       })
       .exactOptional()
       .describe('仅 stale_version 和 base_version_unknown：法院现有的最新版本。'),
+    assignee: KnownAccount.nullable()
+      .exactOptional()
+      .describe('仅 assignment_changed：案件现在的承办人，没有的为 null。'),
     became: BecameOfDraft.optional().describe('仅 draft_over、draft_submitted：这份草稿后来怎样了。'),
     correlation_id: z.string().optional().describe('仅 500：请把它告诉管理员，可据此查找日志。'),
   })

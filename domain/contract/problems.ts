@@ -121,6 +121,20 @@ const table = {
     status: 422,
     sentence: '所填的另一件案件也没有立案就处理完毕了，请填写仍在处理或者已经立案的案件。',
   },
+  assignment_case_closed: {
+    status: 409,
+    sentence: '本案没有立案，已经处理完毕，不再分配承办人；处理有误的，先撤销处理再分配。',
+  },
+  assignment_changed: { status: 409, sentence: '本案刚刚改由他人承办，请查看现在由谁承办后再决定。' },
+  assignment_reason_missing: { status: 422, sentence: '本案已有承办人，改由他人承办或者收回的，请写明原因。' },
+  assignment_beyond_own: {
+    status: 403,
+    sentence: '法官可以承办还没有分配的案件；分配给他人、更换或者收回，请由立案人员或管理员办理。',
+  },
+  assignee_lacks_role: {
+    status: 422,
+    sentence: '所选的账号现在不是立案人员或法官，或者已经停用，不能承办案件，请另选一人。',
+  },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
   definition_not_found: {
@@ -386,4 +400,5 @@ const table = {
 } as const satisfies Readonly<Record<DomainErrorCode, Problem> & Record<string, Problem>>;
 
 export type ProblemCode = keyof typeof table;
+export const problemCodes = Object.keys(table) as [ProblemCode, ...ProblemCode[]];
 export const problems: Readonly<Record<ProblemCode, Problem>> = table;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { CourtRole } from '../../domain/account/courtRoles.js';
 import type { Plan } from '../../domain/account/plans.js';
 import type { Tables } from '../runner/projection.js';
 import { accountsTable, type AccountRow } from './accountsProjection.js';
@@ -114,3 +115,15 @@ export const accountsDueForDeletion = async (
 /** Ids of the accounts that may administer, as far as the read model knows. */
 export const listedAdministrators = async (tables: Tables): Promise<string[]> =>
   tables(accountsTable).where({ is_superuser: true, is_active: true }).pluck<string[]>('id');
+
+/** The active accounts that have one of the roles, superusers among them, in the order of their e-mails. */
+export const findCourtAccounts = async (
+  tables: Tables,
+  roles: readonly CourtRole[],
+): Promise<(AccountRow & { readonly email: string })[]> =>
+  tables(accountsTable)
+    .whereNotNull('email')
+    .where({ is_active: true })
+    .where((some) => void some.where({ is_superuser: true }).orWhereRaw('court_roles && ?::text[]', [[...roles]]))
+    .orderBy(['email', 'id'])
+    .select();

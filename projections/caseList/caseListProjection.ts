@@ -63,6 +63,9 @@ export type CaseListRow = {
   readonly closed_at: Date | string | null;
   readonly closure: Omit<Closure, 'reason'> | null;
   readonly closure_reason: string | null;
+  /** The account that has the case at the court, and since when; `null` while nobody has it. */
+  readonly assignee_id: string | null;
+  readonly assigned_at: Date | string | null;
   /** Why the court opened the case, of one whose complaint is on paper, and the form of its defences. */
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
@@ -119,6 +122,7 @@ const isListed = (event: Recorded<DomainEvent>): event is Recorded<CaseEvent> =>
   event.type === 'CaseNumberCorrected' ||
   event.type === 'SubmissionClosed' ||
   event.type === 'SubmissionReopened' ||
+  event.type === 'CaseAssigned' ||
   event.type === 'PersonalDataErased';
 
 const evolve =
@@ -142,6 +146,8 @@ const evolve =
         filed_at: null,
         erased: event.erased,
         ...notClosed,
+        assignee_id: null,
+        assigned_at: null,
         paper_reason: onPaper?.reason ?? null,
         paper_form: onPaper?.formKey ?? null,
         search_text: '',
@@ -181,6 +187,11 @@ const evolve =
       }
       case 'SubmissionReopened':
         return { ...row, status: 'pending', ...notClosed, updated_at: at };
+      case 'CaseAssigned': {
+        // Nothing of the case changed: it keeps its place in the lists.
+        const { assigneeId } = event.data;
+        return { ...row, assignee_id: assigneeId, assigned_at: assigneeId === null ? null : at };
+      }
       case 'PersonalDataErased':
         return {
           ...row,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { openAlone } from './assignedCases.js';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { correctionQueueTable } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
@@ -29,12 +30,20 @@ export type CaseListQuery = CaseListFilter & Page;
 
 export type ListedCase = Omit<
   CaseListRow,
-  'search_text' | 'number_stems' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at' | 'closed_at'
+  | 'search_text'
+  | 'number_stems'
+  | 'search_grams'
+  | 'created_at'
+  | 'updated_at'
+  | 'filed_at'
+  | 'closed_at'
+  | 'assigned_at'
 > & {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly filed_at: Date | null;
   readonly closed_at: Date | null;
+  readonly assigned_at: Date | null;
 };
 
 const columns = [
@@ -55,18 +64,22 @@ const columns = [
   'closed_at',
   'closure',
   'closure_reason',
+  'assignee_id',
+  'assigned_at',
   'paper_reason',
   'paper_form',
 ];
 
 /** All that a filter says but for its search. */
 const filtered =
-  (tables: Tables, { cause, pendingOnly, closed, filed, correction }: CaseListFilter) =>
+  (tables: Tables, { cause, pendingOnly, closed, filed, correction, assignee, chosen }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
     if (pendingOnly) void query.where({ status: 'pending' });
     if (closed !== undefined) void query.where({ status: 'closed' }).whereNotNull('closed_at');
     if (closed !== undefined && closed !== 'any') void query.where({ closed_as: closed });
     if (cause !== undefined) void query.where({ case_cause: cause });
+    if (chosen !== undefined) void query.whereRaw('case_id = any(?)', [[...chosen]]);
+    if (assignee !== undefined) void query.where({ assignee_id: assignee }).modify(openAlone(assignee));
     if (filed?.period === 'any') void query.where({ status: 'filed' });
     else if (filed) void query.where('filed_at', '>=', filed.from).where('filed_at', '<', filed.before);
     if (correction !== undefined)
@@ -184,8 +197,9 @@ const countSearchedFilings = async (tables: Tables, query: CaseListFilter, searc
 const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause, correction, filed } = query;
   const isSearch = search.terms.length > 0;
-  // Of one way of closing there is no counter.
-  if (query.closed !== undefined && query.closed !== 'any') return countOneByOne(tables, query, search);
+  // Of one way of closing there is no counter, nor of whose cases are.
+  if (query.assignee !== undefined || (query.closed !== undefined && query.closed !== 'any'))
+    return countOneByOne(tables, query, search);
   if (correction !== undefined && filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
   if (!isSearch && correction === undefined) return counted(tables, query, cause === undefined ? undefined : [cause]);

@@ -20,6 +20,10 @@ export type CaseListFilter = {
   readonly filed?: Filed | undefined;
   /** Only pending cases that the court asked to correct and waits for, or that came back, when given. */
   readonly correction?: QueueStanding | undefined;
+  /** Only cases of this account, or of nobody (`null`), when given. */
+  readonly assignee?: string | null | undefined;
+  /** Only those of these cases, when given. */
+  readonly chosen?: readonly string[] | undefined;
   /** The other way round. */
   readonly oldestFirst?: boolean;
   /** Pending cases by the last day of the court's period, the first first; those in which it is halted last. */
@@ -36,8 +40,8 @@ export const isAscending = ({ oldestFirst = false }: CaseListFilter, fromEnd: bo
 
 /** The list whose cases are counted by days, for a list that goes by their status and cause alone. */
 const datedListOf = (filter: CaseListFilter): DatedList | undefined => {
-  const { search, pendingOnly, closed, filed, correction, byClock } = filter;
-  if (closed !== undefined || byClock) return undefined;
+  const { search, pendingOnly, closed, filed, correction, assignee, byClock } = filter;
+  if (closed !== undefined || assignee !== undefined || byClock) return undefined;
   if (search.trim() !== '' || correction !== undefined || (filed && filed.period !== 'any')) return undefined;
   return pendingOnly ? 'pending' : filed ? 'filed' : 'all';
 };

@@ -10,7 +10,7 @@ type Step = { readonly kind: number; readonly of: number; readonly pick: number;
 
 /** Any history that several cases and accounts can have together, in the order of the log. */
 export const histories: fc.Arbitrary<Recorded<DomainEvent>[]> = fc
-  .array(fc.record({ kind: fc.nat(20), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
+  .array(fc.record({ kind: fc.nat(22), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
   .map(historyOf);
 
 const pleading = (caseId: string, defendantId: string | null, version: number, pick: number): DomainEvent => ({
@@ -83,6 +83,7 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   const erased = new Set<string>();
   const notices = new Map<string, number>();
   const closed = new Set<string>();
+  const assigned = new Map<string, string | null>();
   const events: Recorded<DomainEvent>[] = [];
   let at = Date.parse('2026-01-01T00:00:00Z');
 
@@ -124,9 +125,20 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
       add(stream, submissionClosed(caseId, how, versions.get(caseId) ?? 1));
     } else if (kind === 20 && closed.delete(caseId))
       add(stream, { type: 'SubmissionReopened', data: { caseId, closureId: `${caseId}-k`, reason: '误操作' } });
+    else if (kind === 21)
+      add(stream, {
+        type: 'CaseNoteWritten',
+        data: { caseId, noteId: `${caseId}-${events.length}`, text: '已电话联系' },
+      });
     else if (closed.has(caseId) && kind !== 7 && kind !== 8 && kind !== 9)
       continue; // nothing more is done in it
-    else if (kind < 3) add(stream, pleading(caseId, null, next(caseId), pick));
+    else if (kind === 22) {
+      const [assigneeId, formerId] = [pick % 3 === 0 ? null : `u${pick % 3}`, assigned.get(caseId) ?? null];
+      if (assigneeId === formerId) continue;
+      assigned.set(caseId, assigneeId);
+      const reason = formerId === null ? null : '休假';
+      add(stream, { type: 'CaseAssigned', data: { caseId, assigneeId, formerId, reason } });
+    } else if (kind < 3) add(stream, pleading(caseId, null, next(caseId), pick));
     else if (kind < 5) add(stream, pleading(caseId, 'd1', next(`${caseId} d1`), pick));
     else if (kind < 7 && !filed.has(caseId)) {
       filed.add(caseId);
@@ -217,6 +229,10 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
       };
     case 'SubmissionReopened':
       return { ...event, erased: true, data: { ...event.data, reason: null } };
+    case 'CaseAssigned':
+      return { ...event, erased: true, data: { ...event.data, reason: null } };
+    case 'CaseNoteWritten':
+      return { ...event, erased: true, data: { ...event.data, text: null } };
     case 'MarkExplained':
       return { ...event, erased: true, data: { ...event.data, words: null } };
     default:

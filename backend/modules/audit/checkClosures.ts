@@ -16,6 +16,7 @@ const ofCasesThatGoOn = new Set<string>([
   'MarkExplained',
   'MarkSettled',
   'CorrectionEnded',
+  'CaseAssigned',
 ] satisfies CaseEvent['type'][]);
 
 const { SubmissionClosed, SubmissionReopened } = caseEvents;

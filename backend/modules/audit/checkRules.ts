@@ -8,6 +8,7 @@ import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
+import { createAssignmentCheck } from './checkAssignments.js';
 import { createClosureCheck } from './checkClosures.js';
 import { createDeletionCheck } from './checkDeletions.js';
 import { createNoticeCheck } from './checkNotices.js';
@@ -159,7 +160,7 @@ const createNumberCheck = ({ report, streams }: Deps, checkActor: ActorCheck) =>
  * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
  * follows an erasure; whether a renamed defendant is the same person was asked first and decided by an entitled account; and
  * nobody answers who is named no more; an account adopts pleadings, and gives them back, for itself alone; notices and advice are the court's (`checkNotices.ts`),
- * and so is the end of a submission without a number (`checkClosures.ts`). Keeps a few values in memory for each case, number and account of the court.
+ * so is the end of a submission without a number (`checkClosures.ts`), and whose case it is (`checkAssignments.ts`). Keeps a few values in memory for each case, number and account of the court.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const rights = createRightsRecord(streams);
@@ -207,6 +208,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
   const checkClosures = createClosureCheck(report, checkActor);
+  const checkAssignments = createAssignmentCheck(report, checkActor, rights.mayAct);
 
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
     const before = cases.get(event.stream);
@@ -218,6 +220,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       checkParties(event, metadata);
       checkNotices(event, metadata);
       checkClosures(event, metadata, before?.number !== undefined);
+      checkAssignments(event, metadata);
     }
     if ((event.type === 'PleadingAdopted' || event.type === 'PleadingGivenBack') && isSound)
       checkAdoption(event, metadata);

@@ -270,6 +270,36 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     expect(await found()).to.deep.equal([caseOf('rule_broken'), caseOf('actor_not_entitled')]);
   });
 
+  const assigned = (assigneeId: string | null, formerId: string | null = null): CaseEvent => ({
+    type: 'CaseAssigned',
+    data: { caseId: first, assigneeId, formerId, reason: formerId === null ? null : '休假' },
+  });
+  const note: CaseEvent = { type: 'CaseNoteWritten', data: { caseId: first, noteId: 'n-1', text: '已电话联系' } };
+
+  it('report nothing of a case that a clerk takes, gives back and takes again, with a note', async () => {
+    await noticed(clerk, assigned(clerk.id), note, assigned(null, clerk.id), assigned(clerk.id));
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+  });
+
+  const brokenAssignments: readonly (readonly [string, readonly CaseEvent[]])[] = [
+    ['one that is taken from who did not have it', [assigned(clerk.id, 'u-9')]],
+    ['one to an account that neither files nor judges', [assigned('u-9')]],
+    ['one of a case that is closed', [closed('k-1'), assigned(clerk.id)]],
+  ];
+  for (const [what, events] of brokenAssignments)
+    it(`report of assignments: ${what}`, async () => {
+      await noticed(clerk, ...events);
+      await log.seal();
+      expect(await found()).to.deep.equal([caseOf('rule_broken')]);
+    });
+
+  it('report an assignment and a note by nobody of the court', async () => {
+    await noticed(visitor, assigned(clerk.id), note);
+    await log.seal();
+    expect(await found()).to.deep.equal(Array(2).fill(caseOf('actor_not_entitled')));
+  });
+
   it('report a decision that nobody asked for, one by nobody of the court, and an answer by who is named no more', async () => {
     await decided(first, false);
     await rename(second, ...referral, fixtures.defended('d-1', 2));

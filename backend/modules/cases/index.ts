@@ -1,3 +1,4 @@
+export { assignedTo, assigneesOf } from './assignments/assignees.js';
 export { claimResponse, mustBeOfCause } from './claimResponse.js';
 export { filingClock, workingDaysWaited } from './filingClock.js';
 export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';

@@ -5,6 +5,8 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
+import { assignmentsRoute } from './assignments/route.js';
+import { caseNotesRoute } from './caseNotes/route.js';
 import { adoptRoute } from './adopt/route.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute, correctNumberRoute } from './assignNumber/route.js';
@@ -43,6 +45,8 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
   Omit<Parameters<typeof partyCorrectionsRoute>[1], 'tables'> &
   Omit<Parameters<typeof closuresRoute>[1], 'tables'> &
+  Omit<Parameters<typeof assignmentsRoute>[1], 'tables'> &
+  Omit<Parameters<typeof caseNotesRoute>[1], 'tables'> &
   Parameters<typeof partyClosuresRoute>[1] &
   Parameters<typeof adoptRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
@@ -95,6 +99,8 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       comparisonRoute(router, { ...deps, tables });
       correctionsRoute(router, { ...deps, tables });
       closuresRoute(router, { ...deps, tables });
+      assignmentsRoute(router, { ...deps, tables });
+      caseNotesRoute(router, { ...deps, tables });
     },
   };
 };

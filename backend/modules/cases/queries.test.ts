@@ -105,6 +105,7 @@ describe('queries of the back office', () => {
       updated_at: '2026-05-09T02:00:00.000Z',
       filed_at: '2026-05-09T02:00:00.000Z',
       on_paper: false,
+      assignee: null,
       set_aside: null,
     });
     expect(ids((await get('/api/cases?page_size=2&page=2')).body)).to.deep.equal(['case-2']);
@@ -137,6 +138,7 @@ describe('queries of the back office', () => {
           plaintiff: '王小明',
           defendant: '赵六',
           created_at: '2026-05-05T02:00:00.000Z',
+          assignee: null,
           working_days: 20,
           clock: { due_on: '2026-05-12', days_left: -20, halted: false, arranged: true },
           correction: null,
@@ -146,6 +148,7 @@ describe('queries of the back office', () => {
       total: 1,
       page: 1,
       page_size: 10,
+      assigned: { mine: 0, unassigned: 1 },
       counts: { all: 1, answered: 0, asked: 0 },
       behind: null,
     });

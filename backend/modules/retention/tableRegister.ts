@@ -355,9 +355,9 @@ export const readTables = {
   case_list: {
     onErasure: 'projection',
     personal: 'plaintiff defendant search_text search_grams closure_reason',
-    pseudonym: 'owner_id',
+    pseudonym: 'owner_id assignee_id',
     plain:
-      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased closed_as closed_at closure paper_reason paper_form number_stems',
+      'case_id case_number temporary_number former_numbers case_cause status created_at updated_at filed_at erased closed_as closed_at closure assigned_at paper_reason paper_form number_stems',
   },
   case_causes: {
     onErasure: 'stays',

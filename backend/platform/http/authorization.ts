@@ -499,6 +499,17 @@ const entries: Entries = {
     courtDays: { ...figures, shows: 'nothing' },
     liveFigures: { ...figures, watched: true, shows: 'nothing' },
   },
+  assignments: {
+    // The e-mails of those who file and judge.
+    candidates: { ...caseFinder, shows: 'accounts' },
+    // A judge for themselves alone: `assignCase` of the domain.
+    assign: { ...caseFinder, shows: 'nothing', bound: administration },
+    assignMany: { ...caseFinder, shows: 'nothing', bound: administration },
+  },
+  caseNotes: {
+    list: { ...caseReader, shows: 'caseDocuments' },
+    write: { ...caseReader, shows: 'nothing', bound: administration },
+  },
   courtLists: {
     numbers: { ...caseReader, shows: 'caseList' },
     numbersCsv: { ...caseReader, shows: 'caseList' },

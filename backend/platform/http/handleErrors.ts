@@ -66,8 +66,9 @@ const tell = (
     retryAfter,
     sentence,
     newest,
+    assignee,
     became,
-  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest' | 'became'> = {},
+  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest' | 'assignee' | 'became'> = {},
   correlationId?: string,
 ): Told => {
   const { status, sentence: usualSentence, retryAfter: usual } = problems[code];
@@ -79,6 +80,7 @@ const tell = (
       code,
       ...(errors && { errors: errors.map((error) => ({ ...error })) }),
       ...(newest && { newest }),
+      ...(assignee !== undefined && { assignee }),
       ...(became && { became }),
       ...(correlationId && { correlation_id: correlationId }),
     },

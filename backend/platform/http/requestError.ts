@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Problem } from '../../../domain/contract/problem.js';
 import type { AnswerProblem } from '../../../domain/forms/answerProblems.js';
 import type { ProblemCode, ProblemDetails } from '../../../domain/contract/problems.js';
-import type { BecameOfDraft } from '../../../domain/contract/shared.js';
+import type { BecameOfDraft, KnownAccount } from '../../../domain/contract/shared.js';
 
 /** One field that is wrong: `path` as in `form_data.items.0.name`, `message` in Chinese, and for answers the problem's name. */
 export type FieldError = { readonly path: string; readonly message: string; readonly code?: AnswerProblem };
@@ -15,6 +15,8 @@ type Particulars = {
   readonly sentence?: string;
   /** What the court has now, where that is why. */
   readonly newest?: z.infer<typeof Problem>['newest'];
+  /** Who has a case now, where that is why; `null` for nobody. */
+  readonly assignee?: KnownAccount | null;
   /** What became of a draft that is over. */
   readonly became?: BecameOfDraft;
   /** Values for the log, never personal data. */
@@ -28,18 +30,20 @@ export class RequestError extends Error {
   readonly retryAfter: number | undefined;
   readonly sentence: string | undefined;
   readonly newest: Particulars['newest'] | undefined;
+  readonly assignee: KnownAccount | null | undefined;
   readonly became: BecameOfDraft | undefined;
   readonly details: ProblemDetails | undefined;
 
   constructor(
     readonly code: ProblemCode,
-    { errors, retryAfter, sentence, newest, became, details }: Particulars = {},
+    { errors, retryAfter, sentence, newest, assignee, became, details }: Particulars = {},
   ) {
     super(code);
     this.errors = errors;
     this.retryAfter = retryAfter;
     this.sentence = sentence;
     this.newest = newest;
+    this.assignee = assignee;
     this.became = became;
     this.details = details;
   }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { audit } from '../../../domain/contract/audit.js';
+import { assignments } from '../../../domain/contract/assignments.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { routeKeyOf } from '../../../domain/contract/contract.js';
@@ -40,9 +41,12 @@ describe('the table of what each role of the court may do', () => {
       if (key.includes(' /api/admin/audit/')) expect(named, key).to.deep.equal(['auditor']);
   });
 
-  it('lets the judge change nothing: what is posted are questions to a model', () => {
+  it('lets the judge take cases and write notes, and change nothing else: the rest are questions to a model', () => {
     expect(changes(callsOf('judge')).sort()).to.deep.equal([
       'POST /api/admin/ai-insights',
+      'POST /api/admin/assignments',
+      'POST /api/cases/{}/assignment',
+      'POST /api/cases/{}/notes',
       'POST /api/legal/analyze-for-filing',
       'POST /api/legal/analyze-for-judge',
     ]);
@@ -50,7 +54,9 @@ describe('the table of what each role of the court may do', () => {
 
   it('keeps filing from the administrator, and accounts, settings and erasure from the clerk', () => {
     const both = callsOf('clerk').filter((key) => callsOf('administrator').includes(key));
-    expect(both.sort()).to.deep.equal([routeKeyOf(cases.documents), routeKeyOf(cases.list)].sort());
+    const { candidates, assign, assignMany } = assignments;
+    const shared = [cases.documents, cases.list, candidates, assign, assignMany];
+    expect(both.sort()).to.deep.equal(shared.map(routeKeyOf).sort());
     for (const called of [users.list, users.change, users.erase, cases.erase])
       expect(accessOf(authorization[routeKeyOf(called)] ?? 'court').courtRoles).to.deep.equal(['administrator']);
     expect(accessOf(authorization[routeKeyOf(cases.assignNumber)] ?? 'court').courtRoles).to.deep.equal(['clerk']);

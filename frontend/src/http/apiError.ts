@@ -9,7 +9,10 @@ const Problem = z.object({
   became: z.unknown().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   newest: z.object({ version: z.number(), submitted_at: z.string().nullable() }).optional(),
+  assignee: z.object({ email: z.string().nullable() }).nullable().optional(),
 });
+
+type Assignee = NonNullable<z.infer<typeof Problem>['assignee']>;
 
 /** What the court has, of a submission that was based on another version. */
 type NewestVersion = NonNullable<z.infer<typeof Problem>['newest']>;
@@ -24,6 +27,8 @@ export class ApiError extends Error {
   readonly fieldProblems: readonly FieldProblem[];
   readonly retryAfterSeconds: number | null;
   readonly newest: NewestVersion | null;
+  /** Who has the case now, of one that somebody else got; `undefined` of other refusals. */
+  readonly assignee: Assignee | null | undefined;
   /** What became of a draft that is over, as the server said it. */
   readonly became: unknown;
 
@@ -35,6 +40,7 @@ export class ApiError extends Error {
     fieldProblems?: readonly FieldProblem[];
     retryAfterSeconds?: number | null;
     newest?: NewestVersion | undefined;
+    assignee?: Assignee | null | undefined;
     became?: unknown;
   }) {
     super(given.detail);
@@ -46,6 +52,7 @@ export class ApiError extends Error {
     this.fieldProblems = given.fieldProblems ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? null;
     this.newest = given.newest ?? null;
+    this.assignee = given.assignee;
     this.became = given.became;
   }
 }
@@ -88,6 +95,7 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
     fieldProblems: problem.data?.errors ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
     newest: problem.data?.newest,
+    assignee: problem.data?.assignee,
     became: problem.data?.became,
   });
 };

@@ -18,10 +18,12 @@ export const courtScreens = () => {
       reviewLoads,
       checkOf,
       correctionsOf,
+      notesOf,
     }: {
       readonly reviewLoads?: Promise<void>;
       readonly checkOf?: (path: string) => unknown;
       readonly correctionsOf?: () => unknown;
+      readonly notesOf?: () => unknown;
     } = {},
   ) => {
     const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
@@ -45,7 +47,7 @@ export const courtScreens = () => {
       await reviewLoads;
       return reviewPage;
     };
-    const court = scriptedCourt(checkOf, correctionsOf);
+    const court = scriptedCourt(checkOf, correctionsOf, notesOf);
     leave = court.stop;
     court.store.dispatch(userReceived(userResponse({ is_superuser: true })));
     const routes = router.createMemoryRouter(

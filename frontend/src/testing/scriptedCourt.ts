@@ -43,6 +43,7 @@ export const nothingMarked = (): CaseCorrections => ({
 export const scriptedCourt = (
   checkOf: (path: string) => unknown = unremarkable,
   correctionsOf: () => unknown = nothingMarked,
+  notesOf: () => unknown = () => ({ items: [] }),
 ) => {
   const calls: Call[] = [];
   const http = scriptedHttp((call) =>
@@ -52,10 +53,13 @@ export const scriptedCourt = (
       : // Beside it too; what is marked is shown by `corrections.test.tsx`.
         call.method === 'GET' && /\/corrections(?:\?|$)/.test(call.path)
         ? Promise.resolve(correctionsOf())
-        : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
-          call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
-          ? Promise.resolve(checkOf(call.path))
-          : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
+        : // Beside every case; what is written is shown by `caseNotes.test.tsx`.
+          call.method === 'GET' && /\/notes(?:\?|$)/.test(call.path)
+          ? Promise.resolve(notesOf())
+          : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
+            call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
+            ? Promise.resolve(checkOf(call.path))
+            : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(courtSaga, featureDeps(http));

@@ -139,6 +139,8 @@ export const sampleEvents: readonly SampleEvent[] = [
           series: '(2026)京0101民初',
           view: 'gaps',
           events: { category: 'case' },
+          assigned: 'none',
+          isChosen: true,
           isSearch: true,
         },
       ] as const

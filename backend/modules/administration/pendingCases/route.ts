@@ -1,11 +1,13 @@
 import { cases } from '../../../../domain/contract/cases.js';
+import { signedIn } from '../../../platform/http/auth.js';
 import { serve } from '../../../platform/http/serve.js';
+import { countAssigned } from '../../../../projections/caseList/assignedCases.js';
 import { countPending, findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { clockRowsOf, countQueued } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
-import { filingClock, workingDaysWaited, type FindSetAsideCases } from '../../cases/index.js';
+import { assignedTo, assigneesOf, filingClock, workingDaysWaited, type FindSetAsideCases } from '../../cases/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -22,31 +24,43 @@ type Deps = {
 export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, freshness, timeZone }: Deps): void =>
   serve(router, cases.pending, async ({ query }, ctx) => {
     const { search_term: search, order, correction, page, page_size: pageSize } = query;
-    const filter = { search, pendingOnly: true, correction, oldestFirst: order === 'oldest', byClock: order === 'due' };
+    const { id: accountId } = signedIn(ctx.state);
+    const assignee = assignedTo(query.assigned, accountId);
+    const filter = {
+      search,
+      pendingOnly: true,
+      correction,
+      assignee,
+      oldestFirst: order === 'oldest',
+      byClock: order === 'due',
+    };
     const behind = await freshness(['case_list', 'correction_queue']);
-    const [{ items, total }, all, answered, asked] = await Promise.all([
+    const [{ items, total }, all, answered, asked, assigned] = await Promise.all([
       findCases(tables, { ...filter, page, pageSize }),
       countPending(tables),
       countQueued(tables, 'answered'),
       countQueued(tables, 'asked'),
+      countAssigned(tables, accountId, true),
     ]);
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, clockRows, same, arrangements] = await Promise.all([
+    const [setAside, clockRows, same, arrangements, assigneeOf] = await Promise.all([
       findSetAside(caseIds),
       clockRowsOf(tables, caseIds),
       sameFilingsOf(tables, caseIds),
       findArrangements(tables),
+      assigneesOf(tables, items),
     ]);
     const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     await showing(ctx, { caseIds });
     return {
-      items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
+      items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at, assignee_id }) => ({
         id,
         case_number,
         case_cause,
         plaintiff,
         defendant,
         created_at,
+        assignee: assigneeOf(assignee_id),
         working_days: workingDaysWaited({ created_at }, now),
         clock: filingClock({ created_at }, clockRows.get(id), now),
         correction: clockRows.get(id)?.standing ?? null,
@@ -56,6 +70,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
       total,
       page,
       page_size: pageSize,
+      assigned,
       counts: { all, answered, asked },
       behind,
     };

@@ -22,6 +22,7 @@ import { type Forms, wordingOf } from '../../forms/index.js';
 import type { Freshness } from '../../projecting/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { assigneesOf } from '../assignments/assignees.js';
 import { closureView } from '../closures/closureView.js';
 import { filingClock } from '../filingClock.js';
 import { findCase } from '../findCase.js';
@@ -110,14 +111,16 @@ export const caseDocumentsRoute = (
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
     const behind = await freshness(readFrom);
     const row = await findCaseUnlessBehind(tables, id, behind);
-    const [documents, { plaintiffCode, defendants }, setAside, same, queued, arrangements] = await Promise.all([
-      findCaseDocuments(tables, row.case_id),
-      findCaseParties(tables, row.case_id),
-      findSetAside([row.case_id]),
-      sameFilingsOf(tables, [row.case_id]),
-      clockRowsOf(tables, [row.case_id]),
-      findArrangements(tables),
-    ]);
+    const [documents, { plaintiffCode, defendants }, setAside, same, queued, arrangements, assigneeOf] =
+      await Promise.all([
+        findCaseDocuments(tables, row.case_id),
+        findCaseParties(tables, row.case_id),
+        findSetAside([row.case_id]),
+        sameFilingsOf(tables, [row.case_id]),
+        clockRowsOf(tables, [row.case_id]),
+        findArrangements(tables),
+        assigneesOf(tables, [row]),
+      ]);
     refuseAltered(setAside(row.case_id));
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
     const now = { at: ctx.state.receivedAt, timeZone, arrangements };
@@ -133,6 +136,7 @@ export const caseDocumentsRoute = (
         created_at: row.created_at,
         filed_at: row.filed_at,
         erased: row.erased,
+        assignee: assigneeOf(row.assignee_id),
         clock: row.status === 'pending' ? filingClock(row, queued.get(row.case_id), now) : null,
         closure:
           row.closure && closureView({ ...row.closure, reason: row.closure_reason }, row.closed_at ?? row.updated_at),

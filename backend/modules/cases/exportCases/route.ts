@@ -3,12 +3,14 @@ import { courtLists } from '../../../../domain/contract/courtLists.js';
 import { findCaseIds, findCasesById } from '../../../../projections/caseList/caseListQueries.js';
 import { filedIn } from '../../../../projections/caseList/filedIn.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
+import { signedIn } from '../../../platform/http/auth.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Rows } from '../../../platform/csv/workbook.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { serveByHand } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { createSendList, type ListExportDeps, type ListFormat } from '../../../platform/listExport/sendList.js';
+import { assignedTo, assigneesOf } from '../assignments/assignees.js';
 import type { Freshness } from '../../projecting/index.js';
 import { caseCells, caseColumns, heldWords, type ExportQuery } from './caseSheet.js';
 
@@ -29,13 +31,15 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
     for (let at = 0; at < ids.length; at += batchSize) {
       const rows = await findCasesById(tables, ids.slice(at, at + batchSize));
       await showing(ctx, { caseIds: rows.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
-      yield rows.map((row) => caseCells(row, timeZone));
+      const assigneeOf = await assigneesOf(tables, rows);
+      yield rows.map((row) => caseCells(row, assigneeOf(row.assignee_id), timeZone));
     }
   };
 
   const send = async (ctx: AppContext, query: ExportQuery, format: ListFormat): Promise<void> => {
     const { receivedAt: at } = ctx.state;
-    const { list, search_term: search, case_cause: cause, filed_in: period, correction, order } = query;
+    const { list, search_term: search, case_cause: cause, filed_in: period, correction, order, chosen } = query;
+    const assigned = query.assigned;
     const behind = await freshness(['case_list', ...(correction === undefined ? [] : ['correction_queue'])]);
     if (isFilling(behind)) throw new RequestError('list_incomplete');
     const ids = await findCaseIds(tables, {
@@ -44,6 +48,8 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
       pendingOnly: list === 'pending',
       filed: period && filedIn(period, at, timeZone),
       correction,
+      assignee: assignedTo(assigned, signedIn(ctx.state).id),
+      chosen,
       oldestFirst: order === 'oldest',
       byClock: order === 'due' && list === 'pending',
     });
@@ -62,6 +68,10 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
         ...(cause === '' ? {} : { cause }),
         ...(period === undefined ? {} : { filedIn: period }),
         ...(correction === undefined ? {} : { correction }),
+        ...(assigned === undefined
+          ? {}
+          : { assigned: assigned === 'mine' || assigned === 'none' ? assigned : 'account' }),
+        ...(chosen === undefined ? {} : { isChosen: true }),
         isSearch: search.trim() !== '',
         rows: total,
       },

@@ -12,6 +12,21 @@ type Props<T extends { id: string }> = {
   readonly onOpen?: (row: T) => void;
   /** The id of the row whose page the reader comes back from: it has the focus once the list is there. */
   readonly cameFrom?: string | undefined;
+  /** Rows are chosen, to do something with several at once: by their boxes, or by x on the row that has the focus. */
+  readonly choosing?: {
+    readonly chosen: readonly T[];
+    readonly choose: (rows: readonly T[], isChosen: boolean) => void;
+    /** What a row is called. */
+    readonly nameOf: (row: T) => string;
+  };
+};
+
+/** Ticks the row that has the focus, or takes its tick away. */
+const chooseFocused = ({ key, currentTarget, nativeEvent, target }: KeyboardEvent<HTMLTableElement>): void => {
+  if (key !== 'x' || nativeEvent.ctrlKey || nativeEvent.altKey || nativeEvent.metaKey || nativeEvent.isComposing)
+    return;
+  const row = target instanceof Element ? target.closest('tbody tr') : null;
+  if (row !== null && currentTarget.contains(row)) row.querySelector<HTMLElement>('.list-choice input')?.click();
 };
 
 /** What has a press of its own, or is being selected to be copied. */
@@ -50,19 +65,47 @@ const useReturn = (cameFrom: string | undefined) => {
  * A table that is shown as cards on a phone. The roles are spelled out because browsers drop a table's meaning once CSS
  * lays it out as blocks.
  */
-export const ListTable = <T extends { id: string }>({ caption, columns, rows, busy, onOpen, cameFrom }: Props<T>) => {
+export const ListTable = <T extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  busy,
+  onOpen,
+  cameFrom,
+  choosing,
+}: Props<T>) => {
   const table = useReturn(cameFrom);
+  const isChosen = (row: T): boolean => choosing?.chosen.includes(row) === true;
   return (
     <table
       ref={table}
       className={onOpen === undefined ? 'list-table' : 'list-table list-table-opening'}
       role="table"
       aria-busy={busy}
-      onKeyDown={onOpen === undefined ? undefined : moveThroughRows}
+      data-choosing={choosing !== undefined && choosing.chosen.length > 0 ? '' : undefined}
+      onKeyDown={
+        onOpen === undefined
+          ? undefined
+          : (event) => {
+              moveThroughRows(event);
+              chooseFocused(event);
+            }
+      }
     >
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
+          {choosing === undefined ? null : (
+            <th role="columnheader" scope="col" className="list-choice">
+              <input
+                type="checkbox"
+                className="form-check-input"
+                aria-label="选择本页全部"
+                checked={rows.length > 0 && rows.every(isChosen)}
+                onChange={({ target }) => choosing.choose(rows, target.checked)}
+              />
+            </th>
+          )}
           {columns.map(({ title, className }) => (
             <th key={title} role="columnheader" scope="col" className={className}>
               {title}
@@ -75,11 +118,23 @@ export const ListTable = <T extends { id: string }>({ caption, columns, rows, bu
           <tr
             key={row.id}
             data-row={row.id}
+            data-chosen={isChosen(row) ? '' : undefined}
             role="row"
             onClick={({ nativeEvent }) => {
               if (onOpen !== undefined && !isForItself(nativeEvent)) onOpen(row);
             }}
           >
+            {choosing === undefined ? null : (
+              <td role="cell" data-label="选择" className="list-choice">
+                <input
+                  type="checkbox"
+                  className="form-check-input"
+                  aria-label={`选择${choosing.nameOf(row)}`}
+                  checked={isChosen(row)}
+                  onChange={({ target }) => choosing.choose([row], target.checked)}
+                />
+              </td>
+            )}
             {columns.map(({ title, cell, className }) => (
               <td key={title} role="cell" data-label={title} className={className}>
                 {/* One box, however much the cell holds: on a card it stands beside the column's name. */}

@@ -24,6 +24,8 @@ export type ListQuery = {
   cause: string;
   filed: ListFiled;
   correction: ListCorrection;
+  /** Only cases that the reader has (`mine`), nobody (`none`) or the account of this id; empty for all. */
+  assigned: string;
   /** Only cases that were closed so without a number; empty for all. */
   how: ClosureKind | '';
   state: ListState;
@@ -54,6 +56,7 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   cause: params.get('cause') ?? '',
   filed: filedOf(params.get('filed')),
   correction: correctionOf(params.get('correction')),
+  assigned: params.get('assigned') ?? '',
   how: oneOf(closureKinds, params.get('how')) ?? '',
   state: oneOf(states, params.get('state')) ?? '',
   side: oneOf(sides, params.get('side')) ?? '',

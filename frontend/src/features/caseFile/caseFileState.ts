@@ -6,11 +6,15 @@ import { forgetful } from '../courtDesk/index.js';
 import { deepAnalysis, elementReview, filingAnalysis } from './reads/analyses.js';
 import { caseComparison } from './comparison/comparison.js';
 import { caseDetails, openVersion } from './reads/caseDetails.js';
+import { caseNotes } from './notes/caseNotes.js';
 import { caseTimeline } from './reads/caseTimeline.js';
 import { fetchingReducer, versionFilesSaga } from './reads/versionFiles.js';
 
 const casesApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
+
+const notesApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/caseNotes.js')).caseNotes);
 
 const auditApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/audit.js')).audit);
@@ -31,6 +35,7 @@ const analysisApi = (http: Http) =>
 export const work = {
   reducers: forgetful({
     adminCaseDetails: caseDetails.reducer,
+    adminCaseNotes: caseNotes.reducer,
     adminCaseTimeline: caseTimeline.reducer,
     adminOpenVersion: openVersion.reducer,
     adminVersionFiles: fetchingReducer,
@@ -41,6 +46,7 @@ export const work = {
   }),
   saga: combineSagas(
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => caseNotes.saga({ api: notesApi(http), newKey }),
     ({ http, newId: newKey }) => caseTimeline.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
     ({ http }) =>

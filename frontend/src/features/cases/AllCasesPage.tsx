@@ -10,7 +10,7 @@ import type { Case } from '../../../../domain/contract/cases.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../courtDesk/view/index.js';
 import { allCases } from './allCases.js';
 import { PartyNames } from '../../components/lists/PartyNames.js';
-import { PaperCaseButton } from '../filing/view/index.js';
+import { AssignedFilter, assigneeName, AssigningDialog, ChosenBar, PaperCaseButton } from '../filing/view/index.js';
 import { SameFilingTag, SetAsideTag } from '../caseFile/view/index.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { isFilling } from '../../../../domain/contract/behind.js';
@@ -19,6 +19,7 @@ import { ListFilter } from '../../components/lists/ListFilter.js';
 import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { ListTools } from '../../components/lists/ListTools.js';
+import { useChosen } from '../../components/lists/useChosen.js';
 import { useListQuery } from '../../components/lists/useListQuery.js';
 import { useResource } from '../../core/resource/useResource.js';
 import './allCases.css';
@@ -52,7 +53,15 @@ const columnsFor = (reads: boolean): Column<Case>[] => [
       </span>
     ),
   },
-  { title: '案由', cell: (row) => row.case_cause },
+  {
+    title: '案由 / 承办人',
+    cell: (row) => (
+      <>
+        {row.case_cause}
+        <span className="list-assignee">{assigneeName(row.assignee)}</span>
+      </>
+    ),
+  },
   {
     title: '原告 / 被告',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
@@ -77,8 +86,10 @@ const AllCasesPage = () => {
   const { page, change, ...filter } = useListQuery();
   const cameFrom = useCameFrom();
   const query = queryOf('all', filter);
-  const { search, cause, filed } = query;
-  const { list, data, reload } = useResource(allCases, { search, cause, filed, page });
+  const { search, cause, filed, assigned } = query;
+  const { list, data, reload } = useResource(allCases, { search, cause, filed, assigned, page });
+  const { chosen, choose, clear } = useChosen(data?.items ?? []);
+  const shown = { list: 'all', search, cause, filed, assigned, order: 'newest' } as const;
   const filling = isFilling(data?.behind ?? null);
   const total = filling ? undefined : data?.total;
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
@@ -89,9 +100,7 @@ const AllCasesPage = () => {
         title="全部案件"
         actions={
           <>
-            {reads ? (
-              <ExportMenu wanted={{ list: 'all', search, cause, filed, order: 'newest' }} total={total} />
-            ) : null}
+            {reads ? <ExportMenu wanted={shown} total={total} /> : null}
             <ForRoles roles={['clerk']}>
               <PaperCaseButton />
             </ForRoles>
@@ -121,16 +130,23 @@ const AllCasesPage = () => {
           options={filings}
           onChoose={(chosen) => change({ filed: filings.find(({ value }) => value === chosen)?.value ?? '' })}
         />
+        <AssignedFilter
+          value={assigned}
+          counts={filling ? undefined : data?.assigned}
+          rows={data?.items ?? []}
+          onChoose={(chosenOne) => change({ assigned: chosenOne })}
+        />
         <SaveViewButton list="all" query={query} />
       </ListTools>
       <SavedViews list="all" query={query} />
+      <ChosenBar rows={chosen} wanted={reads ? shown : undefined} onClear={clear} />
       <ListResult
         result={list}
         page={page}
         onPage={(next) => change({ page: next })}
         onRetry={reload}
         empty={
-          filling ? null : search === '' && cause === '' && filed === '' ? (
+          filling ? null : search === '' && cause === '' && filed === '' && assigned === '' ? (
             <EmptyState title="还没有案件" icon="bi-folder2-open" />
           ) : (
             <EmptyState
@@ -147,10 +163,12 @@ const AllCasesPage = () => {
             rows={items}
             busy={busy}
             cameFrom={cameFrom}
+            choosing={{ chosen, choose, nameOf: ({ case_number: number }) => number }}
             onOpen={({ case_number: number }) => void navigate(pageOf(number, reads))}
           />
         )}
       </ListResult>
+      <AssigningDialog />
       <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );

@@ -16,6 +16,7 @@ import {
   seekItem,
   CaseFacts,
   CaseHeading,
+  CaseNotes,
   CaseNotices,
   CaseState,
   CaseTimeline,
@@ -32,12 +33,14 @@ import {
 import { allCases } from './allCases.js';
 import { caseView, partiesOf, readVersionOf, type CaseView, type DefenceView } from '../caseFile/index.js';
 import {
+  AssigneeLine,
+  AssigningDialog,
+  CaseActions,
   ClosedNotice,
   ClosingButton,
   ClosingDialog,
   closingOf,
   CorrectionDesk,
-  CorrectionButton,
   FilingButton,
   FilingDialog,
   NextPending,
@@ -231,6 +234,7 @@ const CaseDetailsPage = () => {
         }
       >
         {info?.case_cause}
+        {info === undefined ? null : <AssigneeLine info={info} />}
         {info?.clock ? (
           <>
             {' · '}
@@ -249,12 +253,13 @@ const CaseDetailsPage = () => {
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />
               <div className="case-overview">
-                <CaseFacts view={view} action={files ? <CorrectionButton info={view.info} /> : null} />
+                <CaseFacts view={view} action={<CaseActions info={view.info} />} />
                 {info?.erased ? null : <CredentialsCard view={view} />}
               </div>
               {view.complete || view.info.on_paper !== null ? (
                 <Sides key={`sides of ${view.info.id}`} view={view} />
               ) : null}
+              <CaseNotes view={view} />
               <CaseTimeline key={view.info.id} view={view} />
               {view.info.erased ? null : (
                 <ForRoles roles={['administrator']}>
@@ -272,6 +277,7 @@ const CaseDetailsPage = () => {
       <DetailsKeys caseId={info?.id} temporary={temporary && files} isJustFiled={handover !== undefined} />
       <FilingDialog current={info && { caseId: info.id, currentNumber: info.case_number, ...readVersionOf(data) }} />
       <ClosingDialog />
+      <AssigningDialog />
     </>
   );
 };

@@ -2,7 +2,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { forgetful } from '../courtDesk/index.js';
-import { allCases, causesReducer } from './allCases.js';
+import { allCases, allCasesSaga, causesReducer } from './allCases.js';
 import { erasureReducer, erasureSaga } from './caseErasure.js';
 import { numberHistory, numberRegister } from './numberRegister/numberRegister.js';
 
@@ -22,7 +22,7 @@ export const work = {
     adminNumberHistory: numberHistory.reducer,
   }),
   saga: combineSagas(
-    ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => allCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => erasureSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => numberRegister.saga({ api: courtListsApi(http), newKey }),
     ({ http, newId: newKey }) => numberHistory.saga({ api: courtListsApi(http), newKey }),

@@ -3,6 +3,7 @@ import { forgetViewsSaga } from './savedViews/viewStorage.js';
 
 export { adminPaths } from './paths/adminPaths.js';
 export { filings, orders, waits } from './paths/filterWords.js';
+export type { ShownList } from './exportCases/exportCases.js';
 export { leaving, useCameFrom } from './paths/cameFrom.js';
 export { forgetful } from './forgetful.js';
 

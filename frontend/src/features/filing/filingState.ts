@@ -2,6 +2,7 @@ import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { forgetful } from '../courtDesk/index.js';
+import { assigning, assigningSaga, turnReducer } from './assigning/assigning.js';
 import { closedCases, closedCasesSaga } from './closing/closedCases.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
 import { keptMarksSaga } from './corrections/keptMarks.js';
@@ -23,12 +24,17 @@ const correctionsApi = (http: Http) =>
 const closuresApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/closures.js')).closures);
 
+const assignmentsApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/assignments.js')).assignments);
+
 /** State and work of filing. */
 export const work = {
   reducers: forgetful({
     adminPendingCases: pendingCases.reducer,
     adminUpNext: upNextReducer,
     adminClosedCases: closedCases.reducer,
+    adminAssigning: assigning.reducer,
+    adminTurn: turnReducer,
     adminCorrections: caseCorrections.reducer,
     adminMarkDraft: markDraftReducer,
     adminFiling: filingReducer,
@@ -40,6 +46,7 @@ export const work = {
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
     ({ http, newId: newKey }) => closedCasesSaga({ api: closuresApi(http), newKey }),
+    ({ http, newId: newKey }) => assigningSaga({ api: assignmentsApi(http), newKey }),
     () => keptMarksSaga({}),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),

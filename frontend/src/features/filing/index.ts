@@ -3,6 +3,7 @@ import { caseFile } from '../caseFile/index.js';
 import { courtDesk } from '../courtDesk/index.js';
 import { ClosedCount, dashboard, PendingCount } from '../dashboard/index.js';
 
+export { assigning } from './assigning/assigning.js';
 export { selectPendingQuery, selectUpNext } from './pendingCases/pendingCases.js';
 
 const routes: Routes = {

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { confirmedNumber } from '../../../../../domain/case/testing/fixtures.js';
 import { analysis } from '../../../../../domain/contract/analysis.js';
+import { assignments } from '../../../../../domain/contract/assignments.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
+import { caseNotes } from '../../../../../domain/contract/caseNotes.js';
 import { cases } from '../../../../../domain/contract/cases.js';
 import { closures } from '../../../../../domain/contract/closures.js';
 import { courtLists } from '../../../../../domain/contract/courtLists.js';
@@ -94,6 +96,23 @@ const stats = {
 
 /** What the court does, and the features and figures that each account has too. */
 export const courtSamples = {
+  ...samplesOf(assignments, {
+    candidates: {},
+    // That nobody has a case which nobody has changes nothing, whoever says so.
+    assign: {
+      call: async (world, who) => ({ ...(await caseFor(world, who)), body: { to: { how: 'nobody' }, seen: null } }),
+    },
+    assignMany: {
+      call: async (world, who) => {
+        const { path } = await caseFor(world, who);
+        return { body: { cases: [{ ...path, seen: null }], to: { how: 'nobody' } } };
+      },
+    },
+  }),
+  ...samplesOf(caseNotes, {
+    list: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+    write: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: { text: '已电话联系原告' } }) },
+  }),
   ...samplesOf(cases, {
     list: {},
     documents: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },

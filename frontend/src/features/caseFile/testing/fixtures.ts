@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
+import type { AssignedCounts } from '../../../../../domain/contract/assigned.js';
 import type { Behind } from '../../../../../domain/contract/behind.js';
 import type { CaseDetails, CaseDocument, PendingCase, ReadStats, Stats } from '../../../../../domain/contract/cases.js';
 import type { Page } from '../../../../../domain/contract/shared.js';
@@ -59,6 +60,7 @@ export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): Cas
     created_at: '2026-03-01T02:00:00Z',
     filed_at: null,
     erased: false,
+    assignee: null,
     clock: null,
     closure: null,
     on_paper: null,
@@ -113,6 +115,7 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
   created_at: '2026-03-01T02:00:00Z',
   working_days: 2,
   clock: { due_on: '2026-03-09', days_left: 4, halted: false, arranged: true },
+  assignee: null,
   correction: null,
   set_aside: null,
   ...change,
@@ -122,8 +125,9 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
 export const pageOf = <Item>(
   items: Item[],
   change: Partial<Page<Item>> = {},
-): Page<Item> & { readonly behind: Behind } => ({
+): Page<Item> & { readonly behind: Behind; readonly assigned: AssignedCounts } => ({
   behind: null,
+  assigned: { mine: 0, unassigned: items.length },
   items,
   total: items.length,
   page: 1,

@@ -16,6 +16,7 @@ export {
   SetAsideTag,
   seekPart,
 } from '../facts/index.js';
+export { CaseNotes } from '../notes/CaseNotes.js';
 export { useCase } from '../reads/useCase.js';
 export {
   DefendantPanel,

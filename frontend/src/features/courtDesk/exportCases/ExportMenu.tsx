@@ -6,10 +6,12 @@ type Props = {
   readonly wanted: ShownList;
   /** Rows of the list; nothing is offered of an empty one. */
   readonly total: number | undefined;
+  /** What stands on the button. */
+  readonly label?: string;
 };
 
 /** Takes the list on screen away as a file, all pages of it. */
-export const ExportMenu = ({ wanted, total = 0 }: Props) => {
+export const ExportMenu = ({ wanted, total = 0, label = '导出' }: Props) => {
   const dispatch = useAppDispatch();
   const isExporting = useAppSelector(({ adminExporting }) => adminExporting);
   const take = (format: WantedList['format']) => dispatch(exportRequested({ ...wanted, format }));
@@ -18,7 +20,7 @@ export const ExportMenu = ({ wanted, total = 0 }: Props) => {
       label={
         <>
           <i className="bi bi-download me-2" aria-hidden="true" />
-          {isExporting ? '正在导出…' : '导出'}
+          {isExporting ? '正在导出…' : label}
         </>
       }
       toggle={{ variant: 'outline-secondary', disabled: isExporting || total === 0 }}

@@ -20,6 +20,9 @@ type Cases = {
   readonly filed?: ListFiled;
   readonly correction?: ListCorrection;
   readonly order: 'newest' | 'oldest' | 'due';
+  readonly assigned?: string;
+  /** Ids of rows that were chosen; all of the list where absent. */
+  readonly chosen?: readonly string[];
 };
 type Numbers = { readonly list: 'numbers'; readonly series: string; readonly view: RegisterView };
 type Events = { readonly list: 'events'; readonly filter: EventFilter };
@@ -57,9 +60,13 @@ const fetchFile = ({ api, auditApi }: Omit<Deps, 'offerFile'>, wanted: WantedLis
     return (isCsv ? api.numbersCsv : api.numbersWorkbook)({ query: { series, view } });
   }
   if (wanted.list === 'events') return (isCsv ? auditApi.eventsCsv : auditApi.eventsWorkbook)({ query: wanted.filter });
-  const { list, search, cause, filed, correction, order } = wanted;
-  const narrowed = { filed_in: filed || undefined, correction: correction || undefined };
-  const query = { list, search_term: search, case_cause: cause, ...narrowed, order };
+  const { list, search, cause, filed, correction, order, assigned, chosen } = wanted;
+  const narrowed = {
+    filed_in: filed || undefined,
+    correction: correction || undefined,
+    assigned: assigned || undefined,
+  };
+  const query = { list, search_term: search, case_cause: cause, ...narrowed, order, chosen: chosen?.join(',') };
   return (isCsv ? api.csv : api.workbook)({ query });
 };
 

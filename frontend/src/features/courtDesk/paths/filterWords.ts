@@ -15,6 +15,9 @@ export const waits: readonly { readonly key: ListCorrection; readonly name: stri
   { key: 'asked', name: '等待补正' },
 ];
 
+/** The names of the filters by who has the cases, but for those of one account. */
+export const assignments: Readonly<Record<string, string>> = { mine: '我的案件', none: '未分配' };
+
 /** The orders of the list of pending cases. */
 export const orders = [
   { value: 'newest', name: '最新提交在前' },

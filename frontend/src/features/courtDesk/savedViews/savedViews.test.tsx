@@ -11,7 +11,7 @@ import { forgetViewsSaga } from './viewStorage.js';
 import { savedViewsSaga, selectSavedViews, viewRemoved, viewRenamed, viewSaved, viewsWanted } from './keptViews.js';
 import { fullProblem, nameProblem, queryOf, viewsIn, type SavedView } from './savedViews.js';
 
-const query = { search: '', cause: '', filed: '', correction: '', order: 'newest' } as const;
+const query = { search: '', cause: '', filed: '', correction: '', assigned: '', order: 'newest' } as const;
 const clerkOne = '00000000-0000-4000-8000-000000000001';
 const clerkTwo = '00000000-0000-4000-8000-000000000002';
 const ofMonth: SavedView = { list: 'all', name: '本月离婚', query: { ...query, cause: '离婚纠纷', filed: 'month' } };
@@ -149,7 +149,14 @@ describe('saved filters of the court’s lists', () => {
     ));
 
   it('keep of an address only what their list knows', () => {
-    const all = { search: '李', cause: '离婚纠纷', filed: 'year', correction: 'asked', order: 'oldest' } as const;
+    const all = {
+      search: '李',
+      cause: '离婚纠纷',
+      filed: 'year',
+      correction: 'asked',
+      assigned: 'mine',
+      order: 'oldest',
+    } as const;
     expect(queryOf('all', all)).to.deep.equal({ ...all, correction: '', order: 'newest' });
     expect(queryOf('pending', all)).to.deep.equal({ ...all, cause: '', filed: '' });
   });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ListQuery } from '../../../components/lists/useListQuery.js';
 import { adminPaths } from '../paths/adminPaths.js';
-import { filings, orders, waits } from '../paths/filterWords.js';
+import { assignments, filings, orders, waits } from '../paths/filterWords.js';
 import { sameSigns, withoutUnseen } from '../../../../../domain/signs/signs.js';
 
 /** Which list a view is of: all cases, or those that wait for their number. */
 export type ViewList = 'all' | 'pending';
 /** What a view narrows and orders its list by; the page is no part of it. */
-export type ViewQuery = Readonly<Pick<ListQuery, 'search' | 'cause' | 'filed' | 'correction' | 'order'>>;
+export type ViewQuery = Readonly<Pick<ListQuery, 'search' | 'cause' | 'filed' | 'correction' | 'assigned' | 'order'>>;
 
 const SavedViewSchema = z.object({
   list: z.enum(['all', 'pending']),
@@ -17,6 +17,8 @@ const SavedViewSchema = z.object({
     cause: z.string(),
     filed: z.enum(['', 'any', 'month', 'year']),
     correction: z.enum(['', 'asked', 'answered']),
+    // Absent of a view from before cases were assigned.
+    assigned: z.string().default(''),
     order: z.enum(['newest', 'oldest', 'due']),
   }),
 });
@@ -28,11 +30,13 @@ export type SavedView = { readonly list: ViewList; readonly name: string; readon
 export const viewsIn = (stored: unknown): readonly SavedView[] =>
   (z.array(z.unknown()).safeParse(stored).data ?? []).flatMap((entry) => SavedViewSchema.safeParse(entry).data ?? []);
 
-const noFilter: ViewQuery = { search: '', cause: '', filed: '', correction: '', order: 'newest' };
+const noFilter: ViewQuery = { search: '', cause: '', filed: '', correction: '', assigned: '', order: 'newest' };
 
 /** The part of a query that counts in a list: the address of one list may carry a filter of the other. */
-export const queryOf = (list: ViewList, { search, cause, filed, correction, order }: ViewQuery): ViewQuery =>
-  list === 'all' ? { ...noFilter, search, cause, filed } : { ...noFilter, search, correction, order };
+export const queryOf = (list: ViewList, { search, cause, filed, correction, assigned, order }: ViewQuery): ViewQuery =>
+  list === 'all'
+    ? { ...noFilter, search, cause, filed, assigned }
+    : { ...noFilter, search, correction, assigned, order };
 
 const counted = Object.keys(noFilter) as (keyof ViewQuery)[];
 export const isSameQuery = (one: ViewQuery, other: ViewQuery): boolean =>
@@ -45,12 +49,13 @@ export const addressOf = (list: ViewList, query: ViewQuery = noFilter): string =
   list === 'all' ? adminPaths.allCasesAt(query) : adminPaths.pendingCasesAt(query);
 
 /** What a query narrows a list by, in words. */
-export const queryInWords = ({ search, cause, filed, correction, order }: ViewQuery): string =>
+export const queryInWords = ({ search, cause, filed, correction, assigned, order }: ViewQuery): string =>
   [
     search === '' ? undefined : `搜索“${search}”`,
     cause,
     filed === '' ? undefined : filings.find(({ value }) => value === filed)?.name,
     correction === '' ? undefined : waits.find(({ key }) => key === correction)?.name,
+    assigned === '' ? undefined : (assignments[assigned] ?? '某一承办人的案件'),
     order === 'newest' ? undefined : orders.find(({ value }) => value === order)?.name,
   ]
     .filter(Boolean)

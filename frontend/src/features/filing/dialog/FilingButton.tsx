@@ -1,6 +1,8 @@
 import { Button } from 'react-bootstrap';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
+import { ForRoles } from '../../../components/ForRoles.js';
 import { useAppDispatch } from '../../../core/hooks.js';
+import { AssignButtons } from '../assigning/AssignButtons.js';
 import { filingOpened, type FilingTarget } from '../numbers/index.js';
 
 type Props = { readonly target: Omit<FilingTarget, 'corrects'>; readonly label?: string };
@@ -17,7 +19,7 @@ export const FilingButton = ({ target, label = '立案' }: Props) => {
 };
 
 /** Opens the dialog that gives a filed case another number, for a reason; nothing where a case has none or can have no other. */
-export const CorrectionButton = ({ info }: { readonly info: CaseDetails['case_info'] }) => {
+const CorrectionButton = ({ info }: { readonly info: CaseDetails['case_info'] }) => {
   const dispatch = useAppDispatch();
   if (info.is_temporary || info.erased || info.set_aside !== null) return null;
   const target = { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause, corrects: true } as const;
@@ -27,3 +29,13 @@ export const CorrectionButton = ({ info }: { readonly info: CaseDetails['case_in
     </Button>
   );
 };
+
+/** What can be done about what stands among the facts of a case: who has it, and its number. */
+export const CaseActions = ({ info }: { readonly info: CaseDetails['case_info'] }) => (
+  <>
+    <AssignButtons info={info} />
+    <ForRoles roles={['clerk']}>
+      <CorrectionButton info={info} />
+    </ForRoles>
+  </>
+);

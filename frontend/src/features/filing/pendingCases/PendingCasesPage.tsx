@@ -13,11 +13,16 @@ import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
+import { useChosen } from '../../../components/lists/useChosen.js';
 import { useListQuery, type ListCorrection } from '../../../components/lists/useListQuery.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../../courtDesk/view/index.js';
+import { AssignedFilter } from '../assigning/AssignedFilter.js';
+import { assigneeName } from '../assigning/assigning.js';
+import { AssigningDialog } from '../assigning/AssigningDialog.js';
+import { ChosenBar } from '../assigning/ChosenBar.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
 import { ClosingDialog } from '../closing/ClosingDialog.js';
 import { CorrectionTag } from './CorrectionTag.js';
@@ -44,7 +49,15 @@ const columns: Column<PendingCase>[] = [
     title: '原告 / 被告',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
-  { title: '案由', cell: (row) => row.case_cause },
+  {
+    title: '案由 / 承办人',
+    cell: (row) => (
+      <>
+        {row.case_cause}
+        <span className="list-assignee">{assigneeName(row.assignee)}</span>
+      </>
+    ),
+  },
   {
     title: '创建时间',
     cell: (row) => (
@@ -93,23 +106,22 @@ const PendingCasesPage = () => {
   const { page, change, ...filter } = useListQuery();
   const cameFrom = useCameFrom();
   const query = queryOf('pending', filter);
-  const { search, correction, order } = query;
+  const { search, correction, assigned, order } = query;
   const result = useAppSelector(pendingCases.selectors.list);
   const load = useCallback(
-    () => dispatch(pendingCases.actions.requested({ search, correction, order, page })),
-    [dispatch, search, correction, order, page],
+    () => dispatch(pendingCases.actions.requested({ search, correction, assigned, order, page })),
+    [dispatch, search, correction, assigned, order, page],
   );
   useEffect(() => void load(), [load]);
   const data = dataOf(result);
+  const { chosen, choose, clear } = useChosen(data?.items ?? []);
+  const shown = { list: 'pending', search, cause: '', correction, assigned, order } as const;
   const filling = isFilling(data?.behind ?? null);
   const total = filling ? undefined : data?.total;
   const counts = filling ? undefined : data?.counts;
   return (
     <>
-      <PageTitle
-        title="待立案案件"
-        actions={<ExportMenu wanted={{ list: 'pending', search, cause: '', correction, order }} total={total} />}
-      >
+      <PageTitle title="待立案案件" actions={<ExportMenu wanted={shown} total={total} />}>
         审核当事人提交的起诉状，确认无误后编立正式案号。
       </PageTitle>
       <BehindNotice behind={data?.behind} onReload={load} />
@@ -117,7 +129,7 @@ const PendingCasesPage = () => {
         label="按补正情况查看"
         views={waits.map((wait) => ({ ...wait, count: counts?.[wait.key === '' ? 'all' : wait.key] }))}
         shown={correction}
-        onShow={(chosen) => change({ correction: chosen })}
+        onShow={(wanted) => change({ correction: wanted })}
       />
       <ListTools
         label="搜索待立案案件"
@@ -131,18 +143,27 @@ const PendingCasesPage = () => {
           label="排列顺序"
           value={order}
           options={orders}
-          onChoose={(chosen) => change({ order: orders.find(({ value }) => value === chosen)?.value ?? 'newest' })}
+          onChoose={(wanted) => change({ order: orders.find(({ value }) => value === wanted)?.value ?? 'newest' })}
+        />
+        <AssignedFilter
+          value={assigned}
+          counts={filling ? undefined : data?.assigned}
+          rows={data?.items ?? []}
+          onChoose={(wanted) => change({ assigned: wanted })}
         />
         <SaveViewButton list="pending" query={query} />
       </ListTools>
       <SavedViews list="pending" query={query} />
+      <ChosenBar rows={chosen} wanted={shown} onClear={clear} />
       <ListResult
         result={result}
         page={page}
         onPage={(next) => change({ page: next })}
         onRetry={load}
         empty={
-          filling ? null : search === '' ? (
+          filling ? null : assigned !== '' ? (
+            <EmptyState title="没有符合条件的待立案案件，请换一个承办人或关键词" icon="bi-search" />
+          ) : search === '' ? (
             <EmptyState title={nothing[correction]} icon="bi-check2-circle" />
           ) : (
             <EmptyState
@@ -159,11 +180,13 @@ const PendingCasesPage = () => {
             rows={items}
             busy={busy}
             cameFrom={cameFrom}
+            choosing={{ chosen, choose, nameOf: ({ case_number: number }) => number }}
             onOpen={({ case_number: number }) => void navigate(adminPaths.filingReview(number))}
           />
         )}
       </ListResult>
       <ClosingDialog />
+      <AssigningDialog />
       <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );

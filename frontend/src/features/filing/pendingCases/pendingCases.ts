@@ -9,6 +9,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { resource, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { selectState } from '../../../core/selectState.js';
+import { assigning } from '../assigning/assigning.js';
 import { closedCases } from '../closing/closedCases.js';
 
 type CasesApi = Pick<Client<typeof cases>, 'pending'>;
@@ -17,6 +18,7 @@ type CasesApi = Pick<Client<typeof cases>, 'pending'>;
 export type PendingQuery = {
   readonly search: string;
   readonly correction?: ListCorrection;
+  readonly assigned?: string;
   readonly order: ListOrder;
   readonly page: number;
 };
@@ -25,11 +27,12 @@ const firstPage: PendingQuery = { search: '', order: 'newest', page: 1 };
 /** The cases that wait for their number. What an earlier query found would stand under another one: a failed read leaves nothing. */
 export const pendingCases = resource({
   name: 'adminPendingCases',
-  list: (api: CasesApi, { search, correction, order, page }: PendingQuery) =>
+  list: (api: CasesApi, { search, correction, assigned, order, page }: PendingQuery) =>
     api.pending({
       query: {
         search_term: search || undefined,
         correction: correction || undefined,
+        assigned: assigned || undefined,
         ...(order !== 'newest' && { order }),
         page,
         page_size: PAGE_SIZE,
@@ -107,10 +110,16 @@ function* takeOffClosed({ payload: { about } }: ReturnType<typeof closedCases.ac
   if (about?.kind === 'close') yield put(pendingCaseFiled({ id: about.caseId }));
 }
 
+/** A case of the list has somebody else now, or may have. */
+function* readAssigned(): SagaIterator<void> {
+  yield put(pendingCases.actions.outdated());
+}
+
 /** Reads the list, and takes off it what was filed or closed. */
 export function* pendingCasesSaga(deps: ResourceDeps<CasesApi>): SagaIterator<void> {
   yield fork(pendingCases.saga, deps);
   yield takeEvery(pendingListAsked, guarded(readAgain));
   yield takeEvery(pendingCaseFiled, guarded(takeOff));
   yield takeEvery(closedCases.actions.stored.type, guarded(takeOffClosed));
+  yield takeEvery([assigning.actions.stored.type, assigning.actions.refused.type], guarded(readAssigned));
 }

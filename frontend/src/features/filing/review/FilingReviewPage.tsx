@@ -9,6 +9,7 @@ import {
   seekItem,
   CaseFacts,
   CaseHeading,
+  CaseNotes,
   CaseNotices,
   CaseState,
   CaseTimeline,
@@ -22,13 +23,15 @@ import {
   VersionList,
 } from '../../caseFile/view/index.js';
 import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
+import { AssigneeLine } from '../assigning/AssignButtons.js';
+import { AssigningDialog } from '../assigning/AssigningDialog.js';
 import { ClosedNotice } from '../closing/ClosedNotice.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
 import { ClosingDialog } from '../closing/ClosingDialog.js';
 import { closingOf } from '../closing/closingOf.js';
 import { CameBack, correctionDesk } from '../correctionDesk/CameBack.js';
 import { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
-import { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
+import { CaseActions, FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -130,6 +133,7 @@ const FilingReviewPage = () => {
           <span className="text-break">
             {parties === null ? `${info.case_number} · ` : ''}
             {info.case_cause}
+            <AssigneeLine info={info} />
             {info.clock ? (
               <>
                 {' · '}
@@ -162,13 +166,14 @@ const FilingReviewPage = () => {
                   )}
                 </div>
                 <div className="review-aside">
-                  <CaseFacts view={view} action={<CorrectionButton info={view.info} />} />
+                  <CaseFacts view={view} action={<CaseActions info={view.info} />} />
                   {view.info.erased ? null : <CredentialsCard view={view} />}
                   <Card body>
                     <VersionList versions={view.complaintVersions} caseId={view.info.erased ? null : view.info.id} />
                   </Card>
                 </div>
               </div>
+              <CaseNotes view={view} />
               <CaseTimeline key={view.info.id} view={view} />
             </>
           );
@@ -177,6 +182,7 @@ const FilingReviewPage = () => {
       <ReviewKeys caseNumber={caseNumber} caseId={info?.id} target={target} same={info?.same_filings} />
       <FilingDialog current={target} />
       <ClosingDialog />
+      <AssigningDialog />
     </>
   );
 };

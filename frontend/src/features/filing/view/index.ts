@@ -1,9 +1,14 @@
+export { AssigneeLine } from '../assigning/AssignButtons.js';
+export { AssignedFilter } from '../assigning/AssignedFilter.js';
+export { assigneeName } from '../assigning/assigning.js';
+export { AssigningDialog } from '../assigning/AssigningDialog.js';
+export { ChosenBar } from '../assigning/ChosenBar.js';
 export { ClosedNotice } from '../closing/ClosedNotice.js';
 export { ClosingButton } from '../closing/ClosingButton.js';
 export { ClosingDialog } from '../closing/ClosingDialog.js';
 export { closingOf } from '../closing/closingOf.js';
 export { CorrectionDesk } from '../correctionDesk/CorrectionDesk.js';
-export { CorrectionButton, FilingButton } from '../dialog/FilingButton.js';
+export { CaseActions, FilingButton } from '../dialog/FilingButton.js';
 export { FilingDialog } from '../dialog/FilingDialog.js';
 export { PaperCaseButton } from '../paperCases/PaperCaseButton.js';
 export { NextPending } from '../pendingCases/NextPending.js';
