@@ -83,10 +83,10 @@ const evidence = (...rows: readonly AnswerRecord[]): FormAnswers => ({
 });
 
 describe('annex tables of the official forms', () => {
-  it('are 21 in ten forms: 20 are filled in by the party, one is for the other side', () => {
+  it('are 33 in seventeen forms: 32 are filled in by the party, one is for the other side', () => {
     const tables = forms.flatMap(({ attachments }) => attachments);
-    expect([forms.length, tables.length]).to.deep.equal([10, 21]);
-    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(20);
+    expect([forms.length, tables.length]).to.deep.equal([17, 33]);
+    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(32);
     expect(tables.filter(({ forOtherSide }) => forOtherSide).map(({ title }) => title)).to.deep.equal([
       '附件 对原告证据的质证意见',
     ]);

@@ -35,19 +35,19 @@ describe('recommending one of the official forms', () => {
   const foundAmongFirst = (limit: number): number =>
     unseen.filter(({ key, sentence }) => find(sentence, { limit }).some((proposal) => proposal.key === key)).length;
 
-  it('is measured on 200 sentences over all forms, none of which it was tuned by', () => {
-    expect(unseen).to.have.lengthOf(200);
+  it('is measured on 342 sentences over all forms, none of which it was tuned by', () => {
+    expect(unseen).to.have.lengthOf(342);
     expect([...new Set(unseen.map(({ key }) => key))]).to.have.members(catalogue.list().map(({ key }) => key));
     const tuned = new Set(sentencesIn('tuning.yaml').map(({ sentence }) => sentence));
     expect(unseen.filter(({ sentence }) => tuned.has(sentence))).to.deep.equal([]);
   });
 
-  it('puts the right one of 54 first for 197 of the 200 sentences', () => {
-    expect(foundAmongFirst(1)).to.be.at.least(197);
+  it('puts the right one of 76 first for 320 of the 342 sentences', () => {
+    expect(foundAmongFirst(1)).to.be.at.least(320);
   });
 
-  it('has the right one among the first three for all 200 sentences', () => {
-    expect(foundAmongFirst(3)).to.equal(200);
+  it('has the right one among the first three for 330 of the 342 sentences', () => {
+    expect(foundAmongFirst(3)).to.be.at.least(330);
   });
 
   it('finds none for what is about none of them', () => {
