@@ -59,7 +59,10 @@ const pictureOf = (form: FormDefinition, number: number | undefined) => ({
 
 describe('form catalogue', () => {
   it('holds the 76 official forms and nothing else', async () => {
-    expect(catalogue.list().map(({ key }) => key)).to.have.members([...Object.keys(expected), ...Object.keys(officialWords.forms)]);
+    expect(catalogue.list().map(({ key }) => key)).to.have.members([
+      ...Object.keys(expected),
+      ...Object.keys(officialWords.forms),
+    ]);
     expect(catalogue.list()).to.have.lengthOf(76);
     for (const [kind, count] of Object.entries({ claim: 33, defense: 33, application: 10 }))
       expect(await readdir(join(directory, kind))).to.have.lengthOf(count);

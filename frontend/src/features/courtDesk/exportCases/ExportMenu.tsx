@@ -8,10 +8,11 @@ type Props = {
   readonly total: number | undefined;
   /** What stands on the button. */
   readonly label?: string;
+  readonly size?: 'sm';
 };
 
 /** Takes the list on screen away as a file, all pages of it. */
-export const ExportMenu = ({ wanted, total = 0, label = '导出' }: Props) => {
+export const ExportMenu = ({ wanted, total = 0, label = '导出', size }: Props) => {
   const dispatch = useAppDispatch();
   const isExporting = useAppSelector(({ adminExporting }) => adminExporting);
   const take = (format: WantedList['format']) => dispatch(exportRequested({ ...wanted, format }));
@@ -23,7 +24,7 @@ export const ExportMenu = ({ wanted, total = 0, label = '导出' }: Props) => {
           {isExporting ? '正在导出…' : label}
         </>
       }
-      toggle={{ variant: 'outline-secondary', disabled: isExporting || total === 0 }}
+      toggle={{ variant: 'outline-secondary', disabled: isExporting || total === 0, ...(size && { size }) }}
       align="end"
     >
       <MenuButton onClick={() => take('xlsx')}>Excel 工作簿（.xlsx）</MenuButton>

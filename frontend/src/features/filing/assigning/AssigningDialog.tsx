@@ -150,7 +150,7 @@ const AssignForm = ({ dialog }: { readonly dialog: OpenDialog<AssigningAbout, As
       <DialogField
         {...field('reason')}
         label={isTaken ? '原因（必填）' : '原因'}
-        hint="已有承办人的必须写明；记入案件经过，当事人看不到。"
+        hint="已有承办人的必须写明；记入日志，当事人看不到。"
       >
         <Form.Control as="textarea" rows={2} maxLength={mostOfAssignmentReason} {...input('reason')} />
       </DialogField>

@@ -23,7 +23,12 @@ export const ChosenBar = ({ rows, wanted, onClear }: Props) => {
         分配所选…
       </Button>
       {wanted === undefined ? null : (
-        <ExportMenu label="导出所选" wanted={{ ...wanted, chosen: rows.map(({ id }) => id) }} total={rows.length} />
+        <ExportMenu
+          label="导出所选"
+          size="sm"
+          wanted={{ ...wanted, chosen: rows.map(({ id }) => id) }}
+          total={rows.length}
+        />
       )}
       <Button size="sm" variant="outline-secondary" onClick={() => window.print()}>
         打印所选
