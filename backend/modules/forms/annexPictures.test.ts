@@ -63,7 +63,12 @@ const mediaOf = (file: Uint8Array): readonly string[] =>
 describe('pictures of a pleading in its Word file', () => {
   it('can be added wherever an official column says so, and nowhere else', () => {
     const asking = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
-    expect(asking.filter(asksForPictures).map(({ key }) => key)).to.have.members([form.key, complaint.key]);
+    expect(asking.filter(asksForPictures).map(({ key }) => key)).to.have.members([
+      form.key,
+      complaint.key,
+      'claim-invention-patent-infringement',
+      'claim-design-patent-infringement',
+    ]);
     for (const { columns, filledBy } of form.attachments)
       for (const [index, column] of columns.entries())
         expect(
@@ -242,8 +247,8 @@ describe('pictures among the questions of a pleading', () => {
       answersPart: { formKey: complaint.key, edition: complaint.edition, answers },
     });
 
-  it('are asked for by every question of a form that invites 图样, and by no other question', () => {
-    const invites = (fields: readonly Field[]): boolean => fields.some(({ label }) => /图样/.test(label ?? ''));
+  it('are asked for by every question of a form that invites 图样 or 图片, and by no other question', () => {
+    const invites = (fields: readonly Field[]): boolean => fields.some(({ label }) => /图样|图片/.test(label ?? ''));
     const asks = (fields: readonly Field[]): boolean => fields.some((field) => pictureMembers(field) !== undefined);
     for (const { key } of catalogue.list())
       for (const { annex, items } of catalogue.get(key)?.sections ?? [])
