@@ -7,6 +7,7 @@ import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
+import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -28,4 +29,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addYearArrangements', up: addYearArrangements },
   { name: '1.1.0_addCourtRoles', up: addCourtRoles },
   { name: '1.1.0_findListLooksByCase', up: findListLooksByCase },
+  { name: '1.1.0_addFieldOfLaw', up: addFieldOfLaw },
 ];

@@ -1,3 +1,4 @@
+import { domainOf } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
 import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
@@ -158,6 +159,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     caseNumber: null,
     formerNumbers: [],
     cause,
+    domain: domainOf(event.data),
     ownerId,
     adoptions: [],
     paperForm: onPaper?.formKey ?? null,

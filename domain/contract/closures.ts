@@ -5,7 +5,7 @@ import { area, call } from './call.js';
 import { closureKindMeaning } from './caseClosure.js';
 import { json, wordFile } from './responses.js';
 import { lastingReasonHint } from '../lastingReason.js';
-import { lastingReason, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
+import { CaseDomain, lastingReason, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
 
 /** As long as a clerk needs, and short enough for one paragraph of the notice. In characters. */
 export const mostOfClosureReason = 500;
@@ -48,6 +48,7 @@ const ClosedCase = z
     id: z.string(),
     case_number: z.string().describe('临时案号。'),
     case_cause: z.string(),
+    domain: CaseDomain,
     plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
     defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
     created_at: moment,

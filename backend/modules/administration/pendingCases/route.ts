@@ -1,3 +1,4 @@
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { countPending, findCases } from '../../../../projections/caseList/caseListQueries.js';
@@ -40,10 +41,11 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
     const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     await showing(ctx, { caseIds });
     return {
-      items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at }) => ({
+      items: items.map(({ case_id: id, case_number, case_cause, domain, plaintiff, defendant, created_at }) => ({
         id,
         case_number,
         case_cause,
+        ...recordedDomain(domain),
         plaintiff,
         defendant,
         created_at,

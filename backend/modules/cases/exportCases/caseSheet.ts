@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { closureNames } from '../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../domain/case/closureWords.js';
 import type { exportQuery } from '../../../../domain/contract/courtLists.js';
 import type { FilingPeriod, PendingCorrection } from '../../../../domain/contract/cases.js';
 import type { ListedCase } from '../../../../projections/caseList/caseListQueries.js';
@@ -23,7 +23,7 @@ export const caseColumns = [
 const erasedParty = '（已清除）';
 
 export const caseCells = (row: ListedCase, timeZone: string): readonly string[] => [
-  row.closed_as !== null ? closureNames[row.closed_as] : row.status === 'pending' ? '待立案' : '已立案',
+  row.closed_as !== null ? closureName(row.closed_as, row) : row.status === 'pending' ? '待立案' : '已立案',
   row.status === 'filed' ? row.case_number : '',
   row.temporary_number,
   row.case_cause,

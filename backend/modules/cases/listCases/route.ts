@@ -1,3 +1,4 @@
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
@@ -23,6 +24,7 @@ const listItem = (row: ListedCase, setAside: SetAsideNotice, same: SameFiling[] 
   temporary_number: row.temporary_number,
   is_temporary: row.status !== 'filed',
   case_cause: row.case_cause,
+  ...recordedDomain(row.domain),
   plaintiff: row.plaintiff,
   defendant: row.defendant,
   status: row.status,
