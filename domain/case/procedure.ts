@@ -1,4 +1,4 @@
-import type { FormDomain } from '../forms/formDomain.js';
+import { domainOf, type FormDomain } from '../forms/formDomain.js';
 
 /** The provisions that are named where a case of a field of law comes in, as papers and screens cite them. */
 type Provisions = {
@@ -48,6 +48,10 @@ const provisions: Readonly<Record<FormDomain, Provisions>> = {
 /** The provisions for a field of law. */
 export const provisionsOf = (domain: FormDomain): Provisions => provisions[domain];
 
-/** What an event says of the field of law: nothing of a civil case, as in every event before there were others. */
+/** What an event, or a response, says of the field of law: nothing of a civil case, as before there were others. */
 export const recordedDomain = (domain: FormDomain): { readonly domain?: FormDomain } =>
   domain === 'civil' ? {} : { domain };
+
+/** The same of what says it, or not. */
+export const domainIn = (of: { readonly domain?: FormDomain | undefined }): { readonly domain?: FormDomain } =>
+  recordedDomain(domainOf(of));

@@ -1,4 +1,5 @@
 import type { FilledForm } from '../forms/fill.js';
+import { administrativeMaterials } from './administrativeMaterials.js';
 
 /** A paper that a form's own pleading needs beside those of every pleading. */
 export type FurtherMaterial = {
@@ -102,7 +103,7 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
 
 /** The papers that the form asks for beside those of every pleading, in the order in which they are handed in; none for most. */
 export const furtherMaterials = ({ definition }: Pick<FilledForm, 'definition'>): readonly FurtherMaterial[] =>
-  byForm[definition.key] ?? [];
+  byForm[definition.key] ?? administrativeMaterials(definition);
 
 /**
  * How many copies of an application go to the court where no rule counts them by parties: enforcement is not served by copies
