@@ -1,4 +1,5 @@
 import type { Task } from './task.js';
+import { administrativeAnalysis, administrativeEvidence, administrativeFilingReview } from './tasks/administrative.js';
 import { autofill } from './tasks/autofill.js';
 import { chat } from './tasks/chat.js';
 import { continuation } from './tasks/continuation.js';
@@ -25,9 +26,12 @@ export const tasks: readonly Task[] = [
   legalBasis,
   riskHints,
   evidenceChecklist,
+  administrativeEvidence,
   pleadingComparison,
   filingReview,
+  administrativeFilingReview,
   deepAnalysis,
+  administrativeAnalysis,
   insights,
   textTest,
   shapeTest,
