@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { domainOf } from '../forms/formDomain.js';
-import type { FurtherMaterial } from './furtherMaterials.js';
+import type { FurtherMaterial } from './furtherMaterial.js';
 
 const interpretation = '行政诉讼法解释';
 

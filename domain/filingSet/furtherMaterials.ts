@@ -1,14 +1,6 @@
 import type { FilledForm } from '../forms/fill.js';
 import { administrativeMaterials } from './administrativeMaterials.js';
-
-/** A paper that a form's own pleading needs beside those of every pleading. */
-export type FurtherMaterial = {
-  readonly name: string;
-  /** For whom and when, and what of it. */
-  readonly about: string;
-  /** The form's own 说明, or the provision that asks for it. */
-  readonly source: string;
-};
+import type { FurtherMaterial } from './furtherMaterial.js';
 
 const own = '表格说明';
 const enforcementWork = '最高人民法院关于人民法院执行工作若干问题的规定（试行）';

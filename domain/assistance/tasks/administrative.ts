@@ -1,4 +1,4 @@
-import { task } from '../task.js';
+import { declarationOf, task } from '../task.js';
 import { deepAnalysis } from './deepAnalysis.js';
 import { evidenceChecklist } from './evidenceChecklist.js';
 import { filingReview } from './filingReview.js';
@@ -8,13 +8,9 @@ import { filingReview } from './filingReview.js';
  * are asked stays as it is kept.
  */
 
-const { name: _review, ...review } = filingReview;
-const { name: _analysis, ...analysis } = deepAnalysis;
-const { name: _checklist, ...checklist } = evidenceChecklist;
-
 /** Whether an administrative complaint has what the court needs to file it (行政诉讼法 第四十九条). */
 export const administrativeFilingReview = task('filing-review-administrative', {
-  ...review,
+  ...declarationOf(filingReview),
   title: '立案要素审查（行政）',
   prompt: [
     '你协助法院立案人员审查一份要素式行政起诉状：当事人信息、被诉行政行为或者不作为、诉讼请求、事实根据是否具备立案所需的要素，是否明确、前后一致。',
@@ -28,7 +24,7 @@ export const administrativeFilingReview = task('filing-review-administrative', {
 
 /** The summary of an administrative case, which is mediated in some kinds of cases only (行政诉讼法 第六十条). */
 export const administrativeAnalysis = task('deep-analysis-administrative', {
-  ...analysis,
+  ...declarationOf(deepAnalysis),
   title: '案件深度分析（行政）',
   prompt: [
     '你协助法官阅读一件行政案件的起诉状和答辩状，归纳案情、争议焦点和事实经过；争议焦点围绕被诉行政行为的职权、事实、法律适用和程序。',
@@ -43,7 +39,7 @@ export const administrativeAnalysis = task('deep-analysis-administrative', {
 
 /** Evidence of an administrative case: that there is an act, its concern to the plaintiff, the damage; the rest is the authority's burden. */
 export const administrativeEvidence = task('evidence-checklist-administrative', {
-  ...checklist,
+  ...declarationOf(evidenceChecklist),
   title: '证据清单（行政）',
   prompt: `你协助当事人准备行政案件的证据。资料中是诉讼请求（或答辩事项）和事实，逐条编号。另有一份已经列出的证据。
 被告对作出的行政行为负有举证责任；原告需要证明行政行为或者不作为存在、与自己有利害关系，起诉不履行职责的还要证明曾经提出申请，请求赔偿、补偿的还要证明损害。
