@@ -1,5 +1,11 @@
 import type { Task } from './task.js';
-import { administrativeAnalysis, administrativeEvidence, administrativeFilingReview } from './tasks/administrative.js';
+import {
+  administrativeAnalysis,
+  administrativeContinuation,
+  administrativeEvidence,
+  administrativeFilingReview,
+  administrativeOptimization,
+} from './tasks/administrative.js';
 import { autofill } from './tasks/autofill.js';
 import { chat } from './tasks/chat.js';
 import { continuation } from './tasks/continuation.js';
@@ -22,7 +28,9 @@ export const tasks: readonly Task[] = [
   secondReading,
   chat,
   textOptimization,
+  administrativeOptimization,
   continuation,
+  administrativeContinuation,
   legalBasis,
   riskHints,
   evidenceChecklist,

@@ -1,7 +1,9 @@
 import { declarationOf, task } from '../task.js';
+import { continuation } from './continuation.js';
 import { deepAnalysis } from './deepAnalysis.js';
 import { evidenceChecklist } from './evidenceChecklist.js';
 import { filingReview } from './filingReview.js';
+import { textOptimization } from './textOptimization.js';
 
 /*
  * The same uses in administrative cases. Each is a task of its own, so that records tell which words a model was given and what civil cases
@@ -45,5 +47,24 @@ export const administrativeEvidence = task('evidence-checklist-administrative', 
 被告对作出的行政行为负有举证责任；原告需要证明行政行为或者不作为存在、与自己有利害关系，起诉不履行职责的还要证明曾经提出申请，请求赔偿、补偿的还要证明损害。
 请补充还需要的证据，每项写明：for 是它所对应的诉讼请求或事实的编号；name 证据名称；proves 证明目的；from 从哪里取得。
 不要重复已列出的证据，不要编造案件中没有的金额、日期、姓名和单位，不要引用法律条文。没有需要补充的，就给出空的列表。`,
+  version: 1,
+});
+
+/** The same words but for the kind of pleading. */
+const ofPleadings = (prompt: string): string => prompt.replace('民事诉状', '行政诉状');
+
+/** Three ways to put a text of an administrative pleading. */
+export const administrativeOptimization = task('text-optimization-administrative', {
+  ...declarationOf(textOptimization),
+  title: '文字优化（行政）',
+  prompt: ofPleadings(textOptimization.prompt),
+  version: 1,
+});
+
+/** How a text of an administrative pleading may go on. */
+export const administrativeContinuation = task('continuation-administrative', {
+  ...declarationOf(continuation),
+  title: '续写（行政）',
+  prompt: ofPleadings(continuation.prompt),
   version: 1,
 });

@@ -10,6 +10,13 @@ const administrative = (form: FormDefinition | undefined, key: string, documentN
   return { ...form, key, title, documentName, caseCause: '行政处罚', domain: 'administrative' };
 };
 
+const summaryOf = ({ key, title, documentName, caseCause }: FormDefinition) => ({
+  key,
+  title,
+  documentName,
+  caseCause,
+});
+
 /** The official forms, and beside them two of another field of law: a civil pair under other names. */
 export const withAdministrativeForms = async (): Promise<FormCatalogue> => {
   const official = await loadCatalogue();
@@ -24,5 +31,16 @@ export const withAdministrativeForms = async (): Promise<FormCatalogue> => {
     ] as const,
   ]);
   const forms: ReadonlyMap<string, FormDefinition> = added;
-  return { ...official, get: (key) => forms.get(key) ?? official.get(key) };
+  const summaries = official.list().flatMap((summary) => {
+    const key = { 'claim-housing-lease': penaltyForms.claim, 'defense-housing-lease': penaltyForms.defense }[
+      summary.key
+    ];
+    const form = key === undefined ? undefined : forms.get(key);
+    return form ? [{ ...summary, ...summaryOf(form) }] : [];
+  });
+  return {
+    ...official,
+    list: () => [...official.list(), ...summaries],
+    get: (key) => forms.get(key) ?? official.get(key),
+  };
 };
