@@ -87,7 +87,7 @@ export const closures = area(
     close: call('POST /api/cases/{id}/closure', {
       summary: '退回、不予受理、移送或者按重复处理',
       description:
-        '只限待立案的案件。退回（登记立案规定第七条）和不予受理（民事诉讼法第一百二十六条）同时生成通知书存档。未结束的补正通知随之停止。',
+        '只限待立案的案件。退回（登记立案规定第七条，行政诉讼法解释第五十五条）和不予受理（民事诉讼法第一百二十六条；行政案件为不予立案，行政诉讼法第五十一条）同时生成通知书存档。未结束的补正通知随之停止。',
       path,
       body: ClosureAsked,
       response: Done,
