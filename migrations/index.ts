@@ -8,6 +8,7 @@ import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
+import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -30,4 +31,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addCourtRoles', up: addCourtRoles },
   { name: '1.1.0_findListLooksByCase', up: findListLooksByCase },
   { name: '1.1.0_addAssignments', up: addAssignments },
+  { name: '1.1.0_addFieldOfLaw', up: addFieldOfLaw },
 ];

@@ -83,6 +83,12 @@ export const task = <P extends Parts, Value extends string, Reply extends z.ZodT
   declaration: Declaration<P, Value, Reply>,
 ): Task<P, Value, Reply> => ({ name, ...declaration });
 
+/** What a task declares, for one that differs from it in a few words. */
+export const declarationOf = <P extends Parts, Value extends string, Reply extends z.ZodType | null>({
+  name: _,
+  ...declaration
+}: Task<P, Value, Reply>): Declaration<P, Value, Reply> => declaration;
+
 /** A task with its version, as results and records name it: `risk-hints/1`. */
 export const editionOf = ({ name, version }: Pick<Task, 'name' | 'version'>): string => `${name}/${version}`;
 

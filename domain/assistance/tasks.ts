@@ -1,4 +1,11 @@
 import type { Task } from './task.js';
+import {
+  administrativeAnalysis,
+  administrativeContinuation,
+  administrativeEvidence,
+  administrativeFilingReview,
+  administrativeOptimization,
+} from './tasks/administrative.js';
 import { autofill } from './tasks/autofill.js';
 import { chat } from './tasks/chat.js';
 import { continuation } from './tasks/continuation.js';
@@ -21,13 +28,18 @@ export const tasks: readonly Task[] = [
   secondReading,
   chat,
   textOptimization,
+  administrativeOptimization,
   continuation,
+  administrativeContinuation,
   legalBasis,
   riskHints,
   evidenceChecklist,
+  administrativeEvidence,
   pleadingComparison,
   filingReview,
+  administrativeFilingReview,
   deepAnalysis,
+  administrativeAnalysis,
   insights,
   textTest,
   shapeTest,

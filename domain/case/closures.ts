@@ -3,18 +3,23 @@ import { submitterOf } from './access.js';
 import type { ClosureUndoing, CourtClosure, Withdrawal } from './commands.js';
 import type { CaseEvent } from './events.js';
 import { mustGoOn } from './mustGoOn.js';
+import { recordedDomain } from './procedure.js';
 import { mustHaveReadNewest } from './mustHaveReadNewest.js';
 import { currentNumber, type OpenedCase } from './state.js';
 
 type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
 
-const closed = (state: OpenedCase, data: Omit<ClosedData, 'caseId' | 'caseNumber' | 'version'>): CaseEvent[] => {
+const closed = (
+  state: OpenedCase,
+  data: Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' | 'domain'>,
+): CaseEvent[] => {
   if (state.erased) throw new DomainError('personal_data_erased');
   if (state.status === 'filed') throw new DomainError('closure_case_filed');
   mustGoOn(state);
   const { caseId } = state;
   const version = state.complaints.at(-1)?.version ?? 1;
-  return [{ type: 'SubmissionClosed', data: { caseId, caseNumber: currentNumber(state), version, ...data } }];
+  const placed = { caseId, ...recordedDomain(state.domain), caseNumber: currentNumber(state), version };
+  return [{ type: 'SubmissionClosed', data: { ...placed, ...data } }];
 };
 
 /**

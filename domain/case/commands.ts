@@ -10,6 +10,7 @@ import type { ClosureKind } from './closureWords.js';
 import type { CaseEvent } from './events.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
+import type { FormDomain } from '../forms/formDomain.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 import type { SaidOfRename } from './whoIsWho.js';
 
@@ -65,7 +66,7 @@ export type ShownAdvice = {
 type ClosedData = Extract<CaseEvent, { type: 'SubmissionClosed' }>['data'];
 
 /** What the court says when it closes a submission; the notice is printed before. */
-export type CourtClosure = Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' | 'how'> & {
+export type CourtClosure = Omit<ClosedData, 'caseId' | 'caseNumber' | 'version' | 'how' | 'domain'> & {
   readonly how: Exclude<ClosureKind, 'withdrawn'>;
   /** The version of the complaint that was read, so that nobody closes one that a newer has passed. */
   readonly readVersion?: number | undefined;
@@ -104,6 +105,8 @@ export type CaseCommand =
         readonly temporaryNumber: string;
         readonly plaintiffCode: string;
         readonly ownerId: string | null;
+        /** The field of law of the complaint's form; civil where absent. */
+        readonly domain?: FormDomain | undefined;
         readonly complaint: Pleading;
         readonly defendants: readonly NamedDefendant[];
       };
@@ -119,6 +122,8 @@ export type CaseCommand =
         /** The form of its defences, and the cause of that form. */
         readonly formKey: string;
         readonly cause: string;
+        /** The field of law of that form; civil where absent. */
+        readonly domain?: FormDomain | undefined;
         readonly reason: string;
         readonly plaintiffCode: string;
         readonly plaintiffs: readonly string[];

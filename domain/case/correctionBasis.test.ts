@@ -13,5 +13,18 @@ describe('the rule that asks for a place of a pleading', () => {
     ['defense', 'sections.responses.items.principal', undefined],
   ] as const)
     it(`is ${basis ?? 'none by name'} for ${path} of a ${pleading}`, () =>
-      expect(correctionBasis(pleading, path)).to.equal(basis));
+      expect(correctionBasis({ pleading, domain: 'civil' }, path)).to.equal(basis));
+
+  for (const [pleading, path, basis] of [
+    ['complaint', 'plaintiffs_natural.0.name', '最高人民法院关于人民法院登记立案若干问题的规定第四条'],
+    ['complaint', 'defendants_legal.0.name', '行政诉讼法第四十九条第二项'],
+    ['complaint', 'sections.claims.items.annul', '行政诉讼法第四十九条第三项'],
+    ['complaint', 'sections.facts.open', '行政诉讼法第四十九条第三项'],
+    ['complaint', 'agents.0.authority', '行政诉讼法解释第三十一条'],
+    ['defense', 'agents.0.authority', '行政诉讼法解释第三十一条'],
+    ['defense', 'respondents_legal.0.name', undefined],
+    ['complaint', 'sections.review.items.decision', undefined],
+  ] as const)
+    it(`is ${basis ?? 'none by name'} for ${path} of an administrative ${pleading}`, () =>
+      expect(correctionBasis({ pleading, domain: 'administrative' }, path)).to.equal(basis));
 });

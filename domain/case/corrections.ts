@@ -3,6 +3,7 @@ import { correctionBasis } from './correctionBasis.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseEvent } from './events.js';
 import { mustGoOn } from './mustGoOn.js';
+import { recordedDomain } from './procedure.js';
 import type { Defendant, OpenedCase, VersionNote } from './state.js';
 
 /** What a clerk gives as the reason of a mark, with its words; the codes are recorded with the mark, so they do not change. */
@@ -97,7 +98,7 @@ export const correctionStanding = (state: CorrectionRecord, side: SideKey): 'non
   return waiting.every((one) => isAnswered(state, one)) ? 'answered' : 'asked';
 };
 
-export type CorrectionRequest = Omit<AskedData, 'caseId' | 'caseNumber' | 'count' | 'marks' | 'texts'> & {
+export type CorrectionRequest = Omit<AskedData, 'caseId' | 'domain' | 'caseNumber' | 'count' | 'marks' | 'texts'> & {
   readonly marks: readonly (CorrectionMark & { readonly reason: string; readonly valueThen: string })[];
   /** The court's day. */
   readonly today: string;
@@ -138,10 +139,11 @@ export const askForCorrection = (
       data: {
         ...request,
         caseId: state.caseId,
+        ...recordedDomain(state.domain),
         caseNumber,
         count: earlier.length + 1,
         marks: marks.map(({ markId, source, code, path, label }) => {
-          const basis = correctionBasis(pleading, path);
+          const basis = correctionBasis({ pleading, domain: state.domain }, path);
           return { markId, source, code, path, label, ...(basis !== undefined && { basis }) };
         }),
         texts: marks.map(({ markId, reason, valueThen }) => ({ markId, reason, valueThen })),
@@ -246,7 +248,7 @@ export type CorrectionExtension = {
 };
 
 /**
- * The court sets a later day (民事诉讼法 第八十六条); the same day again changes nothing.
+ * The court sets a later day (民事诉讼法 第八十六条, in administrative cases by 行政诉讼法 第一百零一条); the same day again changes nothing.
  * @throws DomainError `personal_data_erased`, `case_closed`, `correction_not_found`, `correction_ended`, `correction_due_past`, `correction_not_later`
  */
 export const extendCorrection = (

@@ -18,6 +18,8 @@ import {
 } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import { writeCaseNote } from './caseNotes.js';
+import { domainOf } from '../forms/formDomain.js';
+import { recordedDomain } from './procedure.js';
 import { currentNumber, defendantsAsNamed, type CaseState, type Defendant, type OpenedCase } from './state.js';
 import { mustGoOn } from './mustGoOn.js';
 import { mustHaveReadNewest } from './mustHaveReadNewest.js';
@@ -211,12 +213,22 @@ const decideReferral = (
 };
 
 const openCase = (
-  { caseId, temporaryNumber, plaintiffCode, ownerId, complaint, defendants }: DataOf<'OpenCase'>,
+  { caseId, temporaryNumber, plaintiffCode, ownerId, domain, complaint, defendants }: DataOf<'OpenCase'>,
   state: CaseState,
 ): CaseEvent[] => {
   if (state.status !== 'unopened') throw new DomainError('case_already_open');
   return [
-    { type: 'CaseOpened', data: { caseId, temporaryNumber, cause: complaint.cause, ownerId, plaintiffCode } },
+    {
+      type: 'CaseOpened',
+      data: {
+        caseId,
+        temporaryNumber,
+        cause: complaint.cause,
+        ...recordedDomain(domainOf({ domain })),
+        ownerId,
+        plaintiffCode,
+      },
+    },
     ...defendants.map((defendant) => joined(caseId, defendant)),
     submitted({ caseId, caseNumber: temporaryNumber }, complaint, {
       pleading: 'complaint',
@@ -238,6 +250,7 @@ const openPaperCase = (
     acknowledged,
     formKey,
     cause,
+    domain,
     reason,
     plaintiffCode,
     plaintiffs,
@@ -252,6 +265,7 @@ const openPaperCase = (
       caseId,
       temporaryNumber,
       cause,
+      ...recordedDomain(domainOf({ domain })),
       ownerId: null,
       plaintiffCode,
       onPaper: { formKey, reason },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { closureKinds } from './closureWords.js';
 import { Mark } from './marks.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+import { formDomains } from '../forms/formDomain.js';
 
 const answers = z.record(z.string(), z.unknown());
 
@@ -35,6 +36,8 @@ export const caseEvents = {
       caseId: z.string(),
       temporaryNumber: z.string(),
       cause: z.string(),
+      /** The field of law of its form; absent for civil. */
+      domain: z.enum(formDomains).optional(),
       /** Account that submitted it, `null` for a visitor and for the court. */
       ownerId: z.string().nullable(),
       plaintiffCode: z.string().nullable(),
@@ -233,6 +236,8 @@ export const caseEvents = {
     data: z.object({
       caseId: z.string(),
       noticeId: z.string(),
+      /** The field of law of the case, whose rules the notice names; absent for civil. */
+      domain: z.enum(formDomains).optional(),
       /** Which notice to this side it is, from 1. */
       count: z.number().int().positive(),
       pleading: z.enum(['complaint', 'defense']),
@@ -337,6 +342,8 @@ export const caseEvents = {
       caseId: z.string(),
       closureId: z.string(),
       how: z.enum(closureKinds),
+      /** The field of law of the case, whose rules a notice names; absent for civil. */
+      domain: z.enum(formDomains).optional(),
       /** The number that the case had, as its notice has it. */
       caseNumber: z.string(),
       /** The newest version of the complaint at that moment. */

@@ -1,3 +1,4 @@
+import { domainOf } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
 import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
@@ -161,6 +162,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     caseNumber: null,
     formerNumbers: [],
     cause,
+    domain: domainOf(event.data),
     ownerId,
     adoptions: [],
     paperForm: onPaper?.formKey ?? null,

@@ -2,7 +2,7 @@ import { daysAfter } from '../courtCalendar/courtPeriods.js';
 import type { Arrangements } from '../courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../courtCalendar/workingDays.js';
 
-/** Within so many days of receipt the court files a complaint or refuses it (民事诉讼法 第一百二十六条, 登记立案规定 第八条). */
+/** Within so many days of receipt the court files a complaint or refuses it (民事诉讼法 第一百二十六条, 行政诉讼法 第五十一条, 登记立案规定 第八条). */
 const daysToDecide = 7;
 
 export type LegalClock = {
@@ -20,7 +20,8 @@ const dayMs = 86_400_000;
 
 /**
  * The period in which the court decides on a complaint. The day of receipt is not counted, and an end on a day off moves to the next working day
- * (民事诉讼法 第八十五条). `from`: the day on which the complaint came in or, after a correction, the corrected papers (登记立案规定 第七条).
+ * (民事诉讼法 第八十五条, 行政诉讼法解释 第四十八条). `from`: the day on which the complaint came in or, after a correction, the corrected papers
+ * (登记立案规定 第七条, 行政诉讼法解释 第四十九条). Both fields of law count alike.
  */
 export const legalClock = (
   { from, today, isHalted }: { readonly from: string; readonly today: string; readonly isHalted: boolean },

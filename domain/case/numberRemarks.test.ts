@@ -5,7 +5,7 @@ import { formalCaseNumber } from './caseNumber.js';
 import { numberRemarks, type NumberContext } from './numberRemarks.js';
 import { numberInSeries, numberParts, placeInSeries } from './numberSeries.js';
 
-const ofDongcheng: NumberContext = { facts, courtCode: '京0101', years: [2026, 2026], highest: 122 };
+const ofDongcheng: NumberContext = { facts, courtCode: '京0101', domain: 'civil', years: [2026, 2026], highest: 122 };
 const codesOf = (typed: string, changes: Partial<NumberContext> = {}) =>
   numberRemarks(formalCaseNumber(typed), { ...ofDongcheng, ...changes }).map(({ code }) => code);
 
@@ -55,6 +55,18 @@ describe('remarks on a number before it is given', () => {
       expect(codesOf(`（2026）${courtCode}民初123号`, { courtCode }), courtCode).to.deep.equal([]);
       expect(codesOf(`（2026）${courtCode}民终123号`, { courtCode }), courtCode).to.deep.equal(['level_unfit']);
     }
+  });
+
+  it('ask for the type word of the field of law of the case', () => {
+    const administrative = { domain: 'administrative' } as const;
+    expect(codesOf('（2026）京0101行初123号', administrative)).to.deep.equal([]);
+    expect(codesOf('（2026）京0101知行初123号', administrative)).to.deep.equal([]);
+    expect(codesOf('（2026）京0101民初123号', administrative)).to.deep.equal(['type_unfit']);
+    expect(codesOf('（2026）京0101行初123号')).to.deep.equal(['type_unfit']);
+    const said = (number: string, domain: 'civil' | 'administrative') =>
+      numberRemarks(formalCaseNumber(number), { ...ofDongcheng, domain }).map(({ sentence }) => sentence);
+    expect(said('（2026）京0101民初123号', 'administrative')[0]).to.match(/^“民初”用于.*，本案是行政起诉状。$/u);
+    expect(said('（2026）京0101行初123号', 'civil')[0]).to.match(/^“行初”用于.*，本案是民事起诉状。$/u);
   });
 
   it('are none on the next number of the court, in any spelling', () => {

@@ -2,8 +2,9 @@ import type { CourtFacts } from '../citations/facts.js';
 import { beforeSuffix, severalNumbers } from '../citations/formalNumbers.js';
 import { isAppealAtBasicCourt, typeOf } from '../citations/typeWords.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
+import { domainNames, type FormDomain } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
-import { numberInSeries, numberParts, type NumberParts } from './numberSeries.js';
+import { firstInstance, numberInSeries, numberParts, type NumberParts } from './numberSeries.js';
 
 /**
  * What may be unusual about a number, with a title for each; the codes are recorded with the number, so they do not change.
@@ -52,6 +53,8 @@ export type NumberContext = {
   readonly facts: CourtFacts;
   /** The court that runs this installation, where it is configured. */
   readonly courtCode?: string | undefined;
+  /** The field of law of the case. */
+  readonly domain: FormDomain;
   /** Years of the court's calendar that a number of this case may name: of its receipt and of today. */
   readonly years: readonly number[];
   /** The highest number of the same series so far; `null` where the series is new. */
@@ -61,8 +64,6 @@ export type NumberContext = {
 /** Digits of a number: 刑事复核 cases get eight at random (案号规定 第十条), all others count. */
 const longestOf = (type: string): number => (type === '刑核' ? 8 : 6);
 const preFiling = '民诉前调';
-/** Cases open with a complaint of a civil case of first instance. */
-const fitting = '民初';
 
 const remark = (code: NumberRemarkCode, sentence: string): NumberRemark => ({ code, sentence });
 
@@ -80,15 +81,19 @@ const courtRemark = ({ court }: NumberParts, { facts, courtCode }: NumberContext
     : remark('other_court', `“${court}”是${name}的代字，本院为“${courtCode}”。`);
 };
 
-const typeRemark = ({ court, type }: NumberParts, { facts }: NumberContext): NumberRemark | undefined => {
+const typeRemark = ({ court, type }: NumberParts, { facts, domain }: NumberContext): NumberRemark | undefined => {
   if (type === preFiling) return remark('pre_filing', `“${preFiling}”是诉前调解编号，不是立案案号。`);
   const word = typeOf(type);
-  if (word === fitting) return undefined;
+  // Cases open with a complaint of first instance.
+  if (word === firstInstance[domain]) return undefined;
   const meanings = facts.caseTypes.meaningsOf.get(word);
   if (!meanings) return remark('type_unknown', `类型代字表中没有“${type}”。`);
   if (isAppealAtBasicCourt(court, type)) return remark('level_unfit', `基层法院不审理上诉案件，却使用“${type}”。`);
   const [meaning = '', ...others] = meanings;
-  return remark('type_unfit', `“${type}”用于${meaning}${others.length > 0 ? '等' : ''}，本案是民事起诉状。`);
+  return remark(
+    'type_unfit',
+    `“${type}”用于${meaning}${others.length > 0 ? '等' : ''}，本案是${domainNames[domain]}起诉状。`,
+  );
 };
 
 const yearRemark = ({ year }: NumberParts, { years }: NumberContext): NumberRemark | undefined =>
@@ -117,7 +122,7 @@ const notANumber = (typed: string, canonical: string, { facts }: NumberContext):
 };
 
 /**
- * What is unusual about a number that the court is about to give to a civil case of first instance. Nothing here refuses: an
+ * What is unusual about a number that the court is about to give to a case of first instance. Nothing here refuses: an
  * administrator confirms each remark, and its code is recorded with the number. Legal though rare are codes of the 兵团 and type words
  * of later notices; they are remarked where the tables, which end years ago, do not have them.
  */

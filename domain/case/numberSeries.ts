@@ -1,4 +1,5 @@
 import { formalParts } from '../citations/formalNumbers.js';
+import type { FormDomain } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
 
 /**
@@ -19,6 +20,9 @@ export const numberParts = (caseNumber: string): NumberParts | undefined => {
   if (year === undefined || court === undefined || type === undefined || digits === undefined) return undefined;
   return { year: Number(year), court, type, digits };
 };
+
+/** The type words of cases of first instance (案号规定 附件1); 知 before them names specialised judges. */
+export const firstInstance: Readonly<Record<FormDomain, string>> = { civil: '民初', administrative: '行初' };
 
 /** What numbers count within: court and type word of one year. */
 export type NumberSeries = Pick<NumberParts, 'year' | 'court' | 'type'>;

@@ -1,5 +1,6 @@
 import { canonicalCaseNumber } from './caseNumber.js';
 import type { Correction } from './correctionNotice.js';
+import type { FormDomain } from '../forms/formDomain.js';
 import type { CaseEvent } from './events.js';
 import type { Particulars } from './sameParty.js';
 
@@ -58,6 +59,8 @@ export type OpenedCase = {
   /** Formal numbers that were corrected, oldest first: aliases of the case for good. */
   readonly formerNumbers: readonly string[];
   readonly cause: string;
+  /** Whose rules of procedure apply. */
+  readonly domain: FormDomain;
   readonly ownerId: string | null;
   readonly adoptions: readonly Adoption[];
   /** The form of its defences, of a case that the court opened because its complaint is on paper; else `null`. */

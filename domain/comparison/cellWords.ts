@@ -1,3 +1,4 @@
+import type { FormDomain } from '../forms/formDomain.js';
 import type { CellState, Row, RowState } from './comparisonTable.js';
 import type { OpinionState } from './evidenceTable.js';
 
@@ -17,9 +18,12 @@ const ofClaims: Readonly<Record<CellState, string>> = {
   beside_blank: '被告未填写',
 };
 
-/** The words of a cell. To a fact 无异议 is 承认; to a claim it is agreement with what is demanded (民诉法解释 92, 270). */
-export const cellWords = (kind: Row['kind'], state: CellState): string =>
-  kind === 'fact' && state === 'agrees' ? '承认（无异议）' : ofClaims[state];
+/**
+ * The words of a cell. To a fact 无异议 is 承认 in a civil case; to a claim it is agreement with what is demanded (民诉法解释 92, 270). In an
+ * administrative case nothing is admitted by a paper (行政诉讼证据规定 65).
+ */
+export const cellWords = (kind: Row['kind'], state: CellState, domain: FormDomain): string =>
+  kind === 'fact' && state === 'agrees' && domain === 'civil' ? '承认（无异议）' : ofClaims[state];
 
 /** What the court reads in a cell of the evidence. 三性: 真实性, 合法性, 关联性. */
 export const opinionWords: Readonly<Record<OpinionState, string>> = {
@@ -37,8 +41,8 @@ export const rowWords: Readonly<Record<Exclude<RowState, 'made'>, string>> = {
   blank: '原告未填写',
 };
 
-/** The rules that bound what the table means, for the screen and the paper. */
-export const admissionLimits: readonly string[] = [
+/** The rules that bound what the table of a civil case means. */
+const ofCivil: readonly string[] = [
   '对事实“无异议”即为自认，对方无须举证；对诉讼请求“无异议”是同意该请求。',
   '未答不是自认，须经审判人员说明并询问（证据规定第四条）。',
   '共同诉讼中的自认只对作出者有效；必要共同诉讼中其他人否认的不发生效力（证据规定第六条）。',
@@ -46,12 +50,38 @@ export const admissionLimits: readonly string[] = [
   '涉及身份关系、国家利益和社会公共利益的事实不适用自认（民诉法解释第九十二条、证据规定第八条）。',
 ];
 
+/** Those of an administrative case: the authority bears the burden of proof, and what counts as agreed is said at the hearing. */
+const ofAdministrative: readonly string[] = [
+  '被告对作出的行政行为负有举证责任；不提供或者无正当理由逾期提供证据的，视为没有相应证据（行政诉讼法第三十四条）。',
+  '原告提供的证据不成立的，不免除被告的举证责任（行政诉讼法第三十七条）。',
+  '书面“无异议”不当然免除举证：在庭审中明确表示认可的事实，可以认定，有相反证据足以推翻的除外（行政诉讼证据规定第六十五条）。',
+  '未答不是认可，以庭审询问为准。',
+  '行政赔偿诉讼中为达成调解协议而对事实的认可，不得在其后的诉讼中作为对其不利的证据（行政诉讼证据规定第六十六条）。',
+];
+
+/** The rules that bound what the table means, for the screen and the paper. */
+export const admissionLimits: Readonly<Record<FormDomain, readonly string[]>> = {
+  civil: ofCivil,
+  administrative: ofAdministrative,
+};
+
 /** Causes about status, to which admissions do not apply (民诉法解释 92(2)). */
 const ofStatus: ReadonlySet<string> = new Set(['离婚纠纷']);
 
-/** What the list of facts that nobody disputes is called; in cases of status the parties' words agree, and nothing is admitted. */
-export const undisputedTitle = (cause: string | null): string =>
-  cause !== null && ofStatus.has(cause) ? '双方陈述一致的事实（不适用自认）' : '无争议的事实';
+/**
+ * What the list of facts that nobody disputes is called; in cases of status, and in administrative ones, the parties' words agree, and
+ * nothing is admitted.
+ */
+export const undisputedTitle = (cause: string | null, domain: FormDomain): string => {
+  if (domain === 'administrative') return '双方陈述一致的事实（以庭审核对为准）';
+  return cause !== null && ofStatus.has(cause) ? '双方陈述一致的事实（不适用自认）' : '无争议的事实';
+};
+
+/** What stands where nobody agrees to a fact. */
+export const nothingUndisputed: Readonly<Record<FormDomain, string>> = {
+  civil: '没有各方一致承认的事实。',
+  administrative: '没有各方陈述一致的事实。',
+};
 
 /** The sentence on what the table is made from. */
 export const comparisonBasis = '本表由双方所填表格自动对应，不含未填表格的陈述；以庭审核对为准。';

@@ -25,7 +25,7 @@ export type Respondent = {
 
 /**
  * What a defence says to one claim or fact. It follows from the options and the forms' own pairs alone; nothing that is written in prose
- * becomes a state. To a fact, `agrees` is an admission (民事诉讼证据的若干规定 3); silence never is (4).
+ * becomes a state. To a fact, `agrees` is an admission in a civil case (民事诉讼证据的若干规定 3); silence never is (4).
  *
  * - `agrees`, `objects`, `objects_without_reason`: the option, and whether its reason is written.
  * - `mixed`: two questions answer the row with different options.

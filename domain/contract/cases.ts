@@ -11,6 +11,7 @@ import { FilingClock } from './filingClock.js';
 import { DocumentModel } from './documentModel.js';
 import { events, json } from './responses.js';
 import {
+  CaseDomain,
   definitionHash,
   documentType,
   ErasureReason,
@@ -49,6 +50,7 @@ const summary = {
   temporary_number: z.string(),
   is_temporary: z.boolean(),
   case_cause: z.string(),
+  domain: CaseDomain,
 };
 export const Case = z
   .object({
@@ -245,6 +247,7 @@ const PendingCase = z.object({
   id: z.string(),
   case_number: z.string(),
   case_cause: z.string(),
+  domain: CaseDomain,
   plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,

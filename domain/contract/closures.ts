@@ -5,7 +5,7 @@ import { area, call } from './call.js';
 import { closureKindMeaning } from './caseClosure.js';
 import { json, wordFile } from './responses.js';
 import { lastingReasonHint } from '../lastingReason.js';
-import { lastingReason, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
+import { CaseDomain, lastingReason, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
 
 /** As long as a clerk needs, and short enough for one paragraph of the notice. In characters. */
 export const mostOfClosureReason = 500;
@@ -48,6 +48,7 @@ const ClosedCase = z
     id: z.string(),
     case_number: z.string().describe('临时案号。'),
     case_cause: z.string(),
+    domain: CaseDomain,
     plaintiff: z.string().nullable().describe('各原告；已清除的为 null。'),
     defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
     created_at: moment,
@@ -86,7 +87,7 @@ export const closures = area(
     close: call('POST /api/cases/{id}/closure', {
       summary: '退回、不予受理、移送或者按重复处理',
       description:
-        '只限待立案的案件。退回（登记立案规定第七条）和不予受理（民事诉讼法第一百二十六条）同时生成通知书存档。未结束的补正通知随之停止。',
+        '只限待立案的案件。退回（登记立案规定第七条，行政诉讼法解释第五十五条）和不予受理（民事诉讼法第一百二十六条；行政案件为不予立案，行政诉讼法第五十一条）同时生成通知书存档。未结束的补正通知随之停止。',
       path,
       body: ClosureAsked,
       response: Done,

@@ -3,7 +3,7 @@ import { cellStates } from '../comparison/comparisonTable.js';
 import { opinionStates } from '../comparison/evidenceTable.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
-import { moment } from './shared.js';
+import { CaseDomain, moment } from './shared.js';
 
 const version = z.number().int().describe('版本号。');
 const itemId = z.string().describe('表单中的项目，如 claims.rent_arrears。');
@@ -70,6 +70,7 @@ const Evidence = z.object({
 export const Comparison = z
   .object({
     cause: z.string().nullable().describe('案由；没有的为 null。'),
+    domain: CaseDomain,
     complaint: z.object({ version, submitted_at: moment }).describe('所依据的起诉状。'),
     defendants: z
       .array(

@@ -8,6 +8,7 @@ import type { ProblemCode } from './problems.js';
 import { json, pdfFile, wordFile, zipFile } from './responses.js';
 import { mostMarks } from '../case/marks.js';
 import {
+  CaseDomain,
   definitionHash,
   documentType,
   FinalDocument,
@@ -59,6 +60,7 @@ export const CaseProgress = z
     case_number: z.string().describe('现在的案号；未立案的为临时案号。'),
     temporary_number: z.string(),
     case_cause: z.string(),
+    domain: CaseDomain,
     status: z
       .enum(['pending', 'filed', 'closed'])
       .describe('pending 待立案，filed 已立案，closed 没有立案、处理完毕。'),

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { Mark } from '../case/marks.js';
+import { formDomains } from '../forms/formDomain.js';
 import { lastingReasonProblem } from '../lastingReason.js';
 import { withoutUnseen } from '../signs/signs.js';
 
 /** A moment, as JSON has it. */
 export const moment = z.iso.datetime();
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The field of law of a case. */
+export const CaseDomain = z.enum(formDomains).exactOptional().describe('案件的法律领域；民事的没有这一项。');
 
 const wholeNumber = z.coerce.number<number | string>().int().min(1);
 

@@ -7,7 +7,7 @@ import { longestContinuation, longestText } from '../writing/limits.js';
 import { area, call } from './call.js';
 import { leftOut } from './leftOut.js';
 import { json } from './responses.js';
-import { formData, givenTo, storedText } from './shared.js';
+import { CaseDomain, formData, givenTo, storedText } from './shared.js';
 
 const text = storedText(z.string('请先填写文字')).min(1, '请先填写文字').max(longestText, `不能超过${longestText}个字`);
 const about = storedText().max(200, '不能超过200个字').default('');
@@ -91,6 +91,7 @@ export const writing = area(
       fields: z.strictObject({
         text: text.describe(`所写的文字，最多 ${longestText} 字。`),
         about: about.describe('这段文字填在文书的哪一处。'),
+        domain: CaseDomain,
       }),
       reads: true,
       response: json(z.object({ versions: z.array(TextVersion).min(1).max(3).describe('各种改写。') }), '改写。', {
@@ -133,6 +134,7 @@ export const writing = area(
           .max(longestText, `不能超过${longestText}个字`)
           .describe('光标之前的文字。'),
         about: about.describe('这段文字填在文书的哪一处。'),
+        domain: CaseDomain,
       }),
       reads: true,
       response: json(

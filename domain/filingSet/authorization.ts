@@ -1,15 +1,16 @@
 import type { Paragraph, Row, Run } from '../forms/documentModel.js';
 import type { FilledForm, FilledRecord } from '../forms/fill.js';
+import { domainOf } from '../forms/formDomain.js';
 import { answerTo, specialPowersField } from '../forms/meaning.js';
 import { principalsIn } from '../forms/representation.js';
 import { paragraphs, printed } from '../forms/printing/runs.js';
-import { specialPowers } from './specialPowers.js';
+import { powersOf } from './specialPowers.js';
 import { labelled, oneLine, pair, type SetDraft, wideGap } from './setDocument.js';
 import { setParties, type SetParty } from './setParties.js';
 
 /** What an agent may do without a special power: nothing by which the party gives anything up. */
-const generalPowers =
-  '：代为提交诉讼材料，出庭，陈述，举证、质证，辩论，签收法律文书。不包括承认、放弃、变更诉讼请求，和解，反诉，上诉。';
+const generalPowers = (withoutPower: string): string =>
+  `：代为提交诉讼材料，出庭，陈述，举证、质证，辩论，签收法律文书。不包括${withoutPower}。`;
 
 /** 执行工作规定第二十条第二款: what needs a special power in enforcement. */
 const enforcementPowers = ['代为放弃、变更民事权利', '代为进行执行和解', '代为收取执行款项'];
@@ -97,7 +98,8 @@ const isGeneral = (agent: FilledRecord): boolean => answerTo(agent, 'agent-autho
 const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
   const detail = specialPowersField(agent.fields);
   const stated = isSpecial(agent) && detail ? agent.answers[detail.id] : undefined;
-  const listed = form.definition.kind === 'application' ? enforcementPowers : specialPowers;
+  const { special: named, withoutPower } = powersOf[domainOf(form.definition)];
+  const listed = form.definition.kind === 'application' ? enforcementPowers : named;
   const special: readonly (readonly Run[])[] =
     typeof stated === 'string' && oneLine(stated) !== ''
       ? [[printed('特别授权的具体事项：'), { kind: 'answer', text: stated }]]
@@ -106,14 +108,14 @@ const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
           ...listed.map((text) => [box(text, false)]),
         ];
   const lines: readonly Paragraph[] = [
-    [box('一般授权', isGeneral(agent)), printed(generalPowers)],
+    [box('一般授权', isGeneral(agent)), printed(generalPowers(withoutPower))],
     [box('特别授权', isSpecial(agent)), printed('：除一般授权的事项外，还包括以下事项。')],
     ...(isGeneral(agent) ? [] : special),
   ].flatMap((runs) => paragraphs(runs, ''));
   return { kind: 'pair', label: '代理权限', notes: [], content: lines, path: '', blank: false };
 };
 
-/** A power of attorney for each agent who is named (民事诉讼法第六十二条: it states the matter and the powers). */
+/** A power of attorney for each agent who is named (民事诉讼法第六十二条, 行政诉讼法解释第三十一条: it states the matter and the powers). */
 export const authorizations = (form: FilledForm): readonly SetDraft[] => {
   const { own, others, agents } = setParties(form);
   const said = [

@@ -1,13 +1,6 @@
 import type { FilledForm } from '../forms/fill.js';
-
-/** A paper that a form's own pleading needs beside those of every pleading. */
-export type FurtherMaterial = {
-  readonly name: string;
-  /** For whom and when, and what of it. */
-  readonly about: string;
-  /** The form's own 说明, or the provision that asks for it. */
-  readonly source: string;
-};
+import { administrativeMaterials } from './administrativeMaterials.js';
+import type { FurtherMaterial } from './furtherMaterial.js';
 
 const own = '表格说明';
 const enforcementWork = '最高人民法院关于人民法院执行工作若干问题的规定（试行）';
@@ -168,7 +161,7 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
 
 /** The papers that the form asks for beside those of every pleading, in the order in which they are handed in; none for most. */
 export const furtherMaterials = ({ definition }: Pick<FilledForm, 'definition'>): readonly FurtherMaterial[] =>
-  byForm[definition.key] ?? [];
+  byForm[definition.key] ?? administrativeMaterials(definition);
 
 /**
  * How many copies of an application go to the court where no rule counts them by parties: enforcement is not served by copies

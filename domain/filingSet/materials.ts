@@ -1,5 +1,6 @@
 import type { FilledForm } from '../forms/fill.js';
 import { answerTo } from '../forms/meaning.js';
+import { isFiledByAuthority } from './administrativeMaterials.js';
 import { fixedCopies, furtherMaterials } from './furtherMaterials.js';
 import { oneLine, type SetDraft } from './setDocument.js';
 import { copiesOf, setParties, type SetParty } from './setParties.js';
@@ -35,7 +36,10 @@ const identityPapers = (people: readonly SetParty[]): readonly Material[] => {
   }));
 };
 
-/** What the court needs besides the pleading, and how often (民事诉讼法第一百二十三条, 证据规定第十九条, 民诉法解释第八十八条). */
+/**
+ * What the court needs besides the pleading, and how often (民事诉讼法第一百二十三条, 证据规定第十九条, 民诉法解释第八十八条; 行政诉讼法第五十条,
+ * 行政诉讼证据规定第十九条, 行政诉讼法解释第三十二条、第三十三条).
+ */
 const materialsOf = (form: FilledForm): readonly Material[] => {
   const { own, agents } = setParties(form);
   const each = copiesIn(form);
@@ -47,7 +51,11 @@ const materialsOf = (form: FilledForm): readonly Material[] => {
     ...identityPapers(people),
     ...(organisations > 0
       ? [
-          { name: '营业执照（登记证书）复印件', copies: times(organisations), about: '每个单位一份，加盖公章' },
+          {
+            name: isFiledByAuthority(form.definition) ? '统一社会信用代码证书复印件' : '营业执照（登记证书）复印件',
+            copies: times(organisations),
+            about: '每个单位一份，加盖公章',
+          },
           { name: '法定代表人（负责人）身份证明书', copies: times(organisations), about: '附身份证复印件，加盖公章' },
         ]
       : []),

@@ -4,7 +4,10 @@ import { printed } from '../forms/printing/runs.js';
 import { labelled, pair, saidOrGap, type SetDraft } from './setDocument.js';
 import { setParties } from './setParties.js';
 
-/** An organisation goes to court through its legal representative or head (民事诉讼法第五十一条): who that is, certified by itself. */
+/**
+ * An organisation goes to court through its legal representative or head (民事诉讼法第五十一条): who that is, certified by itself. An authority
+ * proves the office of its head, who has to appear (行政诉讼法第三条, 行政诉讼法解释第一百三十一条).
+ */
 export const representatives = (form: FilledForm): readonly SetDraft[] =>
   setParties(form)
     .own.filter(({ isOrganisation }) => isOrganisation)

@@ -25,7 +25,7 @@ const addressLines = (record: FilledRecord): readonly (readonly Run[])[] =>
 
 /**
  * Where the court's papers reach each party who files: address, recipient and telephone (简易程序规定第五条), and whether electronic
- * service is agreed to, which this sheet has to say (民诉法解释第一百三十六条). Nothing is agreed to for anybody: the boxes are for the pen.
+ * service is agreed to, which this sheet has to say (民诉法解释第一百三十六条, 行政诉讼法解释第五十一条). Nothing is agreed to for anybody: the boxes are for the pen.
  */
 export const serviceAddresses = (form: FilledForm): readonly SetDraft[] => {
   const { own, role } = setParties(form);

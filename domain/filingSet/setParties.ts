@@ -46,7 +46,7 @@ export const setParties = ({ definition, blocks }: FilledForm): SetParties => {
 };
 
 /**
- * How many copies of the pleading go to the court: one for the court and one for every other party (民事诉讼法第一百二十三条);
+ * How many copies of the pleading go to the court: one for the court and one for every other party (民事诉讼法第一百二十三条, 行政诉讼法第五十条);
  * `null` where the form names no other party, as a defence does.
  */
 export const copiesOf = (form: FilledForm): number | null => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { FormDomain } from '../forms/formDomain.js';
+import ofAdministrativeCases from './administrative.json' with { type: 'json' };
 import shipped from './motions.json' with { type: 'json' };
 
 /** The times of a case in which something is asked for, in their order. */
@@ -41,10 +43,19 @@ export const motionsBy = (table: unknown): readonly Motion[] => {
 /** Those that come with the product, which lawyers edit: `motions.json`. */
 export const motions: readonly Motion[] = motionsBy(shipped);
 
+/** Those of administrative cases, which have rules of their own: `administrative.json`. */
+export const administrativeMotions: readonly Motion[] = motionsBy(ofAdministrativeCases);
+
 /** What to do about a motion, with the law that says so, as one sentence. */
 export const sentenceOf = ({ what, basis }: Pick<Motion, 'what' | 'basis'>): string =>
   `${what.slice(0, -1)}（${basis}）。`;
 
 /** What a side of a case can ask for: all, or only what comes before the court has numbered it. */
-export const motionsOf = (side: 'complaint' | 'defense', isFiled: boolean): readonly Motion[] =>
-  motions.filter(({ sides, beforeFiling }) => sides.includes(side) && (isFiled || beforeFiling));
+export const motionsOf = (
+  side: 'complaint' | 'defense',
+  isFiled: boolean,
+  domain: FormDomain = 'civil',
+): readonly Motion[] =>
+  (domain === 'civil' ? motions : administrativeMotions).filter(
+    ({ sides, beforeFiling }) => sides.includes(side) && (isFiled || beforeFiling),
+  );

@@ -5,6 +5,7 @@ import { closureIn, type Closure } from '../../domain/case/state.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { FormAnswers } from '../../domain/forms/answers.js';
+import { domainOf, type FormDomain } from '../../domain/forms/formDomain.js';
 import type { PartyNames } from '../../domain/forms/partyNames.js';
 import { addToCounters, foldRows, type RowChange } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
@@ -50,6 +51,7 @@ export type CaseListRow = {
   /** Formal numbers that were corrected, oldest first. */
   readonly former_numbers: readonly string[];
   readonly case_cause: string;
+  readonly domain: FormDomain;
   readonly owner_id: string | null;
   readonly plaintiff: string | null;
   readonly defendant: string | null;
@@ -137,6 +139,7 @@ const evolve =
         temporary_number: temporaryNumber,
         former_numbers: [],
         case_cause: cause,
+        domain: domainOf(event.data),
         owner_id: ownerId,
         plaintiff: joined(partiesOnPaper?.plaintiffs ?? []),
         defendant: joined(partiesOnPaper?.defendants ?? []),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { openAlone } from './assignedCases.js';
+import type { FormDomain } from '../../domain/forms/formDomain.js';
 import { countQueued } from '../correctionQueue/correctionQueueQueries.js';
 import { correctionQueueTable } from '../correctionQueue/correctionQueueProjection.js';
 import { countFilings } from '../dashboardStats/dashboardStatsQueries.js';
@@ -52,6 +53,7 @@ const columns = [
   'temporary_number',
   'former_numbers',
   'case_cause',
+  'domain',
   'owner_id',
   'plaintiff',
   'defendant',
@@ -289,11 +291,14 @@ export const currentNumbersOf = async (
   return new Map(rows.map(({ case_id, case_number }) => [case_id, case_number]));
 };
 
-/** The number that a case was filed under last. */
-export const lastNumber = async (tables: Tables): Promise<string | undefined> => {
+/** The number that a case was filed under last, of all cases or those of a field of law. */
+export const lastNumber = async (tables: Tables, domain?: FormDomain): Promise<string | undefined> => {
   const row: { case_number: string } | undefined = await tables(caseListTable)
     .where({ status: 'filed' })
     .whereNotNull('filed_at')
+    .modify((query: Knex.QueryBuilder) => {
+      if (domain !== undefined) void query.where({ domain });
+    })
     .orderBy('filed_at', 'desc')
     .first('case_number');
   return row?.case_number;

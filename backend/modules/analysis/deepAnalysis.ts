@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { searchedIn } from '../../../domain/assistance/statement.js';
+import { administrativeAnalysis } from '../../../domain/assistance/tasks/administrative.js';
 import { deepAnalysis } from '../../../domain/assistance/tasks/deepAnalysis.js';
 import { analysis, type DeepAnalysis, type Statement } from '../../../domain/contract/analysis.js';
+import { domainOf, type FormDomain } from '../../../domain/forms/formDomain.js';
 import type { CitedPassage } from '../../../domain/knowledge/citedPassages.js';
 import { saysDate } from '../../../domain/analysis/passageFinder.js';
 import { complaintItems, defenseItems, saysAnything } from '../../../domain/analysis/pleadingItems.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
+import type { FormCatalogue } from '../forms/index.js';
 import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { shortened, statementChecker } from './foundedStatements.js';
 import { mustSayAnything } from './mustSayAnything.js';
@@ -14,6 +17,7 @@ import { analysisVersions, type ShownAdviceRecords } from './shownAdvice.js';
 
 type Deps = {
   readonly modelTasks: Pick<ModelTasks, 'ask'>;
+  readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
   /** Records that the court is shown an analysis. */
   readonly shownAdvice: Pick<ShownAdviceRecords, 'mustMatch' | 'onCaseAnalysis'>;
 };
@@ -51,11 +55,17 @@ const timeline = (
     )
     .sort((a, b) => (sortKey(a.date) < sortKey(b.date) ? -1 : sortKey(a.date) > sortKey(b.date) ? 1 : 0));
 
+/** The field of law of a cause: that of the forms in use for it, civil where there are none. */
+const domainOfCause = (catalogue: Deps['catalogue'], cause: string | null): FormDomain => {
+  const key = catalogue.list().find(({ caseCause }) => caseCause !== null && caseCause === cause)?.key;
+  return domainOf((key === undefined ? undefined : catalogue.get(key)) ?? {});
+};
+
 /**
  * POST /api/legal/analyze-for-judge (judge): what a model says of both sides of a case, beside the passages that it rests on. Details
  * of the parties are not sent.
  */
-export const deepAnalysisRoute = (router: AppRouter, { modelTasks, shownAdvice }: Deps): void =>
+export const deepAnalysisRoute = (router: AppRouter, { modelTasks, catalogue, shownAdvice }: Deps): void =>
   serveTask(
     router,
     analysis.forJudge,
@@ -73,8 +83,10 @@ export const deepAnalysisRoute = (router: AppRouter, { modelTasks, shownAdvice }
           material: { claim, defenses },
           search: { question: searchedIn(items), caseCause: given?.case_type ?? null },
           items,
+          domain: domainOfCause(catalogue, given?.case_type ?? null),
         };
       },
+      instead: ({ domain }) => (domain === 'administrative' ? administrativeAnalysis : undefined),
       respond: ({ reply, shown, found: { sources } }, { items }) => {
         const withStatements = statementChecker(items);
         return {

@@ -1,7 +1,9 @@
+import { administrativeFilingReview } from '../../../domain/assistance/tasks/administrative.js';
 import { filingReview } from '../../../domain/assistance/tasks/filingReview.js';
 import { complaintItems, unansweredItems } from '../../../domain/analysis/pleadingItems.js';
 import { analysis } from '../../../domain/contract/analysis.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { domainOf } from '../../../domain/forms/formDomain.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { mustGetDefinition, type Forms, type FormCatalogue } from '../forms/index.js';
 import { type ModelTasks, serveTask } from '../modelCalls/index.js';
@@ -40,8 +42,10 @@ export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, fo
         const answeredItems = complaintItems(claim, { parties: true });
         const unanswered = definition ? unansweredItems(definition, answeredItems) : [];
         const about_ = definition ? { formKey: definition.key } : {};
-        return { values: {}, material: { answered: answeredItems, unanswered }, ...about_ };
+        const domain = domainOf(definition ?? {});
+        return { values: {}, material: { answered: answeredItems, unanswered }, domain, ...about_ };
       },
+      instead: ({ domain }) => (domain === 'administrative' ? administrativeFilingReview : undefined),
       respond: ({ reply, shown }, { material: { answered, unanswered } }) => {
         const withStatements = statementChecker([...answered, ...unanswered]);
         return {

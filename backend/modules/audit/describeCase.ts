@@ -1,9 +1,11 @@
 import { taskTitle } from '../../../domain/assistance/tasks.js';
 import { numberRemarkTitles } from '../../../domain/case/numberRemarks.js';
-import { closureNames, type ClosureKind } from '../../../domain/case/closureWords.js';
+import { closureName, type ClosureKind } from '../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
+import { recordedDomain } from '../../../domain/case/procedure.js';
 import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../../domain/case/state.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
+import type { FormDomain } from '../../../domain/forms/formDomain.js';
 import type { Actor, Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { FindPartyNames } from '../../../projections/index.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
@@ -59,6 +61,8 @@ export type CaseReport = {
       readonly reason?: string;
     };
   }[];
+  /** The field of law; absent for civil. */
+  readonly domain?: FormDomain;
   readonly closedAs: ClosureKind | null;
   readonly unreadable: ReplayedCase['unreadable'];
 };
@@ -81,6 +85,7 @@ export const reportCase = async (
   temporaryNumber: state.temporaryNumber,
   cause: state.cause,
   status: state.status,
+  ...recordedDomain(state.domain),
   closedAs: state.closure?.how ?? null,
   filedAt: events.find(({ type }) => type === 'CaseNumberAssigned')?.metadata.occurredAt ?? null,
   erased: state.erased,
@@ -152,7 +157,7 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
   return [
     `案件 ${report.caseNumber}（截至 ${formatCourtTime(at, timeZone)}，${timeZone}）`,
     `  案件标识  ${report.caseId}`,
-    `  状态      ${report.status === 'filed' ? `已立案（${report.filedAt === null ? '' : time(report.filedAt)}）` : report.closedAs === null ? '待立案' : `未立案，处理完毕（${closureNames[report.closedAs]}）`}${report.erased ? '，个人信息已清除' : ''}`,
+    `  状态      ${report.status === 'filed' ? `已立案（${report.filedAt === null ? '' : time(report.filedAt)}）` : report.closedAs === null ? '待立案' : `未立案，处理完毕（${closureName(report.closedAs, report)}）`}${report.erased ? '，个人信息已清除' : ''}`,
     `  临时案号  ${report.temporaryNumber}`,
     `  案由      ${report.cause}`,
     `  原告      ${report.plaintiffs?.join('、') ?? HIDDEN}`,

@@ -26,6 +26,8 @@ type Deps<D extends Definition> = {
 type Steps<D extends Definition, P extends Parts, Value extends string, Reply, Prepared extends Asked<P, Value>> = {
   /** What the task is asked with, and whatever else `respond` needs. */
   readonly prepare: (given: Given<D>, ctx: AppContext) => Prepared | Promise<Prepared>;
+  /** The task in the words of another field of law, where what was prepared is of one. */
+  readonly instead?: (prepared: Prepared) => Task<P, Value, z.ZodType<Reply>> | undefined;
   /** The response, from what came of the task: each statement held against what was shown. */
   readonly respond: (
     replied: Replied<Reply>,
@@ -54,11 +56,11 @@ export const serveTask = <
   called: Call<D>,
   task: Task<P, Value, z.ZodType<Reply>>,
   { modelTasks, onAdvice }: Deps<D>,
-  { prepare, respond }: Steps<D, P, Value, Reply, Prepared>,
+  { prepare, instead, respond }: Steps<D, P, Value, Reply, Prepared>,
 ): void =>
   serve(router, called, async (given, ctx) => {
     const prepared = await prepare(given, ctx);
-    const replied = await modelTasks.ask(task, prepared, ctx);
+    const replied = await modelTasks.ask(instead?.(prepared) ?? task, prepared, ctx);
     const response = await respond(replied, prepared, ctx);
     await onAdvice?.({ ...replied.edition, resultHash: hashOf(response) }, given, ctx);
     return response;

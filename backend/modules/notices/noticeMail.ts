@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newsKinds, type NewsKind } from '../../../domain/case/news.js';
-import { closureNames, type ClosureKind } from '../../../domain/case/closureWords.js';
+import { closureName } from '../../../domain/case/closureWords.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import type { Arrangements } from '../../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay } from '../../../domain/courtCalendar/workingDays.js';
@@ -43,8 +43,8 @@ type About = {
   readonly cause: string;
   readonly kind: NewsKind;
   readonly side: 'complaint' | 'defense' | null;
-  /** How it was closed, of a case that is. */
-  readonly closedAs: ClosureKind | null;
+  /** How it was closed, of a case that is, in words. */
+  readonly closedAs: string | null;
   /** The last day, `YYYY-MM-DD`. */
   readonly dueEnd: string | null;
 };
@@ -66,7 +66,7 @@ const readAbout = async (
     cause: state.cause,
     kind,
     side: notice?.pleading ?? null,
-    closedAs: state.closure?.how ?? null,
+    closedAs: state.closure && closureName(state.closure.how, state),
     dueEnd,
   };
 };
@@ -84,7 +84,7 @@ const happened = ({ kind, side, closedAs, dueEnd }: About): string => {
     case 'case.number_corrected':
       return '案号已更正，以上面的为准';
     case 'case.closed':
-      return `没有立案，已处理完毕（${closedAs === null ? '' : closureNames[closedAs]}），打开后可以看到原因和接下来怎么办`;
+      return `没有立案，已处理完毕（${closedAs ?? ''}），打开后可以看到原因和接下来怎么办`;
     case 'case.reopened':
       return '法院撤销了此前的处理，恢复等待立案';
   }

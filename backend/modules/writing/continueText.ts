@@ -1,3 +1,4 @@
+import { administrativeContinuation } from '../../../domain/assistance/tasks/administrative.js';
 import { continuation } from '../../../domain/assistance/tasks/continuation.js';
 import { writing } from '../../../domain/contract/writing.js';
 import { longestContinuation } from '../../../domain/writing/limits.js';
@@ -18,13 +19,13 @@ const maxTokens = 400;
 
 /** POST /api/assistance/continue-text: how a text may go on, as far as it says nothing that was not said. */
 export const continueTextRoute = (router: AppRouter, { modelTasks, limits }: Deps): void =>
-  serve(router, writing.continueText, async ({ body }, ctx) => {
+  serve(router, writing.continueText, async ({ body: { domain, ...body } }, ctx) => {
     const { account, clientAddress: address } = ctx.state;
     const key = account ? { account: account.id } : { address };
     await limits.continuations.consume(key);
     await limits.continuationsByHour.consume(key);
     const { outcome } = await modelTasks.text(
-      continuation,
+      domain === 'administrative' ? administrativeContinuation : continuation,
       { values: {}, material: body, maxTokens, hasOwnBound: true },
       ctx,
     );

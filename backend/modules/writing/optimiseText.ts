@@ -1,3 +1,4 @@
+import { administrativeOptimization } from '../../../domain/assistance/tasks/administrative.js';
 import { textOptimization } from '../../../domain/assistance/tasks/textOptimization.js';
 import { rewritingStyles, writing, type TextVersion } from '../../../domain/contract/writing.js';
 import { statedBesides } from '../../../domain/writing/particulars.js';
@@ -19,7 +20,8 @@ export const optimiseTextRoute = (
     textOptimization,
     { modelTasks },
     {
-      prepare: ({ body }) => ({ values: {}, material: body }),
+      prepare: ({ body: { domain, ...material } }) => ({ values: {}, material, domain }),
+      instead: ({ domain }) => (domain === 'administrative' ? administrativeOptimization : undefined),
       respond: ({ reply }, { material: { text } }) => {
         const versions = rewritingStyles.flatMap((style): TextVersion[] => {
           const version = reply[style];

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
+import type { Sheet } from '../sheet.js';
 import { sampleForm } from '../testing/sampleForm.js';
 import { problemsOf } from './problemsOf.js';
 
-const form = sampleForm({
+const asked = {
   sections: [
     {
       id: 'jurisdiction',
@@ -20,7 +21,8 @@ const form = sampleForm({
       ],
     },
   ],
-});
+} satisfies Partial<Sheet>;
+const form = sampleForm(asked);
 
 const saidOf = (clause: string, court?: string): string =>
   problemsOf(form, { sections: { jurisdiction: { items: { agreement: { answer: '有', clause } } } } }, { court }).find(
@@ -28,6 +30,14 @@ const saidOf = (clause: string, court?: string): string =>
   )?.sentence ?? '';
 
 describe('a clause on arbitration or courts', () => {
+  it('is none of an administrative case, whose court the law names', () => {
+    const administrative = sampleForm({ ...asked, domain: 'administrative' });
+    const answers = {
+      sections: { jurisdiction: { items: { agreement: { answer: '有', clause: '提交北京仲裁委员会仲裁' } } } },
+    };
+    expect(problemsOf(administrative, answers, {}).map(({ code }) => code)).to.not.include('forum_clause');
+  });
+
   const rows: readonly (readonly [expected: RegExp, clauses: readonly string[]])[] = [
     [
       /^约定了仲裁的，法院一般不受理/,

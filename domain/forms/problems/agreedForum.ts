@@ -1,4 +1,5 @@
 import type { FilledForm } from '../fill.js';
+import { domainOf } from '../formDomain.js';
 import type { Problem } from '../problemCodes.js';
 import { leavesIn } from './leaves.js';
 import { problemAt } from './slips.js';
@@ -52,9 +53,12 @@ const remarkOn = (clause: string, court: string | undefined): string | undefined
   return other && `约定由${other}管辖，而您正在向${court}提交，请核对（民事诉讼法第三十五条）`;
 };
 
-/** A clause on arbitration or courts under which this court may not take the case. `court`: what it is called, where that is known. */
-export const forumProblems = ({ sections }: FilledForm, court?: string): readonly Problem[] =>
-  sections
+/**
+ * A clause on arbitration or courts under which this court may not take the case; none of an administrative case, whose court is the law's
+ * (行政诉讼法第十八条); that of an administrative agreement may be agreed upon (行政协议规定第七条), which no form asks. `court`: what it is called, where that is known.
+ */
+export const forumProblems = ({ definition, sections }: FilledForm, court?: string): readonly Problem[] =>
+  (domainOf(definition) === 'civil' ? sections : [])
     .flatMap(({ items }) => items.filter(({ item }) => item.label?.includes(clauseLabel)))
     .flatMap((item) => leavesIn(item, clauseLabel))
     .filter(({ kind }) => kind === 'textarea')

@@ -36,6 +36,14 @@ describe('a party who cannot sue alone', () => {
     expect(said(child('2008-11-30'))).to.deep.equal([]);
   });
 
+  it('is represented by the administrative rules in an administrative case', () => {
+    const administrative = sampleForm({ domain: 'administrative', document_name: '行政起诉状' });
+    const [problem] = problemsOf(administrative, child('2012-05-01'), { today: '2026-11-30' }).filter(
+      ({ code }) => code === 'guardian_missing',
+    );
+    expect(problem?.sentence).to.contain('行政诉讼法第三十条').and.not.contain('民事诉讼法');
+  });
+
   it('is told by the number of an identity card where no day of birth is given', () =>
     expect(said({ plaintiffs_natural: [{ name: '张小明', id_number: '110101201203070016' }] })).to.have.lengthOf(1));
 

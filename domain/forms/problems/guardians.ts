@@ -1,4 +1,5 @@
 import type { FilledForm, FilledRecord } from '../fill.js';
+import { domainOf, type FormDomain } from '../formDomain.js';
 import { answerTo } from '../meaning.js';
 import type { Problem } from '../problemCodes.js';
 import { idBirthDate, isIdNumber } from '../../papers/residentNumber.js';
@@ -9,7 +10,11 @@ import { pathOf, problemAt, textOf } from './slips.js';
 /** Whoever is a child's or an incapable person's parent or guardian before the court, as people write it anywhere in a form. */
 const representative = /法定代理人|监护人/u;
 const incapable = /(?<!非|不是|不属于)(?:无|限制)民事行为能力/u;
-const basis = '（民法典第二十三条，民事诉讼法第六十条）';
+/** Who acts for somebody without capacity in court. */
+const bases: Readonly<Record<FormDomain, string>> = {
+  civil: '（民法典第二十三条，民事诉讼法第六十条）',
+  administrative: '（民法典第二十三条，行政诉讼法第三十条）',
+};
 
 const fullAge = 18;
 /** From this age on somebody who lives on earnings of his own has full capacity (民法典第十八条). */
@@ -26,7 +31,11 @@ const birthOf = (record: FilledRecord): string => {
   return born === '' && isIdNumber(number) ? (idBirthDate(number) ?? '') : born;
 };
 
-const childProblem = (record: FilledRecord, role: string, today: string): readonly Problem[] => {
+const childProblem = (
+  record: FilledRecord,
+  { role, basis }: { readonly role: string; readonly basis: string },
+  today: string,
+): readonly Problem[] => {
   const born = birthOf(record);
   if (!isRealDate(born) || born > today) return [];
   const age = yearsBetween(born, today);
@@ -48,11 +57,14 @@ const childProblem = (record: FilledRecord, role: string, today: string): readon
  * representative anywhere.
  */
 export const guardianProblems = (form: FilledForm, today: string): readonly Problem[] => {
+  const basis = bases[domainOf(form.definition)];
   const texts = writtenTexts(form, leavesOfForm(form));
   if (texts.some(({ text }) => representative.test(text))) return [];
   const children = form.blocks
     .filter(({ block }) => block.variant === 'natural')
-    .flatMap(({ role, records }) => records.flatMap((record) => childProblem(record, role.role, today)));
+    .flatMap(({ role, records }) =>
+      records.flatMap((record) => childProblem(record, { role: role.role, basis }, today)),
+    );
   if (children.length > 0) return children;
   const said = texts.find(({ text }) => incapable.test(text));
   return said

@@ -114,7 +114,7 @@ const namedTwice = (parties: readonly Person[]): readonly Problem[] => {
 
 /**
  * Agents who bear the name of an opponent, or of the only one who files. Of several who file one may act for the others
- * (民事诉讼法第六十一条).
+ * (民事诉讼法第六十一条, 行政诉讼法第三十一条).
  */
 const agentsOfOthers = ({ definition }: FilledForm, people: readonly Person[]): readonly Problem[] => {
   const own = people.filter(({ isAgent, role }) => !isAgent && role === definition.parties[0]?.role);

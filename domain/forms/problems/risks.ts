@@ -1,7 +1,9 @@
 import { annexEvidence } from '../annexRows.js';
 import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
+import { domainOf } from '../formDomain.js';
 import type { Problem } from '../problemCodes.js';
+import { actionPeriodProblems } from './actionPeriods.js';
 import { forumProblems } from './agreedForum.js';
 import { leavesOfSections, type Leaf } from './leaves.js';
 import { lendingRates } from './lendingRate.js';
@@ -27,7 +29,7 @@ const limitations = [
 const tooLate = (form: FilledForm, leaves: readonly Leaf[], today: string): readonly Problem[] => {
   const { kind, caseCause } = form.definition;
   const limit = limitations.find(({ causes }) => causes.test(caseCause ?? '-'));
-  if (kind !== 'claim' || !limit) return [];
+  if (kind !== 'claim' || !limit || domainOf(form.definition) !== 'civil') return [];
   const ends = leaves.filter(
     ({ means, value }) => (means === 'due-date' || means === 'to-date') && /^\d{4}-\d{2}-\d{2}$/.test(value),
   );
@@ -60,7 +62,7 @@ type RisksAsked = {
 export const risks = (form: FilledForm, { today, court }: RisksAsked): readonly Problem[] => {
   const leaves = leavesOfSections(form);
   return [
-    ...(today === undefined ? [] : tooLate(form, leaves, today)),
+    ...(today === undefined ? [] : [...tooLate(form, leaves, today), ...actionPeriodProblems(form, today)]),
     ...lendingRates(form, leaves, today),
     ...forumProblems(form, court),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),

@@ -109,7 +109,7 @@ const ofForms = async (keys: readonly string[]): Promise<readonly Reader[]> => {
   return [...help, ...reviews, { name: 'comparison', read: compare }, { name: 'recommender', read: recommend }];
 };
 
-const courts = { facts: shippedFacts, court: null, years: [2026], highest: null };
+const courts = { facts: shippedFacts, court: null, domain: 'civil', years: [2026], highest: null } as const;
 
 const evidence = (text: string) => {
   const source = foldText(text);

@@ -1,3 +1,4 @@
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import { serve } from '../../../platform/http/serve.js';
@@ -53,20 +54,23 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
     const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     await showing(ctx, { caseIds });
     return {
-      items: items.map(({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at, assignee_id }) => ({
-        id,
-        case_number,
-        case_cause,
-        plaintiff,
-        defendant,
-        created_at,
-        assignee: assigneeOf(assignee_id),
-        working_days: workingDaysWaited({ created_at }, now),
-        clock: filingClock({ created_at }, clockRows.get(id), now),
-        correction: clockRows.get(id)?.standing ?? null,
-        set_aside: setAside(id),
-        same_filings: same.get(id),
-      })),
+      items: items.map(
+        ({ case_id: id, case_number, case_cause, domain, plaintiff, defendant, created_at, assignee_id }) => ({
+          id,
+          case_number,
+          case_cause,
+          ...recordedDomain(domain),
+          plaintiff,
+          defendant,
+          created_at,
+          assignee: assigneeOf(assignee_id),
+          working_days: workingDaysWaited({ created_at }, now),
+          clock: filingClock({ created_at }, clockRows.get(id), now),
+          correction: clockRows.get(id)?.standing ?? null,
+          set_aside: setAside(id),
+          same_filings: same.get(id),
+        }),
+      ),
       total,
       page,
       page_size: pageSize,

@@ -1,5 +1,5 @@
 import type { AnswerChange } from '../../../../domain/forms/diffAnswers.js';
-import { closureNames } from '../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import {
   currentNumber,
@@ -12,7 +12,7 @@ import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 import { correctionFacts } from './correctionsThen.js';
 
 const statusWords = ({ status, closure }: OpenedCase): string => {
-  if (closure !== null) return `未立案，处理完毕（${closureNames[closure.how]}）`;
+  if (closure !== null) return `未立案，处理完毕（${closureName(closure.how, closure)}）`;
   return status === 'filed' ? '已立案' : '待立案';
 };
 

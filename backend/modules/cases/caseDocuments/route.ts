@@ -1,6 +1,7 @@
 import type { Behind } from '../../../../domain/contract/behind.js';
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import { serve } from '../../../platform/http/serve.js';
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { definitionHash as hashOf } from '../../../../domain/forms/spelledOut.js';
@@ -132,6 +133,7 @@ export const caseDocumentsRoute = (
         former_numbers: row.former_numbers,
         is_temporary: row.status !== 'filed',
         case_cause: row.case_cause,
+        ...recordedDomain(row.domain),
         plaintiff_code: plaintiffCode,
         created_at: row.created_at,
         filed_at: row.filed_at,

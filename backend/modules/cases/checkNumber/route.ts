@@ -42,6 +42,7 @@ export const checkNumberRoute = (router: AppRouter, deps: NumberCheckDeps): void
     if (!opened) throw new DomainError('case_not_found');
     const next = await nextNumber(tables, {
       courtCode,
+      domain: opened.domain,
       year: Number(courtClock(now(), timeZone).day.slice(0, 4)),
     });
     const number = typed.trim() === '' ? null : formalCaseNumber(typed);
@@ -55,7 +56,7 @@ export const checkNumberRoute = (router: AppRouter, deps: NumberCheckDeps): void
       remarks:
         number === null
           ? []
-          : [...(await remarksOnNumber(deps, number, opened.created_at)), ...(before ? [formerlyGiven(before)] : [])],
+          : [...(await remarksOnNumber(deps, number, opened)), ...(before ? [formerlyGiven(before)] : [])],
       next_number: next,
       taken_by: holder ? { id: holder.case_id, case_number: holder.case_number, parties: partiesOf(holder) } : null,
     };

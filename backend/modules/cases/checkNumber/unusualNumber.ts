@@ -2,7 +2,8 @@ import { canonicalCaseNumber, formalCaseNumber } from '../../../../domain/case/c
 import { numberRemarks, type NumberRemark, type NumberRemarkCode } from '../../../../domain/case/numberRemarks.js';
 import { numberParts, seriesKey } from '../../../../domain/case/numberSeries.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
-import { findListedCase } from '../../../../projections/caseList/caseListQueries.js';
+import { domainOf } from '../../../../domain/forms/formDomain.js';
+import { findListedCase, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 import { highestSerial, numberHolders } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -14,17 +15,26 @@ export type NumberCheckDeps = {
   readonly now: () => Date;
 };
 
-/** What is unusual about a number by its text, its year and its place in the series; `receivedAt`: when the court got the complaint. */
+/**
+ * What is unusual about a number by its text, its year and its place in the series. `listed`: when the court got the complaint, and the
+ * field of law of the case; a case that is not listed yet is judged as a civil one of today.
+ */
 export const remarksOnNumber = async (
   { tables, timeZone, courtCode, now }: NumberCheckDeps,
   number: string,
-  receivedAt: Date | undefined,
+  listed: Pick<ListedCase, 'created_at' | 'domain'> | undefined,
 ): Promise<NumberRemark[]> => {
   const yearOf = (moment: Date): number => Number(courtClock(moment, timeZone).day.slice(0, 4));
   const parts = numberParts(number);
   const highest = parts ? await highestSerial(tables, seriesKey(parts)) : null;
   const { shippedCourtFacts: facts } = await import('../../../../domain/citations/shippedCourtFacts.js');
-  return numberRemarks(number, { facts, courtCode, years: [yearOf(receivedAt ?? now()), yearOf(now())], highest });
+  return numberRemarks(number, {
+    facts,
+    courtCode,
+    domain: domainOf(listed ?? {}),
+    years: [yearOf(listed?.created_at ?? now()), yearOf(now())],
+    highest,
+  });
 };
 
 /** Said without the other case's parties, so that a refusal shows nobody's data. */
@@ -60,7 +70,7 @@ export const unusualMustBeConfirmed = async (
   ]);
   if (listed && canonicalCaseNumber(listed.case_number) === canonicalCaseNumber(number)) return;
   if (current !== undefined) return;
-  const remarks = await remarksOnNumber(deps, number, listed?.created_at);
+  const remarks = await remarksOnNumber(deps, number, listed);
   const isAnothers = former.some((id) => id !== caseId);
   mustBeConfirmed([...remarks, ...(isAnothers ? [formerlyGivenToAnother] : [])], acknowledged);
 };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSubmission } from '../../../../domain/case/closures.js';
 import type { CourtClosure } from '../../../../domain/case/commands.js';
 import { sideForCourt } from '../../../../domain/case/access.js';
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
 import type { ClosureAsked } from '../../../../domain/contract/closures.js';
@@ -95,7 +96,15 @@ export const closureRequest = async (
   if (!hasNotice(how)) return { closure, file: undefined };
   const parties = await partiesIn(deps, state, sideForCourt(state, undefined));
   const version = state.complaints.at(-1)?.version ?? 1;
-  const paper = closurePaper({ ...closure, how, reason, parties, version, caseNumber: currentNumber(state) });
+  const paper = closurePaper({
+    ...closure,
+    ...recordedDomain(state.domain),
+    how,
+    reason,
+    parties,
+    version,
+    caseNumber: currentNumber(state),
+  });
   const bytes = await deps.word.render(paper, {});
   const file = { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
   return { closure: { ...closure, parties, renderer: rendererVersion, documentHash: file.hash }, file };

@@ -1,4 +1,5 @@
 import { closures } from '../../../../domain/contract/closures.js';
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { isFiledAgain } from '../../../../projections/sameFilings/sameFilingsQueries.js';
@@ -29,8 +30,10 @@ export const closureEvent = async (
   const event = (await cases.history(caseId)).find(
     (one) => one.type === 'SubmissionClosed' && one.data.closureId === closureId,
   );
-  if (event?.type !== 'SubmissionClosed' || !hasNotice(event.data.how)) throw new DomainError('closure_not_found');
-  return { event, title: closureTitle(event.data.how) };
+  if (event?.type !== 'SubmissionClosed') throw new DomainError('closure_not_found');
+  const { how, domain } = event.data;
+  if (!hasNotice(how)) throw new DomainError('closure_not_found');
+  return { event, title: closureTitle({ how, domain }) };
 };
 
 /** Sends the notice as it was kept. @throws DomainError `closure_not_found`, RequestError `submitted_file_missing`, `submitted_file_altered` */
@@ -67,10 +70,22 @@ export const closuresRoute = (router: AppRouter, deps: Deps): void => {
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
     return {
       items: items.flatMap(
-        ({ case_id: id, case_number, case_cause, plaintiff, defendant, created_at, closed_at, closed_as }) =>
+        ({ case_id: id, case_number, case_cause, domain, plaintiff, defendant, created_at, closed_at, closed_as }) =>
           closed_at === null || closed_as === null
             ? []
-            : [{ id, case_number, case_cause, plaintiff, defendant, created_at, closed_at, closed_as }],
+            : [
+                {
+                  id,
+                  case_number,
+                  case_cause,
+                  ...recordedDomain(domain),
+                  plaintiff,
+                  defendant,
+                  created_at,
+                  closed_at,
+                  closed_as,
+                },
+              ],
       ),
       total,
       page,

@@ -9,9 +9,11 @@ import type { Paper, Row } from '../../../../domain/comparison/comparisonTable.j
 import type { EvidenceTable } from '../../../../domain/comparison/evidenceTable.js';
 import type { Sums } from '../../../../domain/comparison/disputedSums.js';
 import type { UndisputedFact } from '../../../../domain/comparison/undisputedFacts.js';
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.js';
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { FormDomain } from '../../../../domain/forms/formDomain.js';
 import { yuanOf as yuan } from '../../../../domain/forms/deriving/amounts.js';
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
@@ -39,14 +41,14 @@ const sumsShown = ({ objected, agreed, unclear }: Sums) => ({
   unclear: yuan(unclear),
 });
 
-const rowShown = ({ fen, cells, lines, ...row }: Row): Comparison['rows'][number] => ({
+const rowShown = ({ fen, cells, lines, ...row }: Row, domain: FormDomain): Comparison['rows'][number] => ({
   ...row,
   lines: [...lines],
   amount: fen === null ? null : yuan(fen),
   cells: cells.map((cell) => ({
     defendant_id: cell.defendantId,
     state: cell.state,
-    words: cellWords(row.kind, cell.state),
+    words: cellWords(row.kind, cell.state, domain),
     lines: [...cell.lines],
     item_id: cell.itemId,
     together: cell.together,
@@ -120,9 +122,10 @@ export const compareCase = async (
   const cause = complaint.definition.caseCause;
   return {
     cause,
+    ...recordedDomain(state.domain),
     complaint: { version: newest.version, submitted_at: newest.submittedAt.toISOString() },
     defendants: defendants.map(({ respondent: { id, name, left }, defense }) => ({ id, name, left, defense })),
-    rows: rows.map(rowShown),
+    rows: rows.map((row) => rowShown(row, state.domain)),
     asserted: asserted.map(({ defendantId, itemId, label, lines }) => ({
       defendant_id: defendantId,
       item_id: itemId,
@@ -140,8 +143,12 @@ export const compareCase = async (
       with_amount: sums.withAmount,
       growing: sums.growing,
     },
-    undisputed: { title: undisputedTitle(cause), all: factsShown(facts.all), some: factsShown(facts.some) },
-    limits: [...admissionLimits],
+    undisputed: {
+      title: undisputedTitle(cause, state.domain),
+      all: factsShown(facts.all),
+      some: factsShown(facts.some),
+    },
+    limits: [...admissionLimits[state.domain]],
     basis: comparisonBasis,
   };
 };

@@ -1,10 +1,11 @@
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
-import { rowWords } from '../../../../domain/comparison/cellWords.js';
+import { nothingUndisputed, rowWords } from '../../../../domain/comparison/cellWords.js';
 import { isDisputed } from '../../../../domain/comparison/comparisonTable.js';
 import { sumRemarks } from '../../../../domain/comparison/disputedSums.js';
 import { paperHead } from '../../../../domain/comparison/paperHead.js';
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
+import { domainOf } from '../../../../domain/forms/formDomain.js';
 import { moneyDigits } from '../../../../domain/forms/printing/money.js';
 
 type Row = Comparison['rows'][number];
@@ -233,7 +234,7 @@ export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }
   const notes = [
     basis,
     `一、${undisputed.title}`,
-    ...(said.length === 0 ? ['没有各方一致承认的事实。'] : said),
+    ...(said.length === 0 ? [nothingUndisputed[domainOf(comparison)]] : said),
     '二、争议金额',
     ...sumLines(comparison),
     ...(silent.length === 0 ? [] : [`已不列为被告且未提交答辩状的，表中不列：${silent.join('、')}。`]),

@@ -1,5 +1,7 @@
 import type { CaseEvent } from '../../../../domain/case/events.js';
+import { provisionsOf } from '../../../../domain/case/procedure.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
+import { domainOf } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 
 type Asked = Extract<CaseEvent, { type: 'CorrectionAsked' }>['data'];
@@ -29,17 +31,32 @@ const table = ({ marks, texts }: Notice): Attachment => {
   return { ...emptied, columns: ['序号', '位置', '现填内容', '需补正之处'], groups: [{ no: null, title: null, rows }] };
 };
 
-/** What a complaint's notice says of the consequences, as 登记立案规定 第七条 has it. No length of the period is called statutory. */
-const complaintEnd = ({ dueOn }: Notice): readonly string[] => [
-  `请于${chineseDate(dueOn)}以前补正。该期限由本院指定；届满日是法定休假日的，以其后的第一个工作日为届满日（民事诉讼法第八十五条）。`,
-  '补正方法：在本系统凭案号和验证码打开起诉状，修改后提交新的版本；也可以到本院提交纸质材料。',
-  '在指定期限内补正的，本院决定是否立案的期间自收到补正材料之日起计算；没有补正的，退回诉状并记录在册，坚持起诉的，裁定不予受理；经补正仍不符合要求的，裁定不予受理（最高人民法院关于人民法院登记立案若干问题的规定第七条）。',
-];
+/**
+ * What follows from a notice: 登记立案规定 第七条; of an administrative complaint 行政诉讼法解释 第四十九条, 第五十五条, by which one that is still not
+ * right goes back too before a ruling refuses it.
+ */
+const consequences = {
+  civil:
+    '在指定期限内补正的，本院决定是否立案的期间自收到补正材料之日起计算；没有补正的，退回诉状并记录在册，坚持起诉的，裁定不予受理；经补正仍不符合要求的，裁定不予受理',
+  administrative:
+    '在指定期限内补正并符合起诉条件的，登记立案，立案期限从补正后递交本院的次日起算；拒绝补正或者经补正仍不符合起诉条件的，退回诉状并记录在册；坚持起诉的，裁定不予立案，并载明理由',
+} as const;
 
-const defenseEnd = ({ dueOn }: Notice): readonly string[] => [
+/** What a complaint's notice says of the consequences. No length of the period is called statutory. */
+const complaintEnd = ({ dueOn, ...notice }: Notice): readonly string[] => {
+  const domain = domainOf(notice);
+  const { endOfPeriod, correction } = provisionsOf(domain);
+  return [
+    `请于${chineseDate(dueOn)}以前补正。该期限由本院指定；届满日是法定休假日的，以其后的第一个工作日为届满日（${endOfPeriod}）。`,
+    '补正方法：在本系统凭案号和验证码打开起诉状，修改后提交新的版本；也可以到本院提交纸质材料。',
+    `${consequences[domain]}（${correction}）。`,
+  ];
+};
+
+const defenseEnd = ({ dueOn, ...notice }: Notice): readonly string[] => [
   `请于${chineseDate(dueOn)}以前补充说明。`,
   '方法：在本系统凭案号和验证码打开答辩状，修改后提交新的版本；也可以到本院提交纸质材料。',
-  '是否补充说明由您决定，不影响案件的审理（民事诉讼法第一百二十八条）。',
+  `是否补充说明由您决定，不影响案件的审理（${provisionsOf(domainOf(notice)).defence}）。`,
 ];
 
 /** Whom to ask; nothing where the notice names nobody. */

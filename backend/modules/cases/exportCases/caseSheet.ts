@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { closureNames } from '../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../domain/case/closureWords.js';
 import { accountName } from '../../../../domain/actorNames.js';
 import type { KnownAccount } from '../../../../domain/contract/shared.js';
 import type { exportQuery } from '../../../../domain/contract/courtLists.js';
@@ -26,7 +26,7 @@ export const caseColumns = [
 const erasedParty = '（已清除）';
 
 export const caseCells = (row: ListedCase, assignee: KnownAccount | null, timeZone: string): readonly string[] => [
-  row.closed_as !== null ? closureNames[row.closed_as] : row.status === 'pending' ? '待立案' : '已立案',
+  row.closed_as !== null ? closureName(row.closed_as, row) : row.status === 'pending' ? '待立案' : '已立案',
   row.status === 'filed' ? row.case_number : '',
   row.temporary_number,
   row.case_cause,

@@ -1,3 +1,4 @@
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
 import type { KnownAccount } from '../../../../domain/contract/shared.js';
 import { signedIn } from '../../../platform/http/auth.js';
@@ -33,6 +34,7 @@ const listItem = (row: ListedCase, { setAside, same, assignee }: Beside) => ({
   temporary_number: row.temporary_number,
   is_temporary: row.status !== 'filed',
   case_cause: row.case_cause,
+  ...recordedDomain(row.domain),
   plaintiff: row.plaintiff,
   defendant: row.defendant,
   status: row.status,

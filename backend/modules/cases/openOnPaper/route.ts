@@ -7,6 +7,7 @@ import { reasonNamesPerson } from '../../../../domain/case/reasonNamesPerson.js'
 import { currentNumber } from '../../../../domain/case/state.js';
 import { cases as contract } from '../../../../domain/contract/cases.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
+import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { numberHolders } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
@@ -39,14 +40,18 @@ const newCode = (): string => codeFromBytes(randomBytes(8));
  * What is unusual about the number of a case on paper. Its year and its place in the series are the paper's own, so they are not
  * compared with what is here; that another case had the number is.
  */
-const remarksOn = async ({ tables, courtCode, now, timeZone }: Deps, number: string): Promise<NumberRemark[]> => {
+const remarksOn = async (
+  { tables, courtCode, now, timeZone }: Deps,
+  number: string,
+  domain: FormDomain,
+): Promise<NumberRemark[]> => {
   const { shippedCourtFacts: facts } = await import('../../../../domain/citations/shippedCourtFacts.js');
   const thisYear = Number(courtClock(now(), timeZone).day.slice(0, 4));
   const year = numberParts(number)?.year ?? thisYear;
   const years = [thisYear, ...(year < thisYear ? [year] : [])];
   const { former } = await numberHolders(tables, number);
   return [
-    ...numberRemarks(number, { facts, courtCode, years, highest: null }),
+    ...numberRemarks(number, { facts, courtCode, domain, years, highest: null }),
     ...(former.length > 0 ? [formerlyGivenToAnother] : []),
   ];
 };
@@ -63,7 +68,7 @@ export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>
     const named = [...plaintiffs, ...body.defendants].map((name) => ({ name, code: null }));
     if (reasonNamesPerson(reason, { plaintiffCode: null, defendants: named }, []))
       throw new DomainError('reason_names_person');
-    mustBeConfirmed(await remarksOn(deps, caseNumber), acknowledged);
+    mustBeConfirmed(await remarksOn(deps, caseNumber, domainOf(definition)), acknowledged);
     const context = commandContext(ctx);
     const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(`on-paper ${context.commandId}`).digest());
     const { state, position, eventIds, events } = await handleWithReservation(
@@ -78,6 +83,7 @@ export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>
           acknowledged,
           formKey,
           cause: causeOf(definition),
+          domain: domainOf(definition),
           reason,
           plaintiffCode: newCode(),
           plaintiffs,

@@ -1,5 +1,6 @@
 import { speakerOf } from '../../../../domain/case/access.js';
 import { closureFor, defensesOf, pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -49,6 +50,7 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
       case_number: currentNumber(opened),
       temporary_number: opened.temporaryNumber,
       case_cause: opened.cause,
+      ...recordedDomain(opened.domain),
       status: opened.status,
       closure: closure && closureView(closure, closedAt, 'party'),
       steps: steps.map(({ kind, at, version, defendant, caseNumber, corrected, closedAs, receiptId }) => ({

@@ -9,6 +9,7 @@ import type { CaseState, OpenedCase, SubmittedVersion } from '../../../../domain
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { normalizeAnswers, type FilledForm } from '../../../../domain/forms/fill.js';
+import { domainOf } from '../../../../domain/forms/formDomain.js';
 import { canonicalJson } from '../../../../domain/eventSourcing/canonicalJson.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
@@ -174,6 +175,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
             temporaryNumber: temporaryNumber(context.now, deps.timeZone, randomBytes(8)),
             plaintiffCode: newCode(),
             ownerId: draft.accountId,
+            domain: domainOf(draft.form.definition),
             complaint: pleadingOf(deps, draft, await rendering),
             defendants: namedDefendants(draft),
           },

@@ -1,6 +1,6 @@
 import { taskTitle } from '../../../../domain/assistance/tasks.js';
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
-import { closureNames } from '../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
 import { eventNames } from '../../../../domain/eventNames.js';
@@ -47,7 +47,7 @@ const numberChangeOf = (event: CaseEvent): TimelineEvent['number_change'] => {
 
 const titleOf = (event: CaseEvent): string => {
   if (event.type === 'CaseOpened' && event.data.onPaper) return '法院为纸质案件建档';
-  if (event.type === 'SubmissionClosed') return `没有立案：${closureNames[event.data.how]}`;
+  if (event.type === 'SubmissionClosed') return `没有立案：${closureName(event.data.how, event.data)}`;
   return eventNames[event.type];
 };
 

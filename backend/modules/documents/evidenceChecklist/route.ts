@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { inOneLine } from '../../../../domain/assistance/cleanText.js';
 import { numbered } from '../../../../domain/assistance/statement.js';
+import { administrativeEvidence } from '../../../../domain/assistance/tasks/administrative.js';
+import { domainNames } from '../../../../domain/forms/formDomain.js';
 import { evidenceChecklist } from '../../../../domain/assistance/tasks/evidenceChecklist.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
@@ -95,11 +97,17 @@ export const listShares = [0.6, 2.3, 2.6, 2, 0.7];
 export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
   const { modelTasks, documentGenerations, timeZone } = deps;
 
-  const suggestionsOf = async (stated: readonly Stated[], listed: readonly Listed[], ctx: AppContext) => {
+  const suggestionsOf = async (
+    { stated, type }: { readonly stated: readonly Stated[]; readonly type: string },
+    listed: readonly Listed[],
+    ctx: AppContext,
+  ) => {
     if (stated.length === 0 || !(await modelTasks.isThere('general', ctx))) return [];
     const statements = numbered(stated.map(({ question, answers }) => ({ question, lines: answers })));
     const material = { statements, listed: listed.map(({ name }) => ({ question: name, lines: [] })) };
-    const { reply, shown } = await modelTasks.ask(evidenceChecklist, { values: {}, material }, ctx);
+    // 行政起诉状（行政处罚）: the name of a document begins with its field of law.
+    const task = type.startsWith(domainNames.administrative) ? administrativeEvidence : evidenceChecklist;
+    const { reply, shown } = await modelTasks.ask(task, { values: {}, material }, ctx);
     const data = shown.blocks.map(({ text }) => text).join('\n');
     return fitting(reply.entries, stated, { listed, data });
   };
@@ -111,7 +119,7 @@ export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
       await limitWordFiles(ctx, documentGenerations);
       const stated = [...claims, ...facts];
       const byRules = usualEvidence(type, stated);
-      const byModel = withModel ? await suggestionsOf(stated, byRules, ctx) : [];
+      const byModel = withModel ? await suggestionsOf({ stated, type }, byRules, ctx) : [];
       const { word } = chargingRenders(deps, ctx);
       // The model's answer may have been waited for out of turn.
       const bytes = await ctx.state.atWork(() =>

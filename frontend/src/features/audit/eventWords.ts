@@ -6,6 +6,7 @@ import { creditsOf } from '../../../../domain/account/credits.js';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { clerkReasons } from '../../../../domain/case/corrections.js';
 import { closureNames } from '../../../../domain/case/closureWords.js';
+import { domainNames } from '../../../../domain/forms/formDomain.js';
 import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/case/correctionWords.js';
 import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
 import { usageSources } from '../../../../domain/usage/usageSources.js';
@@ -15,6 +16,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   caseId: '案件的编号',
   caseNumber: '案号',
   temporaryNumber: '临时案号',
+  domain: '法律领域',
   cause: '案由',
   ownerId: '提交人的账号',
   reason: '原因',
@@ -235,6 +237,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   as: settlementWords,
   outcome: outcomeWords,
   how: closureNames,
+  domain: domainNames,
   roles: courtRoleNames,
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
   block: { defendants_natural: '自然人', defendants_legal: '法人、非法人组织' },

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { closureNames } from '../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../domain/case/closureWords.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ForRoles } from '../../components/ForRoles.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -45,7 +45,7 @@ const columnsFor = (reads: boolean): Column<Case>[] => [
             {row.is_temporary ? '待立案' : '已立案'}
           </span>
         ) : (
-          <span className="case-tag case-tag-quiet">{closureNames[row.closed_as]}</span>
+          <span className="case-tag case-tag-quiet">{closureName(row.closed_as, row)}</span>
         )}
         {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />

@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
+import { domainIn } from '../../../../domain/case/procedure.js';
 import { ForRoles } from '../../components/ForRoles.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -205,7 +206,13 @@ const CaseDetailsPage = () => {
   const temporary = info?.is_temporary === true && info.closure === null;
   const target =
     info && temporary && !info.erased && info.set_aside === null
-      ? { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause, ...readVersionOf(data) }
+      ? {
+          caseId: info.id,
+          currentNumber: info.case_number,
+          cause: info.case_cause,
+          ...domainIn(info),
+          ...readVersionOf(data),
+        }
       : undefined;
   return (
     <>

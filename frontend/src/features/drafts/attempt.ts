@@ -27,7 +27,7 @@ export const Sent = z.object({
   body: z.custom<SentBody>((body) => BodyShape.safeParse(body).success),
   /** The body had a code that is not kept here: it must be typed again before anything can be asked. */
   lacksCode: z.boolean().exactOptional(),
-  ...Receipt.pick({ copies: true, sheet: true, suggested: true }).shape,
+  ...Receipt.pick({ copies: true, domain: true, sheet: true, suggested: true }).shape,
   /** The person wants the draft to stay on this device. */
   keeps: z.boolean().exactOptional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formDomains } from '../../../../domain/forms/formDomain.js';
 import { FormValues } from './formValues.js';
 
 /** How far a pleading has come. `changedAfter`: it had come further, and was edited since. */
@@ -77,6 +78,8 @@ export const Receipt = z.object({
   suggested: z.object({ accepted: z.number(), unchecked: z.number() }).exactOptional(),
   /** How many copies of the paper the court takes: its own and one for each defendant. Absent where no law counts them. */
   copies: z.number().exactOptional(),
+  /** The field of law, by whose rules it goes on; absent for civil. */
+  domain: z.enum(formDomains).exactOptional(),
   /** The person said that they have the code, or saved it: leaving the page asks no more. */
   codeSaved: z.boolean().exactOptional(),
   /** Accounts that took the case over or said that they do not want to: it is offered to them no more. */

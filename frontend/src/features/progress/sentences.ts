@@ -1,5 +1,7 @@
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
-import { closureNames, type ClosureKind } from '../../../../domain/case/closureWords.js';
+import { closureName, type ClosureKind } from '../../../../domain/case/closureWords.js';
+import { provisionsOf } from '../../../../domain/case/procedure.js';
+import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 
 type Step = CaseProgress['steps'][number];
@@ -7,8 +9,18 @@ export type Headline = { readonly title: string; readonly todo: string };
 
 type Correction = NonNullable<CaseProgress['correction']>;
 
+/** From when the court's period runs after a correction. */
+const runsAnew: Readonly<Record<FormDomain, string>> = {
+  civil: '决定是否立案的期间自法院收到补正材料之日起计算（登记立案规定第七条）',
+  administrative: '立案期限从补正后递交法院的次日起算（行政诉讼法解释第四十九条）',
+};
+
 /** What the court waits for. The period is the court's own: none is called statutory. */
-const correctionHeadline = (side: CaseProgress['side'], { due_on: dueOn, answered, marks }: Correction): Headline => {
+const correctionHeadline = (
+  { side, ...of }: Pick<CaseProgress, 'side' | 'domain'>,
+  { due_on: dueOn, answered, marks }: Correction,
+): Headline => {
+  const domain = domainOf(of);
   const pleading = side === 'complaint' ? '起诉状' : '答辩状';
   if (answered)
     return {
@@ -19,38 +31,38 @@ const correctionHeadline = (side: CaseProgress['side'], { due_on: dueOn, answere
   return side === 'complaint'
     ? {
         title: `需要补正 ${marks.length} 处，请在${until}以前提交`,
-        todo: '期限由法院指定。请打开起诉状，逐处修改后提交新的版本；也可以到法院提交纸质材料。补正后，决定是否立案的期间自法院收到补正材料之日起计算（登记立案规定第七条）。',
+        todo: `期限由法院指定。请打开起诉状，逐处修改后提交新的版本；也可以到法院提交纸质材料。补正后，${runsAnew[domain]}。`,
       }
     : {
         title: `法院请您补充说明 ${marks.length} 处，请在${until}以前提交`,
-        todo: '是否补充说明由您决定，不影响案件的审理（民事诉讼法第一百二十八条）。',
+        todo: `是否补充说明由您决定，不影响案件的审理（${provisionsOf(domain).defence}）。`,
       };
 };
 
 type Closure = NonNullable<CaseProgress['closure']>;
 
 /** What the plaintiff does next, by the way in which the case was closed. */
-const afterClosure = ({
-  how,
-  ruling_number: ruling,
-  transferred_to: court,
-  duplicate_of: other,
-}: Closure): Headline => {
+const afterClosure = (
+  { how, ruling_number: ruling, transferred_to: court, duplicate_of: other }: Closure,
+  domain: FormDomain,
+): Headline => {
+  const { decision, appeal } = provisionsOf(domain);
+  const isCivil = domain === 'civil';
   switch (how) {
     case 'returned':
       return {
         title: '法院退回了起诉状，没有立案',
-        todo: '补齐以后可以重新起诉：照已提交的版本填一份新的起诉状再提交；登录后也可以在“我的文书”中另写一份。对退回有异议、坚持起诉的，请向法院提出，由法院依法作出裁定（登记立案规定第七条）。',
+        todo: `补齐以后可以重新起诉：照已提交的版本填一份新的起诉状再提交；登录后也可以在“我的文书”中另写一份。对退回有异议、坚持起诉的，请向法院提出，由法院依法作出裁定（${isCivil ? '登记立案规定第七条' : '行政诉讼法解释第五十五条'}）。`,
       };
     case 'refused':
       return {
-        title: '法院裁定不予受理，没有立案',
-        todo: `裁定书文号是${ruling ?? ''}。不服裁定的，可以在裁定书送达之日起十日内，向作出裁定的法院递交上诉状，上诉于上一级人民法院（民事诉讼法第一百二十六条、第一百七十一条）。`,
+        title: `法院裁定${closureName(how, { domain })}，没有立案`,
+        todo: `裁定书文号是${ruling ?? ''}。不服裁定的，可以在裁定书送达之日起十日内，向作出裁定的法院递交上诉状，上诉于上一级人民法院（${isCivil ? '民事诉讼法第一百二十六条、第一百七十一条' : `${decision}、${appeal}`}）。`,
       };
     case 'withdrawn':
       return {
         title: '起诉状已撤回，没有立案',
-        todo: '法院不再审查。以后可以就同一件事重新起诉，请注意诉讼时效。撤回有误的，请尽快联系法院恢复。',
+        todo: `法院不再审查。以后可以就同一件事重新起诉，请注意${isCivil ? '诉讼时效' : '起诉期限'}。撤回有误的，请尽快联系法院恢复。`,
       };
     case 'transferred':
       return {
@@ -65,17 +77,17 @@ const afterClosure = ({
   }
 };
 
-const closureHeadline = (side: CaseProgress['side'], closure: Closure): Headline =>
+const closureHeadline = ({ side, ...of }: Pick<CaseProgress, 'side' | 'domain'>, closure: Closure): Headline =>
   side === 'complaint'
-    ? afterClosure(closure)
+    ? afterClosure(closure, domainOf(of))
     : {
         title: '原告的起诉没有立案',
         todo: '本案已经处理完毕，您不用提交答辩状。原告以后另行起诉的，法院会另行通知您。',
       };
 
 /**
- * Where the case stands, in one sentence, and what its party has to do now. The seven days are those of 民事诉讼法 第一百二十六条; no other
- * time is named, because none is fixed.
+ * Where the case stands, in one sentence, and what its party has to do now. The seven days are those of 民事诉讼法 第一百二十六条 and 行政诉讼法
+ * 第五十一条; no other time is named, because none is fixed.
  */
 export const headlineOf = ({
   side,
@@ -84,19 +96,29 @@ export const headlineOf = ({
   steps,
   correction = null,
   closure = null,
+  ...of
 }: CaseProgress): Headline => {
+  const domain = domainOf(of);
+  const about = { side, domain };
+  const { decision, defence } = provisionsOf(domain);
   const hasSubmitted = steps.some(({ kind }) => kind === 'submitted');
-  if (closure !== null) return closureHeadline(side, closure);
+  if (closure !== null) return closureHeadline(about, closure);
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
-      todo: '请在收到起诉状副本之日起十五日内提出答辩状（民事诉讼法第一百二十八条）；不提出的，法院照样审理。',
+      todo:
+        domain === 'civil'
+          ? `请在收到起诉状副本之日起十五日内提出答辩状（${defence}）；不提出的，法院照样审理。`
+          : `请在收到起诉状副本之日起十五日内提交作出行政行为的证据和所依据的规范性文件，并提出答辩状（${defence}）；不提出答辩状的，法院照样审理，不提供证据的，视为没有相应证据（行政诉讼法第三十四条）。`,
     };
-  if (correction !== null) return correctionHeadline(side, correction);
+  if (correction !== null) return correctionHeadline(about, correction);
   if (status === 'pending')
     return {
       title: side === 'complaint' ? '法院已收到起诉状，等待立案审查' : '法院已收到答辩状，案件等待立案',
-      todo: '暂时不用做什么。符合起诉条件的，法院应当在七日内立案并通知当事人；不符合的，应当在七日内作出裁定书（民事诉讼法第一百二十六条）。',
+      todo:
+        domain === 'civil'
+          ? `暂时不用做什么。符合起诉条件的，法院应当在七日内立案并通知当事人；不符合的，应当在七日内作出裁定书（${decision}）。`
+          : `暂时不用做什么。法院应当在七日内决定是否立案；不符合起诉条件的，作出不予立案的裁定（${decision}）。`,
     };
   const isAnswered = side === 'complaint' && steps.some(({ kind }) => kind === 'answered');
   return {
@@ -105,11 +127,12 @@ export const headlineOf = ({
   };
 };
 
-const closedTitle = (how: ClosureKind | null): string =>
-  how === null ? '没有立案，处理完毕' : `没有立案：${closureNames[how]}`;
+const closedTitle = (how: ClosureKind | null, of: Pick<CaseProgress, 'domain'>): string =>
+  how === null ? '没有立案，处理完毕' : `没有立案：${closureName(how, of)}`;
 
 /** One step, in one sentence. */
-export const stepTitle = (step: Step, side: CaseProgress['side']): string => {
+export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'domain'>): string => {
+  const { side } = of;
   switch (step.kind) {
     case 'submitted':
       return `法院收到您的${side === 'complaint' ? '起诉状' : '答辩状'}第 ${step.version} 版`;
@@ -124,7 +147,7 @@ export const stepTitle = (step: Step, side: CaseProgress['side']): string => {
     case 'number_corrected':
       return `案号由${step.former_number}更正为${step.case_number}`;
     case 'closed':
-      return closedTitle(step.closed_as ?? null);
+      return closedTitle(step.closed_as ?? null, of);
     case 'reopened':
       return '法院撤销了此前的处理，恢复等待立案';
   }

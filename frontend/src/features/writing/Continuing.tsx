@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { domainIn } from '../../../../domain/case/procedure.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { dataOf } from '../../core/loadable.js';
@@ -65,7 +66,7 @@ const Continuing = ({ path, onAdopt }: Props) => {
     if (!field || document.activeElement !== field || !caretIsAtEnd(field)) return;
     const text = field.value;
     if (text.trim().length < shortest || !mayAsk(Date.now())) return;
-    dispatch(continuation.actions.requested({ path, text, about: labelAt(definition, path) }));
+    dispatch(continuation.actions.requested({ path, text, about: labelAt(definition, path), ...domainIn(definition) }));
   });
   const adopt = () => {
     if (!visibleOffer) return;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Button, Form, Modal } from 'react-bootstrap';
+import { domainIn } from '../../../../domain/case/procedure.js';
 import { textOptimization } from '../../../../domain/assistance/tasks/textOptimization.js';
 import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { markedText } from '../../components/markedText/markedText.js';
@@ -81,7 +82,7 @@ const OptimiseDialog = ({ path, onAdopt, onClose }: Props) => {
   const isThere = useModelThere('general') !== false;
   const ask = () => {
     const text = String(form.getValues(nameOf(path))).trim();
-    dispatch(textVersions.actions.requested({ text, about: labelAt(definition, path) }));
+    dispatch(textVersions.actions.requested({ text, about: labelAt(definition, path), ...domainIn(definition) }));
   };
   const start = useEffectEvent(ask);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { FormDomain } from '../../../../domain/forms/formDomain.js';
 import type { FormValues } from '../drafts/index.js';
 import { errorDetail } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
@@ -5,7 +6,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { EvidenceListApi, Pleading, TextVersion, WritingApi } from './writingApi.js';
 
 /** The text of one field, and what the field is called. */
-export type TextAsked = { readonly text: string; readonly about: string };
+export type TextAsked = { readonly text: string; readonly about: string; readonly domain?: FormDomain };
 type Asked = { readonly formKey: string; readonly answers: FormAnswers; readonly definition?: string | undefined };
 
 /** What the calls are given of a form's values. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Card, Form } from 'react-bootstrap';
-import { rowWords } from '../../../../../domain/comparison/cellWords.js';
+import { nothingUndisputed, rowWords } from '../../../../../domain/comparison/cellWords.js';
 import { paperHead } from '../../../../../domain/comparison/paperHead.js';
 import { sumRemarks } from '../../../../../domain/comparison/disputedSums.js';
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { writtenDay } from '../../../../../domain/courtCalendar/courtClock.js';
 import { BusyButton } from '../../../components/BusyButton.js';
@@ -182,7 +183,7 @@ const Figures = ({ comparison: { sums, defendants } }: { readonly comparison: Co
   );
 };
 
-const Undisputed = ({ comparison: { undisputed, defendants } }: { readonly comparison: Comparison }) => {
+const Undisputed = ({ comparison: { undisputed, defendants, ...of } }: { readonly comparison: Comparison }) => {
   const names = (ids: readonly string[]) =>
     defendants
       .filter(({ id }) => ids.includes(id))
@@ -191,7 +192,7 @@ const Undisputed = ({ comparison: { undisputed, defendants } }: { readonly compa
   return (
     <section className="compared-facts">
       <h3>{undisputed.title}</h3>
-      {undisputed.all.length === 0 ? <p className="text-body-secondary">没有各方一致承认的事实。</p> : null}
+      {undisputed.all.length === 0 ? <p className="text-body-secondary">{nothingUndisputed[domainOf(of)]}</p> : null}
       <ol>
         {undisputed.all.map(({ id, sentence }) => (
           <li key={id}>{sentence}</li>

@@ -1,5 +1,5 @@
 import { Card } from 'react-bootstrap';
-import { closureNames } from '../../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../../domain/case/closureWords.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ export const CaseFacts = ({ view: { info }, action }: Props) => (
     <Card.Body>
       <dl className="case-facts">
         <dt>状态</dt>
-        <dd>{info.closure !== null ? closureNames[info.closure.how] : info.is_temporary ? '待立案' : '已立案'}</dd>
+        <dd>{info.closure !== null ? closureName(info.closure.how, info) : info.is_temporary ? '待立案' : '已立案'}</dd>
         {info.clock === null ? null : (
           <>
             <dt>法定期限</dt>

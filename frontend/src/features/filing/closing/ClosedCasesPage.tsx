@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { closureKinds, closureNames, type ClosureKind } from '../../../../../domain/case/closureWords.js';
+import { closureKinds, closureName, closureNames, type ClosureKind } from '../../../../../domain/case/closureWords.js';
 import { isFilling } from '../../../../../domain/contract/behind.js';
 import type { ClosedCase } from '../../../../../domain/contract/closures.js';
 import { BehindNotice } from '../../../components/lists/BehindNotice.js';
@@ -22,7 +22,7 @@ const columns: Column<ClosedCase>[] = [
   {
     title: '处理',
     className: 'list-unbroken',
-    cell: ({ closed_as: how }) => <span className="case-tag case-tag-quiet">{closureNames[how]}</span>,
+    cell: (row) => <span className="case-tag case-tag-quiet">{closureName(row.closed_as, row)}</span>,
   },
   {
     title: '原告 / 被告',

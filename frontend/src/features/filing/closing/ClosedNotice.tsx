@@ -1,6 +1,7 @@
 import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { closureNames } from '../../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../../domain/case/closureWords.js';
+import { domainIn } from '../../../../../domain/case/procedure.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ForRoles } from '../../../components/ForRoles.js';
@@ -44,7 +45,7 @@ export const ClosedNotice = ({ info }: { readonly info: CaseDetails['case_info']
   return (
     <Alert variant="secondary" className="closed-notice">
       <p className="mb-1">
-        <strong>本案没有立案：{closureNames[how]}</strong>（<CourtMoment iso={at} />
+        <strong>本案没有立案：{closureName(how, info)}</strong>（<CourtMoment iso={at} />
         ，起诉状第 {version} 版）
       </p>
       <p className="mb-1 text-break">
@@ -66,7 +67,11 @@ export const ClosedNotice = ({ info }: { readonly info: CaseDetails['case_info']
             <Button
               variant="outline-secondary"
               size="sm"
-              onClick={() => dispatch(closedCases.actions.dialogOpened({ kind: 'reopen', caseId, closureId, how }))}
+              onClick={() =>
+                dispatch(
+                  closedCases.actions.dialogOpened({ kind: 'reopen', caseId, ...domainIn(info), closureId, how }),
+                )
+              }
             >
               撤销处理…
             </Button>

@@ -1,5 +1,7 @@
 import { Form } from 'react-bootstrap';
-import { closureNames } from '../../../../../domain/case/closureWords.js';
+import { closureName } from '../../../../../domain/case/closureWords.js';
+import { provisionsOf } from '../../../../../domain/case/procedure.js';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { mostOfClosureReason, type ClosureAsked } from '../../../../../domain/contract/closures.js';
 import { DialogField } from '../../../components/DialogField.js';
@@ -74,7 +76,30 @@ const ways: readonly Way[] = [
     },
   },
 ];
-const wayOf = (how: string): Way | undefined => ways.find((one) => one.how === how);
+
+/** The same ways by the rules of an administrative case, of which some are others. */
+const administrative: Readonly<Partial<Record<How, Partial<Way>>>> = {
+  returned: {
+    hint: '拒绝补正，或者经补正仍不符合起诉条件的（行政诉讼法解释第五十五条）。生成退回起诉状通知书，记录在册。',
+  },
+  refused: {
+    act: '记为不予立案',
+    hint: `不符合起诉条件，已作出裁定的（${provisionsOf('administrative').decision}）。生成不予立案通知书；裁定书另行送达。`,
+    particular: {
+      name: 'ruling',
+      label: '裁定书文号（必填）',
+      hint: '例如：（2026）京0101行初12号。写在通知书上。',
+      missing: '请填写裁定书文号',
+      most: 64,
+    },
+  },
+};
+
+/** The ways of a case, by its field of law. */
+const waysIn = (about: Pick<ClosureAbout, 'domain'>): readonly Way[] =>
+  domainOf(about) === 'civil' ? ways : ways.map((way) => ({ ...way, ...administrative[way.how] }));
+const wayOf = (how: string, about: Pick<ClosureAbout, 'domain'> = {}): Way | undefined =>
+  waysIn(about).find((one) => one.how === how);
 
 const askedOf = ({ how, ruling, court, other, ...typed }: Fields): ClosureAsked | undefined => {
   const reason = typed.reason.trim();
@@ -144,7 +169,7 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
       if (asked !== undefined) dialog.submit({ kind: 'close', asked });
     },
   });
-  const chosen = wayOf(watch('how'));
+  const chosen = wayOf(watch('how'), about);
   const particular = chosen?.particular;
   const how = field('how');
   return (
@@ -152,13 +177,13 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
       <p className="text-break">{about.caseNumber}</p>
       <fieldset className="mb-3" aria-describedby={`${how.id}-problem`}>
         <legend className="form-label fs-6">怎样处理（必填）</legend>
-        {ways.map(({ how: value, hint }) => (
+        {waysIn(about).map(({ how: value, hint }) => (
           <div key={value} className="closing-way">
             <Form.Check
               type="radio"
               id={`${how.id}-${value}`}
               value={value}
-              label={closureNames[value]}
+              label={closureName(value, about)}
               aria-describedby={`${how.id}-${value}-hint`}
               {...registered('how')}
             />
@@ -179,7 +204,7 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
       <DialogField
         {...field('reason')}
         label="原因（必填）"
-        hint="当事人会看到；退回、不予受理的写在通知书上。被告看不到。"
+        hint={`当事人会看到；退回、${closureName('refused', about)}的写在通知书上。被告看不到。`}
       >
         <Form.Control as="textarea" rows={3} maxLength={mostOfClosureReason} {...input('reason')} />
       </DialogField>
@@ -197,7 +222,7 @@ const ReopenForm = ({ dialog }: FormProps<'reopen'>) => {
     send: ({ reason }) => dialog.submit({ kind: 'reopen', reason: reason.trim() }),
   });
   return (
-    <DialogForm {...frame} title={`撤销“${closureNames[dialog.about.how]}”`} label="撤销，恢复待立案">
+    <DialogForm {...frame} title={`撤销“${closureName(dialog.about.how, dialog.about)}”`} label="撤销，恢复待立案">
       <p>本案恢复待立案，此前未结束的补正通知继续有效。已经生成的通知书仍留在案件经过中。</p>
       <DialogField {...field('reason')} label="原因（必填）" hint={`记入案件经过，${lastingReasonHint}。`}>
         <Form.Control as="textarea" rows={3} maxLength={mostOfClosureReason} {...input('reason')} />

@@ -1,7 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
-import type { ClosureKind } from '../../../../../domain/case/closureWords.js';
+import { closureName, type ClosureKind } from '../../../../../domain/case/closureWords.js';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import type { ClosureAsked, closures } from '../../../../../domain/contract/closures.js';
 import { offerFile } from '../../../components/files/offerFile.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
@@ -20,6 +21,8 @@ export type ClosedQuery = { readonly search: string; readonly how: ClosureKind |
 export type ClosingTarget = {
   readonly caseId: string;
   readonly caseNumber: string;
+  /** The field of law; absent for civil. */
+  readonly domain?: FormDomain;
   readonly version?: number;
   /** The number of a case that was filed with the same complaint. */
   readonly same?: string;
@@ -27,16 +30,23 @@ export type ClosingTarget = {
 /** What the dialog is open for: to close a case, or to undo that it was closed. */
 export type ClosureAbout =
   | ({ readonly kind: 'close' } & ClosingTarget)
-  | { readonly kind: 'reopen'; readonly caseId: string; readonly closureId: string; readonly how: ClosureKind };
+  | {
+      readonly kind: 'reopen';
+      readonly caseId: string;
+      readonly domain?: FormDomain;
+      readonly closureId: string;
+      readonly how: ClosureKind;
+    };
 export type ClosureInput =
   { readonly kind: 'close'; readonly asked: ClosureAsked } | { readonly kind: 'reopen'; readonly reason: string };
 
-const saidOf: Readonly<Record<ClosureAsked['how'], string>> = {
-  returned: '起诉状已退回，当事人凭案号和验证码可以看到原因和通知书',
-  refused: '已记为不予受理，当事人凭案号和验证码可以看到通知书',
-  transferred: '已记为移送，当事人凭案号和验证码可以看到移送到哪里',
-  duplicate: '已按重复处理，当事人凭案号和验证码可以看到继续办理的案号',
-};
+const saidOf = (how: ClosureAsked['how'], of: Pick<ClosureAbout, 'domain'>): string =>
+  ({
+    returned: '起诉状已退回，当事人凭案号和验证码可以看到原因和通知书',
+    refused: `已记为${closureName('refused', of)}，当事人凭案号和验证码可以看到通知书`,
+    transferred: '已记为移送，当事人凭案号和验证码可以看到移送到哪里',
+    duplicate: '已按重复处理，当事人凭案号和验证码可以看到继续办理的案号',
+  })[how];
 
 /** The cases that were closed without a number, the dialog that closes one or undoes that, and the notices. */
 export const closedCases = resource({
@@ -55,7 +65,7 @@ export const closedCases = resource({
     const { version } = about;
     const read = version === undefined ? {} : { read_version: version };
     await api.close({ path, body: { ...input.asked, ...read } }, options);
-    return { said: saidOf[input.asked.how] };
+    return { said: saidOf(input.asked.how, about) };
   },
   changes: {
     download: async (

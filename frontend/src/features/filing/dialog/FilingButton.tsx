@@ -1,4 +1,5 @@
 import { Button } from 'react-bootstrap';
+import { domainIn } from '../../../../../domain/case/procedure.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { ForRoles } from '../../../components/ForRoles.js';
 import { useAppDispatch } from '../../../core/hooks.js';
@@ -22,7 +23,13 @@ export const FilingButton = ({ target, label = '立案' }: Props) => {
 const CorrectionButton = ({ info }: { readonly info: CaseDetails['case_info'] }) => {
   const dispatch = useAppDispatch();
   if (info.is_temporary || info.erased || info.set_aside !== null) return null;
-  const target = { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause, corrects: true } as const;
+  const target = {
+    caseId: info.id,
+    currentNumber: info.case_number,
+    cause: info.case_cause,
+    ...domainIn(info),
+    corrects: true,
+  } as const;
   return (
     <Button variant="link" size="sm" onClick={() => dispatch(filingOpened(target))}>
       更正案号

@@ -1,15 +1,18 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { lastingReasonHint } from '../../../../../domain/lastingReason.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import {
   filingOpened,
+  mayCount,
   mayGoOn,
   type FilingState,
   selectNumberCheck,
   selectNextNumber,
   numberHint,
+  usualNumber,
   trimmedNumber,
 } from '../numbers/index.js';
 
@@ -66,10 +69,11 @@ export const NumberEntry = ({
     empty: { number: '', reason: '' },
   });
   const field = useRef<HTMLInputElement>(null);
-  const hint = numberHint(number);
+  const domain = domainOf(target);
+  const hint = numberHint(number, domain);
   const { next: fromCourt } = useAppSelector(selectNumberCheck);
   const fromHere = useAppSelector(selectNextNumber);
-  const next = fromCourt ?? fromHere;
+  const next = fromCourt ?? (fromHere !== undefined && mayCount(fromHere, domain) ? fromHere : undefined);
   const takeNext = (): void => {
     if (next === undefined) return;
     setNumber(next);
@@ -94,7 +98,7 @@ export const NumberEntry = ({
           ref={field}
           autoFocus
           autoComplete="off"
-          placeholder="（2026）京0101民初123号"
+          placeholder={usualNumber(domain)}
           value={number}
           aria-describedby={`${id}-hint`}
           onChange={(event) => setNumber(event.target.value)}

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { isNewNumber, isTooLong, trimmedNumber } from './numberHint.js';
 
@@ -10,6 +11,8 @@ export type FilingTarget = {
   caseId: string;
   currentNumber: string;
   cause: string;
+  /** The field of law; absent for civil. */
+  domain?: FormDomain;
   /** The version of the complaint that is read; absent where there is none. */
   version?: number;
   corrects?: true;

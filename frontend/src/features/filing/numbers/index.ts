@@ -23,4 +23,5 @@ export {
   remarkConfirmed,
   selectNumberCheck,
 } from './numberCheckSlice.js';
-export { isTooLong, numberHint, trimmedNumber } from './numberHint.js';
+export { isTooLong, numberHint, trimmedNumber, usualNumber } from './numberHint.js';
+export { mayCount } from './numberSeries.js';

@@ -1,5 +1,10 @@
 import { longestNumber } from '../../../../../domain/case/caseNumber.js';
+import { firstInstance } from '../../../../../domain/case/numberSeries.js';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { looksFormal } from '../../../../../domain/citations/formalNumbers.js';
+
+/** What a number usually looks like in cases of a field of law. */
+export const usualNumber = (domain: FormDomain): string => `（2026）京0101${firstInstance[domain]}123号`;
 
 /** The number as it will be sent: without spaces around it. */
 export const trimmedNumber = (entered: string): string => entered.trim();
@@ -17,13 +22,13 @@ export const isNewNumber = (entered: string, current: string): boolean => {
  * A gentle remark on a number that does not look like a court's; never a refusal, courts have numbers of many kinds. Only what is too long
  * for any number cannot go on.
  */
-export const numberHint = (entered: string): string | undefined => {
+export const numberHint = (entered: string, domain: FormDomain = 'civil'): string | undefined => {
   const number = trimmedNumber(entered);
   if (isTooLong(entered))
     return `案号最长${longestNumber}字，这里有${number.length}字，内容都保留着；请只留下案号再继续。`;
   if (number === '' || looksFormal(number)) return undefined;
   if (/^[(（]\d{4}[)）]/u.test(number) === false)
-    return '常见案号以“（年份）”开头，例如（2026）京0101民初123号，请核对。';
-  if (!number.endsWith('号')) return '常见案号以“号”结尾，例如（2026）京0101民初123号，请核对。';
-  return '该案号与常见格式（2026）京0101民初123号不同，请核对；确认无误可继续。';
+    return `常见案号以“（年份）”开头，例如${usualNumber(domain)}，请核对。`;
+  if (!number.endsWith('号')) return `常见案号以“号”结尾，例如${usualNumber(domain)}，请核对。`;
+  return `该案号与常见格式${usualNumber(domain)}不同，请核对；确认无误可继续。`;
 };

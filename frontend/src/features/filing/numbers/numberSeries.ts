@@ -1,3 +1,5 @@
+import { firstInstance, numberParts } from '../../../../../domain/case/numberSeries.js';
+import { formDomains, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { serialAtEnd } from '../../../../../domain/citations/formalNumbers.js';
 
 /**
@@ -8,4 +10,12 @@ export const numberAfter = (caseNumber: string): string | undefined => {
   const { before, digits, after } = serialAtEnd.exec(caseNumber.trim())?.groups ?? {};
   if (before === undefined || before === '' || digits === undefined) return undefined;
   return `${before}${String(Number(digits) + 1).padStart(digits.length, '0')}${after ?? ''}`;
+};
+
+/** Whether a series may count cases of a field of law: not where it is that of another. */
+export const mayCount = (caseNumber: string, domain: FormDomain): boolean => {
+  const type = numberParts(caseNumber)?.type ?? '';
+  return domain === 'civil'
+    ? !formDomains.some((other) => other !== domain && type.endsWith(firstInstance[other]))
+    : type.endsWith(firstInstance[domain]);
 };

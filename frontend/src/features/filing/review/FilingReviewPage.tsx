@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
+import { domainIn } from '../../../../../domain/case/procedure.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import {
@@ -103,6 +104,7 @@ const FilingReviewPage = () => {
           caseId: info.id,
           currentNumber: info.case_number,
           cause: info.case_cause,
+          ...domainIn(info),
           ...readVersionOf(data),
         }
       : undefined;

@@ -1,5 +1,7 @@
 import { useId, type Ref } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
+import { provisionsOf } from '../../../../../domain/case/procedure.js';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { courtMoment } from '../../../components/time/courtDay.js';
@@ -76,7 +78,10 @@ const Consequences = () => {
         {definition.kind === 'defense' ? (
           <>
             <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
-            <li>提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，民事诉讼法第一百二十八条）。</li>
+            <li>
+              提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，
+              {provisionsOf(domainOf(definition)).defence}）。
+            </li>
           </>
         ) : null}
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>

@@ -1,5 +1,7 @@
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { Button } from 'react-bootstrap';
+import { provisionsOf } from '../../../../../domain/case/procedure.js';
+import { formDomains } from '../../../../../domain/forms/formDomain.js';
 import { downloadAgain } from '../../../components/files/offerFile.js';
 import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { PageTitle } from '../../../components/PageTitle.js';
@@ -12,16 +14,19 @@ import type { NextStep } from './nextSteps.js';
 import './ending.css';
 
 /** What to do with a paper that no court received from here. */
-const stepsOf: Readonly<Record<DocType, readonly NextStep[]>> = {
+const stepsOf = ({
+  copies,
+  defence,
+}: Pick<ReturnType<typeof provisionsOf>, 'copies' | 'defence'>): Readonly<Record<DocType, readonly NextStep[]>> => ({
   claim: [
-    { text: '打印下载的 Word 文书，法院一份，被告、第三人每人一份（民事诉讼法第一百二十三条）。' },
+    { text: `打印下载的 Word 文书，法院一份，被告、第三人每人一份（${copies}）。` },
     { text: '每份都在“具状人”处签名或盖章，写上日期。' },
     { text: '带身份证件和证据，交到有管辖权的法院的立案窗口；不清楚是哪个法院的，拨打 12368。' },
   ],
   defense: [
     { text: '打印下载的 Word 文书，签名或盖章，写上日期。' },
     {
-      text: '在收到起诉状副本之日起十五日内，交到传票或应诉通知书上写的法院（民事诉讼法第一百二十八条；逾期不交，法院照样审理）。',
+      text: `在收到起诉状副本之日起十五日内，交到传票或应诉通知书上写的法院（${defence}；逾期不交，法院照样审理）。`,
     },
     { text: '留意传票，按举证期限交证据。' },
   ],
@@ -30,11 +35,13 @@ const stepsOf: Readonly<Record<DocType, readonly NextStep[]>> = {
     { text: '带身份证件和申请书里提到的材料，交到办理这件事的法院；不清楚是哪个法院的，拨打 12368。' },
     { text: '留意法院的通知。' },
   ],
-};
+});
 
 /** The end of a pleading that was only downloaded: that no court has it, and what to do with the paper. */
 const WordOnlyPage = () => {
   const { docType } = useParams();
+  const [named] = useSearchParams();
+  const domain = formDomains.find((one) => one === named.get('law')) ?? 'civil';
   const file = useAppSelector(selectOfferedFile);
   const kind = DocType.safeParse(docType).data;
   if (kind === undefined) return <NotFoundPage />;
@@ -52,7 +59,7 @@ const WordOnlyPage = () => {
           </Button>
         </div>
       )}
-      <NextSteps steps={stepsOf[kind]} />
+      <NextSteps steps={stepsOf(provisionsOf(domain))[kind]} />
       <p className="no-print">
         <Link to="/">返回首页</Link>
       </p>

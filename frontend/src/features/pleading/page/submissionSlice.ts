@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import type { FieldProblem } from '../../../http/apiError.js';
@@ -52,6 +53,8 @@ export type SubmissionRequest = {
   /** The person wants the draft to stay on this device. */
   readonly keeps?: boolean;
   readonly copies?: number;
+  /** The field of law of the form; absent for civil. */
+  readonly domain?: FormDomain;
   /** The answers in words, for the print of the receipt. */
   readonly sheet?: readonly CheckGroup[];
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { downloadAgain } from '../../../components/files/offerFile.js';
 import { saidOfFile } from '../../../core/downloads.js';
 import { useAppSelector } from '../../../core/hooks.js';
@@ -49,7 +50,10 @@ export const WordNotice = () => {
       >
         一起交的材料
       </Button>
-      <Link to={`/submitted/word/${definition.kind}`} className="alert-link ms-2">
+      <Link
+        to={`/submitted/word/${definition.kind}${domainOf(definition) === 'civil' ? '' : '?law=administrative'}`}
+        className="alert-link ms-2"
+      >
         接下来怎么办
       </Link>
     </Alert>

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLeading } from 'redux-saga/effects';
+import { domainIn } from '../../../../../domain/case/procedure.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { callApi } from '../../../core/callApi.js';
 import { guarded } from '../../../core/safely.js';
@@ -46,7 +47,7 @@ const ofOtherCode: readonly string[] = ['wrong_number_or_code', 'idempotency_key
 /** The tries of this visit: where the browser stores none, a key is still repeated until the page is closed. */
 type Tries = Map<string, Attempt>;
 
-const sentOf = ({ title, body, copies, keeps, sheet }: SubmissionRequest, now: Date): OpenAttempt['sent'] => {
+const sentOf = ({ title, body, copies, keeps, sheet, ...of }: SubmissionRequest, now: Date): OpenAttempt['sent'] => {
   const suggested = suggestedOf(body.payload.marks ?? []);
   return {
     at: now.toISOString(),
@@ -54,6 +55,7 @@ const sentOf = ({ title, body, copies, keeps, sheet }: SubmissionRequest, now: D
     body,
     ...(suggested.accepted > 0 && { suggested }),
     ...(copies !== undefined && { copies }),
+    ...domainIn(of),
     ...(keeps && { keeps }),
     ...(sheet && sheet.length > 0 && { sheet }),
   };
@@ -72,6 +74,7 @@ const receiptOf = ({ draftId, sent }: OpenAttempt, submitted: Submitted, now: Da
   kept: submitted.documentId !== null,
   ...(sent.suggested && { suggested: sent.suggested }),
   ...(sent.copies !== undefined && { copies: sent.copies }),
+  ...domainIn(sent),
 });
 
 /** Submitted without a code, and the session does not speak for the case: now the code is asked for. */

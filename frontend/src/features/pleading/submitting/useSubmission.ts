@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { domainIn } from '../../../../../domain/case/procedure.js';
 import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
@@ -134,10 +135,12 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
         renamed,
         baseVersion: baseVersionOf(values),
       });
-      // 民事诉讼法 第一百二十三条: the complaint itself, and a copy for each defendant.
+      // 民事诉讼法 第一百二十三条, 行政诉讼法 第五十条: the complaint itself, and a copy for each defendant.
       const count = definition.kind === 'claim' ? copiesOf(fill(definition, answers)) : null;
       const copies = count === null ? {} : { copies: count };
-      dispatch(submissionRequested({ draftId, title: definition.title, body, ...copies, ...also }));
+      dispatch(
+        submissionRequested({ draftId, title: definition.title, body, ...copies, ...domainIn(definition), ...also }),
+      );
     },
   };
 };

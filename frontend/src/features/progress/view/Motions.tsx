@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { motionsOf, stages, type Motion, type Stage } from '../../../../../domain/motions/motions.js';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 
 const stageNames: Readonly<Record<Stage, string>> = {
@@ -8,7 +9,7 @@ const stageNames: Readonly<Record<Stage, string>> = {
   'after-judgment': '判决以后',
 };
 
-type Props = Pick<CaseProgress, 'side'> & { readonly isFiled: boolean };
+type Props = Pick<CaseProgress, 'side' | 'domain'> & { readonly isFiled: boolean };
 
 /** One of them by its name; what to do about it by a press. */
 const One = ({ motion: { name, what, basis, form } }: { readonly motion: Motion }) => (
@@ -27,8 +28,8 @@ const One = ({ motion: { name, what, basis, form } }: { readonly motion: Motion 
 );
 
 /** What a side can ask for within its case, folded: each with what to do, where and until when. */
-const Motions = ({ side, isFiled }: Props) => {
-  const offered = motionsOf(side, isFiled);
+const Motions = ({ side, isFiled, ...of }: Props) => {
+  const offered = motionsOf(side, isFiled, domainOf(of));
   return (
     <details className="panel progress-motions">
       <summary>

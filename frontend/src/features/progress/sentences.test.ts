@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import type { CaseProgress } from '../../../../domain/contract/documents.js';
+import { headlineOf, stepTitle } from './sentences.js';
+
+const waiting: CaseProgress = {
+  side: 'complaint',
+  case_number: '新案件-20260105-ABCD2345',
+  temporary_number: '新案件-20260105-ABCD2345',
+  case_cause: '行政处罚',
+  domain: 'administrative',
+  status: 'pending',
+  steps: [],
+  correction: null,
+};
+const closure: NonNullable<CaseProgress['closure']> = {
+  id: 'k-1',
+  how: 'refused',
+  at: '2026-01-08T00:00:00.000Z',
+  version: 1,
+  reason: '不属于受案范围',
+  ruling_number: '（2026）京0101行初9号',
+  transferred_to: null,
+  duplicate_of: null,
+  document_hash: null,
+};
+
+describe('what the sides of an administrative case are told', () => {
+  const todo = (change: Partial<CaseProgress>) => headlineOf({ ...waiting, ...change }).todo;
+
+  it('names the administrative rules, never the civil ones', () => {
+    const correction = { notice_id: 'n-1', due_on: '2026-01-20', answered: false, marks: [] };
+    const said = {
+      waiting: todo({}),
+      defending: todo({ side: 'defense' }),
+      correcting: todo({ correction }),
+      refused: todo({ status: 'closed', closure }),
+      returned: todo({ status: 'closed', closure: { ...closure, how: 'returned' } }),
+      withdrawn: todo({ status: 'closed', closure: { ...closure, how: 'withdrawn' } }),
+    };
+    expect(said.waiting).to.contain('不予立案的裁定（行政诉讼法第五十一条）');
+    expect(said.defending)
+      .to.contain('所依据的规范性文件')
+      .and.contain('行政诉讼法第六十七条')
+      .and.contain('第三十四条');
+    expect(said.correcting).to.contain('行政诉讼法解释第四十九条');
+    expect(said.refused).to.contain('行政诉讼法第五十一条、行政诉讼法第八十五条');
+    expect(said.returned).to.contain('行政诉讼法解释第五十五条');
+    expect(said.withdrawn).to.contain('起诉期限').and.not.contain('诉讼时效');
+    for (const [name, text] of Object.entries(said)) expect(text, name).to.not.contain('民事');
+  });
+
+  it('calls the refusal 不予立案', () => {
+    expect(headlineOf({ ...waiting, status: 'closed', closure }).title).to.equal('法院裁定不予立案，没有立案');
+    const step = {
+      kind: 'closed',
+      at: closure.at,
+      version: null,
+      defendant: null,
+      case_number: null,
+      former_number: null,
+      reason: null,
+      closed_as: 'refused',
+      receipt_id: null,
+    } as const;
+    expect(stepTitle(step, waiting)).to.equal('没有立案：不予立案');
+    expect(stepTitle(step, { side: 'complaint' })).to.equal('没有立案：不予受理');
+  });
+});
