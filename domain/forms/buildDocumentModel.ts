@@ -13,7 +13,6 @@ import {
 } from './fill.js';
 import { isEmpty } from './answerValues.js';
 import { annexesOf } from './printing/annexes.js';
-import { onOfficialSides } from './printing/boxSides.js';
 import { withCapitals } from './printing/capitals.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
@@ -21,6 +20,7 @@ import { noPictures, pictureNumbers, type PictureNumbers } from './printing/pict
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
+import { labelField, rowLabel } from './printing/rowLabel.js';
 import { isAnswerExpected, markedUnanswered } from './printing/unanswered.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
@@ -121,16 +121,15 @@ const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm
     return { kind: 'open', note: item.hint ?? '', text, path: `${path}.${field.id}` };
   }
   const blank = !saysSomething(filled);
-  const ticked = field?.kind === 'tick' ? field : undefined;
-  const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
   const isMarked = blank && !isEmptyForm && isAnswerExpected(section, item);
   const marked = (content: readonly Paragraph[]) => (isMarked ? markedUnanswered(content, path) : content);
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
-  const asked = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers);
-  const lines = onOfficialSides(definition.capitals ? withCapitals(asked) : asked, definition, filled);
+  const beside = labelField(item) ? fields.slice(1) : fields;
+  const asked = fieldLines({ path, fields: beside, answers }, sentences, numbers);
+  const lines = definition.capitals ? withCapitals(asked) : asked;
   return {
     kind: 'pair',
-    label: `${filled.question}${box}`,
+    label: rowLabel(filled),
     notes: item.notes,
     content: item.fields.length === 0 ? [] : marked(withHint(lines, blank ? item.hint : null, path)),
     path,
