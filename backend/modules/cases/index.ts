@@ -1,4 +1,4 @@
-export { claimResponse, mustBeOfCause } from './claimResponse.js';
+export { claimResponse, mustBeAnsweredBy } from './claimResponse.js';
 export { filingClock, workingDaysWaited } from './filingClock.js';
 export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';
 export { findCase } from './findCase.js';
