@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Category, categoryName, type DocType } from '../../components/docTypes.js';
+import { categoryName, type Category, type DocType } from '../../components/docTypes.js';
 import type { TemplateGroup } from './templatesApi.js';
 
 type Hints = Readonly<Record<Category, string>>;
