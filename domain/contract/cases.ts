@@ -434,6 +434,11 @@ export const cases = area(
       body: z.object({
         case_number: z.string().max(1000),
         form_key: z.string().max(100).describe('被告填写的答辩状，案由随之而定。'),
+        case_cause: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('几类案件共用的答辩状（见 answers_causes）须写明案由，其他的不必。'),
         plaintiffs: PaperNames.describe('各原告的姓名或名称。'),
         defendants: PaperNames.describe('各被告的姓名或名称。'),
         reason: z.string().describe(`为何建档，${lastingReasonHint}；永久保留，不得写入当事人的信息。`),

@@ -46,6 +46,8 @@ const Field = z
       })
       .exactOptional()
       .describe('这项单选（多选）决定印好的句子或名称中用斜线并列的词语，本身不印方框。'),
+    boxes: z.literal('before').exactOptional().describe('方框印在文字之前；没有这一项的印在文字之后。'),
+    inLabel: z.boolean().exactOptional().describe('各选项连同方框和编号印在左栏，右栏合用一格。'),
     means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });
@@ -131,6 +133,7 @@ const definition = z.object({
   documentName: z.string().describe('文书名称，如民事起诉状。'),
   domain: z.enum(formDomains).exactOptional().describe('法律领域；民事的没有这一项。'),
   caseCause: z.string().nullable().describe('案由；申请书等没有则为 null。'),
+  answersCauses: z.array(z.string()).exactOptional().describe('几类案件共用的答辩状：所答复的起诉状的案由。'),
   preamble: z.object({
     title: z.string(),
     paragraphs: z.array(z.string()),

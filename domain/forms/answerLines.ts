@@ -60,6 +60,8 @@ export const leavesOf = (record: FilledRecord): readonly Leaf[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ path, value, record: members }, index): readonly Leaf[] => {
       if (isEmpty(value)) return [];
+      // The box of a label stands in the item that is called so.
+      if (field.kind === 'tick') return [{ path, labels: [], text: valueText(field, value) }];
       const label = pictureMembers(field)
         ? `${field.label ?? ''}${index + 1}`
         : field.repeat

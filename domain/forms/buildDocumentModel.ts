@@ -14,7 +14,6 @@ import {
 import { isEmpty } from './answerValues.js';
 import { annexesOf } from './printing/annexes.js';
 import { withBoxesTogether } from './printing/boxesTogether.js';
-import { onOfficialSides } from './printing/boxSides.js';
 import { withCapitals } from './printing/capitals.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { partyLines } from './printing/partyLines.js';
@@ -22,6 +21,7 @@ import { noPictures, pictureNumbers, type PictureNumbers } from './printing/pict
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
+import { labelField, rowLabel } from './printing/rowLabel.js';
 import { isAnswerExpected, markedUnanswered } from './printing/unanswered.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
@@ -122,17 +122,15 @@ const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm
     return { kind: 'open', note: item.hint ?? '', text, path: `${path}.${field.id}` };
   }
   const blank = !saysSomething(filled);
-  const ticked = field?.kind === 'tick' ? field : undefined;
-  const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
   const isMarked = blank && !isEmptyForm && isAnswerExpected(section, item);
   const marked = (content: readonly Paragraph[]) => (isMarked ? markedUnanswered(content, path) : content);
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
-  const asked = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences, numbers);
-  const sided = onOfficialSides(definition.capitals ? withCapitals(asked) : asked, definition, filled);
-  const lines = withBoxesTogether(sided, definition, filled);
+  const beside = labelField(item) ? fields.slice(1) : fields;
+  const asked = fieldLines({ path, fields: beside, answers }, sentences, numbers);
+  const lines = withBoxesTogether(definition.capitals ? withCapitals(asked) : asked, definition, filled);
   return {
     kind: 'pair',
-    label: `${filled.question}${box}`,
+    label: rowLabel(filled),
     notes: item.notes,
     content: item.fields.length === 0 ? [] : marked(withHint(lines, blank ? item.hint : null, path)),
     path,

@@ -4,7 +4,7 @@ import type { FormDomain } from './formDomain.js';
  * web form, validation, preview, Word file, AI schema and comparison are all derived from it.
  *
  * The data files say what a field means (`means`, one of `meanings`) and, in a defence that has a complaint of the same
- * cause, what each question answers: `answers: claims.interest`, several as `answers: [claims.interest, facts.loan_rate]`,
+ * cause, or of the causes that it names, what each question answers: `answers: claims.interest`, several as `answers: [claims.interest, facts.loan_rate]`,
  * or `answers: none` with `because: <the reason in English>`. A name is the section's id and the item's id in that complaint;
  * the catalogue refuses to start with a name that does not exist. Sections taken from a shared block need no `answers`.
  */
@@ -129,6 +129,13 @@ export type Field = {
   readonly copy?: boolean;
   /** The choice decides between words that the form prints with a slash (欠/超付工程款): it has no boxes of its own. */
   readonly alternatives?: Alternatives;
+  /** The side of its words on which the official form prints each box; behind them where nothing is said. */
+  readonly boxes?: 'before';
+  /**
+   * The official form prints the options as labels, each with its number and its box, and one cell beside all of them. The choice is the
+   * first field of its item; the item's own label is what the choice is called elsewhere.
+   */
+  readonly inLabel?: boolean;
   readonly means?: Meaning;
 };
 
@@ -238,6 +245,8 @@ export type FormDefinition = {
   readonly title: string;
   readonly documentName: string;
   readonly caseCause: string | null;
+  /** The causes of the complaints that share this defence; absent where it answers the one of its own cause: see `causesAnswered`. */
+  readonly answersCauses?: readonly string[];
   readonly preamble: Preamble;
   /** Fields printed before the parties (答辩状: 案号, 案由). */
   readonly header: readonly Field[];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkAnswers, resolveForm } from './resolve.js';
+import { causesAnswered, checkAnswers, complaintsOf, resolveForm } from './resolve.js';
 import type { Sheet, SheetField } from './sheet.js';
 import { sampleCommon, sampleForm, sampleSheet } from './testing/sampleForm.js';
 
@@ -83,6 +83,63 @@ describe('resolving a form: what fields mean and what questions answer', () => {
       'no complaint asks claims.nothing',
     );
     expect(() => checkAnswers(defence({ answers: asked }), [])).to.throw(`no complaint asks ${asked}`);
+  });
+  it('lets a defence answer complaints of several causes, whichever of them asks, and refuses a cause without one', () => {
+    const other = sampleForm({
+      key: 'claim-other',
+      case_cause: '另一种纠纷',
+      sections: [{ id: 'facts', title: '事实', items: [{ id: 'act', no: '1', label: '行为', fields: [yesNo] }] }],
+    });
+    const shared = (causes: string[], answers: string[]) =>
+      sampleForm({
+        key: 'defense-shared',
+        kind: 'defense',
+        case_cause: null,
+        answers_causes: causes,
+        sections: [
+          { id: 'responses', title: '答辩', items: [{ id: 'a', no: '1', label: '答', fields: [yesNo], answers }] },
+        ],
+      });
+    const both = shared(['另一种纠纷', '示例纠纷'], [asked, 'facts.act']);
+    expect(causesAnswered(both)).to.deep.equal(['另一种纠纷', '示例纠纷']);
+    expect(complaintsOf(both, [claim, other, both]).map(({ key }) => key)).to.deep.equal([
+      'claim-sample',
+      'claim-other',
+    ]);
+    expect(() => checkAnswers(both, [claim, other])).not.to.throw();
+    expect(() => checkAnswers(both, [claim])).to.throw('defense-shared: no complaint of the cause 另一种纠纷');
+    const wrong = shared(['另一种纠纷', '示例纠纷'], ['facts.nothing']);
+    expect(() => checkAnswers(wrong, [claim, other])).to.throw('no complaint asks facts.nothing');
+    expect(causesAnswered(claim)).to.deep.equal([]);
+  });
+});
+
+describe('resolving a form: boxes', () => {
+  const boxed = (more: Partial<Sheet>, fields: SheetField[] = [yesNo, text('a')]) =>
+    sampleForm({
+      ...more,
+      sections: [
+        { id: 'claims', title: '请求', items: [{ id: 'i', no: '1', label: '一', tick: true, fields }] },
+        { id: 'facts', title: '事实', items: [{ id: 'f', no: '1', label: '二', fields: [text('b')] }] },
+      ],
+    });
+  it('stand before the words in all items of a form that says so, and not in its parties', () => {
+    const form = boxed({ boxes: 'before' });
+    expect(form.sections[0]?.items[0]?.fields.map(({ boxes }) => boxes)).to.deep.equal(['before', 'before', undefined]);
+    const ofParties = form.parties.flatMap(({ blocks }) => blocks.flatMap(({ fields }) => fields));
+    expect(ofParties.filter(({ boxes }) => boxes !== undefined)).to.deep.equal([]);
+  });
+  it('stand before the words of one choice that says so', () => {
+    const [, choice] = boxed({}, [{ ...yesNo, boxes: 'before' }]).sections[0]?.items[0]?.fields ?? [];
+    expect(choice?.boxes).to.equal('before');
+    expect(() => boxed({}, [text('a', { boxes: 'before' })])).to.throw('boxes belong to choices');
+  });
+  it('stand in the label only for the first choice of a numbered item', () => {
+    const many: SheetField = { id: 'kinds', kind: 'multichoice', options: ['甲', '乙'], in_label: true };
+    expect(fieldsOf([many, text('a')])?.[0]?.inLabel).to.equal(true);
+    expect(() => fieldsOf([text('a'), many])).to.throw('what stands in the label');
+    expect(() => boxed({}, [many])).to.throw('what stands in the label');
+    expect(() => fieldsOf([{ ...yesNo, in_label: true }])).to.throw('in_label belongs to multichoice only');
   });
 });
 

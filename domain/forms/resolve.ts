@@ -23,7 +23,7 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
   const asked = sheet.sections.map((section): Section => {
     const items = section.block ? pick(common.sections, section.block, section.id).items : section.items;
     if (!items) throw new Error(`${at(section.id)}: neither items nor block`);
-    return resolveSection(section, items, at(section.id));
+    return resolveSection(section, items, at(section.id), sheet.boxes);
   });
   const sections = [...asked, ...annexes.sections];
   unique(
@@ -44,6 +44,7 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     documentName: sheet.document_name,
     ...(sheet.domain !== undefined && { domain: sheet.domain }),
     caseCause: sheet.case_cause,
+    ...(sheet.answers_causes ? { answersCauses: sheet.answers_causes } : {}),
     preamble: resolvePreamble(preamble),
     header: resolveFields(sheet.header ?? [], at('header')),
     parties,
@@ -97,7 +98,12 @@ const extended = (base: SheetParty['fields'] & object, use: Extension, where: st
   return [...(use.first ?? []), ...base.flatMap((field) => [field, ...(after[field.id] ?? [])]), ...(use.last ?? [])];
 };
 
-const resolveSection = (section: SheetSection, items: readonly SheetItem[], where: string): Section => {
+const resolveSection = (
+  section: SheetSection,
+  items: readonly SheetItem[],
+  where: string,
+  boxes: Field['boxes'],
+): Section => {
   unique(
     items.map(({ id }) => id),
     where,
@@ -107,13 +113,15 @@ const resolveSection = (section: SheetSection, items: readonly SheetItem[], wher
     title: section.title,
     notes: section.notes ?? [],
     openCell: section.open_cell ?? null,
-    items: items.map((item) => resolveItem(item, `${where}.${item.id}`)),
+    items: items.map((item) => resolveItem(item, `${where}.${item.id}`, boxes)),
   };
 };
 
-const resolveItem = (item: SheetItem, where: string): Item => {
-  const fields = resolveFields(item.fields, where);
-  const box: Field[] = item.tick ? [{ id: TICKED, kind: 'tick', label: item.label }] : [];
+const resolveItem = (item: SheetItem, where: string, boxes: Field['boxes']): Item => {
+  const fields = resolveFields(item.fields, where, boxes);
+  const box: Field[] = item.tick ? [{ id: TICKED, kind: 'tick', label: item.label, ...(boxes && { boxes }) }] : [];
+  if (fields.some(({ inLabel }, index) => inLabel && (index > 0 || item.tick || item.no === null)))
+    throw new Error(`${where}: what stands in the label is the first field of a numbered item`);
   if (item.tick && fields.some(({ id }) => id === TICKED)) throw new Error(`${where}: id ${TICKED} is taken`);
   return {
     id: item.id,
@@ -136,16 +144,29 @@ const resolveAnswers = ({ answers, because }: SheetItem, where: string): Pick<It
   return { answers: typeof answers === 'string' ? [answers] : answers };
 };
 
-/** The complaint that a defence answers: the one of the same cause; `undefined` where the catalogue has none. */
-export const complaintOf = (form: FormDefinition, all: readonly FormDefinition[]): FormDefinition | undefined => {
-  if (form.kind !== 'defense' || form.caseCause === null) return undefined;
-  return all.find(({ kind, caseCause }) => kind === 'claim' && caseCause === form.caseCause);
+/** The causes of the complaints that a defence answers: its own, or those that share it. */
+export const causesAnswered = ({ kind, caseCause, answersCauses }: DefenceCauses): readonly string[] =>
+  kind !== 'defense' ? [] : (answersCauses ?? (caseCause === null ? [] : [caseCause]));
+
+type DefenceCauses = Pick<FormDefinition, 'kind' | 'caseCause' | 'answersCauses'>;
+
+/** The complaints that a defence answers, in the order of the catalogue; none where it has none. */
+export const complaintsOf = (form: FormDefinition, all: readonly FormDefinition[]): readonly FormDefinition[] => {
+  const causes = causesAnswered(form);
+  return all.filter(({ kind, caseCause }) => kind === 'claim' && caseCause !== null && causes.includes(caseCause));
 };
 
-/** Throws an Error that names the question when its `answers` name an item that the complaint of the same cause does not have. */
+/**
+ * Throws an Error that names the question when its `answers` name an item that none of the complaints it answers has, or the cause when a
+ * shared defence names one without a complaint.
+ */
 export const checkAnswers = (form: FormDefinition, all: readonly FormDefinition[]): void => {
-  const questions =
-    complaintOf(form, all)?.sections.flatMap(({ id, items }) => items.map((item) => `${id}.${item.id}`)) ?? [];
+  const complaints = complaintsOf(form, all);
+  const nowhere = form.answersCauses?.find((cause) => !complaints.some(({ caseCause }) => caseCause === cause));
+  if (nowhere !== undefined) throw new Error(`${form.key}: no complaint of the cause ${nowhere}`);
+  const questions = complaints.flatMap(({ sections }) =>
+    sections.flatMap(({ id, items }) => items.map((item) => `${id}.${item.id}`)),
+  );
   for (const { id, items } of form.sections)
     for (const item of items) {
       const unknown = item.answers?.find((name) => !questions.includes(name));

@@ -9,7 +9,11 @@ type Choice = { readonly id: string; readonly options: readonly string[] };
  * before it, inside its group first. Throws an Error naming the place when such a choice or option does not exist, or
  * when an id occurs twice in the record, groups included.
  */
-export const resolveFields = (fields: readonly SheetField[], where: string): readonly Field[] => {
+export const resolveFields = (
+  fields: readonly SheetField[],
+  where: string,
+  boxes?: Field['boxes'],
+): readonly Field[] => {
   const ids = new Set<string>();
   const claim = (id: string) => {
     if (ids.has(id)) throw new Error(`${where}: field ${id} stands twice`);
@@ -40,11 +44,19 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
         ...(field.alternatives
           ? { alternatives: { printed: field.alternatives.printed, chosen: wordsOf(field, where) } }
           : {}),
+        ...sideOf(field, boxes),
+        ...(field.in_label ? { inLabel: true } : {}),
         ...(field.means ? { means: field.means } : {}),
       };
     });
   };
   return resolve(fields, []);
+};
+
+/** Only what has boxes has a side for them. */
+const sideOf = ({ options, kind, boxes }: SheetField, ofForm: Field['boxes']): Pick<Field, 'boxes'> => {
+  const side = boxes ?? ofForm;
+  return side !== undefined && (options !== undefined || kind === 'tick') ? { boxes: side } : {};
 };
 
 /** What is printed for each option of a choice between words with a slash. */
@@ -84,8 +96,11 @@ const meaningKinds: Partial<Record<Meaning, FieldKind>> = {
   'objection-reasons': 'textarea',
 };
 
-const checkShape = ({ id, kind, options, fields, repeat, means }: SheetField, where: string): void => {
+const checkShape = (field: SheetField, where: string): void => {
+  const { id, kind, options, fields, repeat, means } = field;
   const chooses = kind === 'choice' || kind === 'multichoice';
+  if (field.in_label && kind !== 'multichoice') throw new Error(`${where}.${id}: in_label belongs to multichoice only`);
+  if (field.boxes && !chooses && kind !== 'tick') throw new Error(`${where}.${id}: boxes belong to choices`);
   if (chooses !== (options !== undefined)) throw new Error(`${where}.${id}: options belong to choices, and only there`);
   if ((kind === 'group') !== (fields !== undefined)) throw new Error(`${where}.${id}: fields belong to groups only`);
   const kinds = means && meaningKinds[means];

@@ -28,6 +28,10 @@ const sheetField = z.strictObject({
   copy: z.literal(true).optional(),
   /** Printed with a slash, 欠/超付, until one is chosen; `chosen` where what is printed then is not the option itself. */
   alternatives: z.strictObject({ printed: text, chosen: texts.optional() }).optional(),
+  /** The side of its words on which each box stands; behind them where nothing is said. */
+  boxes: z.literal('before').optional(),
+  /** The options are the item's printed labels, numbered one after the other, with one cell for all of them. */
+  in_label: z.literal(true).optional(),
   means: z.enum(meanings).optional(),
   get fields(): z.ZodOptional<z.ZodArray<typeof sheetField>> {
     return z.array(sheetField).min(1).optional();
@@ -139,6 +143,10 @@ export const sheetSchema = z.strictObject({
   title: text,
   document_name: text,
   case_cause: text.nullable(),
+  /** In a defence that several complaints share: their causes. */
+  answers_causes: texts.min(2).optional(),
+  /** The side on which the boxes of all items stand; those of the parties stand behind their words. */
+  boxes: z.literal('before').optional(),
   /** One sentence for the template card: what the form is for. */
   description: text,
   /** The official notice and the form's number in its list. */

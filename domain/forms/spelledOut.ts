@@ -39,11 +39,15 @@ export const contentOf = (definition: FormDefinition): object => contents.get(de
 const itemName = ({ no, label }: Item): string => `${no === null ? '' : `${no}. `}${label ?? ''}`.trim();
 
 /** What the complaint calls each of its questions, by `sectionId.itemId`. */
-const questionsOf = (complaint: FormDefinition | undefined): ReadonlyMap<string, string> =>
+/** By `section.item`; of several complaints with one item the first names it. */
+const questionsOf = (complaints: readonly FormDefinition[]): ReadonlyMap<string, string> =>
   new Map(
-    (complaint?.sections ?? []).flatMap(({ id, title, items }) =>
-      items.map((item) => [`${id}.${item.id}`, itemName(item) || (title ?? '')] as const),
-    ),
+    complaints
+      .toReversed()
+      .flatMap(({ sections }) => sections)
+      .flatMap(({ id, title, items }) =>
+        items.map((item) => [`${id}.${item.id}`, itemName(item) || (title ?? '')] as const),
+      ),
   );
 
 /** Labels and options of the fields of a question, members of groups included. */
@@ -58,8 +62,8 @@ const fieldWords = (fields: readonly Field[]): readonly string[] =>
  * options of its fields, the printed sentences, and in a defence the questions of the complaint that it answers, in the
  * complaint's words. What stands here in part is in the hash as a whole.
  */
-export const digestOf = (definition: FormDefinition, complaint?: FormDefinition): readonly string[] => {
-  const questions = questionsOf(complaint);
+export const digestOf = (definition: FormDefinition, complaints: readonly FormDefinition[] = []): readonly string[] => {
+  const questions = questionsOf(complaints);
   const { key, edition, title, sections } = definition;
   const questionLines = (sectionId: string, item: Item): readonly string[] => {
     const words = fieldWords(item.fields);

@@ -8,6 +8,13 @@ describe('the lists of forms', () => {
     expect(new Set(sentences).size).to.equal(sentences.length);
   });
 
+  it('tell an authority what it has to know first by the statute of its own procedure', () => {
+    const first = (form: Parameters<typeof directory.entry>[0]) => directory.entry(form).first.join('');
+    const administrative = first({ kind: 'defense', key: 'defense-administrative', domain: 'administrative' });
+    expect(administrative).to.contain('行政诉讼法第六十七条').and.not.contain('民事诉讼法');
+    expect(first({ kind: 'defense', key: 'defense-divorce' })).to.contain('民事诉讼法第一百二十八条');
+  });
+
   it('cannot be read from a table with a subject in two groups or a sentence that is none', () => {
     const [group] = shipped.groups;
     expect(() => directoryBy({ ...shipped, groups: [...shipped.groups, group] })).to.throw('two groups');

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { FormKind } from '../forms/definition.js';
+import { domainOf, type FormDomain } from '../forms/formDomain.js';
 import shipped from './directory.json' with { type: 'json' };
 
 const sentence = z.string().regex(/^\P{ASCII}.*。$/su);
 
-/** `first`: what everybody on this side has to know before any form of it. */
+/** `first`: what everybody on this side of a civil case has to know before any form of it. */
 const Side = z.strictObject({
   title: z.string().min(1),
   steps: z.array(sentence).min(1),
@@ -35,7 +36,7 @@ const Table = z.strictObject({
 export type Directory = {
   readonly sides: Readonly<Record<FormKind, { readonly title: string; readonly steps: readonly string[] }>>;
   /** A form in the lists, by its kind and key. @throws Error for a form that the table does not name */
-  readonly entry: (form: { readonly kind: FormKind; readonly key: string }) => {
+  readonly entry: (form: { readonly kind: FormKind; readonly key: string; readonly domain?: FormDomain }) => {
     /** The group in which it is listed, and where that stands among the groups. */
     readonly group: { readonly title: string; readonly order: number };
     /** When it is used, in everyday words. */
@@ -56,11 +57,12 @@ export const directoryBy = (table: unknown): Directory => {
   );
   return {
     sides,
-    entry: ({ kind, key }) => {
+    entry: ({ kind, key, ...form }) => {
       const group = groupOf.get(key.slice(kind.length + 1));
       const words = forms[key];
       if (group === undefined || words === undefined) throw new Error(`${key}: not in the directory of forms`);
-      return { group, plain: words.plain, first: [...(sides[kind].first ?? []), ...(words.first ?? [])] };
+      const ofSide = domainOf(form) === 'civil' ? sides[kind].first : undefined;
+      return { group, plain: words.plain, first: [...(ofSide ?? []), ...(words.first ?? [])] };
     },
   };
 };

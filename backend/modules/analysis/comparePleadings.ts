@@ -13,7 +13,7 @@ import { type ModelTasks, serveTask } from '../modelCalls/index.js';
 import { checkedAnswers, mustGetDefinition, type Forms } from '../forms/index.js';
 import {
   claimResponse,
-  mustBeOfCause,
+  mustBeAnsweredBy,
   readingCost,
   type CodeGuard,
   openedCase,
@@ -83,7 +83,7 @@ export const comparePleadingsRoute = (router: AppRouter, { modelTasks, ...deps }
           },
           readingCost,
         );
-        mustBeOfCause(found, definition.caseCause ?? undefined);
+        mustBeAnsweredBy(found, definition);
         const { final_data: claim } = await claimResponse(deps.forms, found);
         await showing(ctx, { caseId: found.caseId });
         const defence = finalData(definition, answers);

@@ -1,6 +1,7 @@
 import type { Wording } from '../../../domain/contract/shared.js';
 import type { FinalData } from '../../../domain/forms/finalData.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { causesAnswered } from '../../../domain/forms/resolve.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -23,6 +24,15 @@ export type ClaimResponse = {
 export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined): void => {
   if (asked !== undefined && asked.trim() !== '' && asked.trim() !== cause)
     throw new DomainError('cause_mismatch', { cause });
+};
+
+/** @throws DomainError `cause_mismatch` when the form of a defence does not answer complaints of the case's cause */
+export const mustBeAnsweredBy = (
+  { cause }: Pick<OpenedCase, 'cause'>,
+  form: Parameters<typeof causesAnswered>[0],
+): void => {
+  const causes = causesAnswered(form);
+  if (causes.length > 0 && !causes.includes(cause)) throw new DomainError('cause_mismatch', { cause });
 };
 
 /**

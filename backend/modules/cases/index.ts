@@ -1,5 +1,5 @@
 export { assignedTo, assigneesOf } from './assignments/assignees.js';
-export { claimResponse, mustBeOfCause } from './claimResponse.js';
+export { claimResponse, mustBeAnsweredBy } from './claimResponse.js';
 export { filingClock, workingDaysWaited } from './filingClock.js';
 export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';
 export { findCase } from './findCase.js';

@@ -208,10 +208,13 @@ for (const definition of forms)
           for (const { field, value } of found)
             if (field.kind === 'money' || field.kind === 'date' || field.kind === 'number')
               expect(text).to.satisfy((all: string) => spelled(field, value).some((one) => all.includes(one)));
-          const boxed = rowsOf(model).filter((row) => row.kind === 'pair' && row.label.endsWith('☑'));
-          expect(boxed).to.have.lengthOf(found.filter(({ field }) => field.kind === 'tick').length);
+          const boxed = rowsOf(model).flatMap((row) => (row.kind === 'pair' ? [...row.label.matchAll(/☑/gu)] : []));
+          const inLabels = found.flatMap(({ field, value }) =>
+            field.kind === 'tick' ? [true] : field.inLabel && Array.isArray(value) ? value : [],
+          );
+          expect(boxed).to.have.lengthOf(inLabels.length);
           const ticked = found
-            .filter(({ field }) => field.options && !field.alternatives)
+            .filter(({ field }) => field.options && !field.alternatives && !field.inLabel)
             .flatMap(({ value }) => (Array.isArray(value) ? value : [value]) as readonly string[]);
           const checked = runsOf(model).flatMap((run) => (run.kind === 'box' && run.checked ? [run.text] : []));
           expect([...checked].sort()).to.deep.equal([...ticked].sort());
@@ -229,17 +232,24 @@ for (const definition of forms)
         ),
       );
       const labels = [
-        ...rowsOf(model).flatMap((row) => (row.kind === 'pair' ? [row.label.replace(/□$/, '')] : [])),
+        ...rowsOf(model).flatMap((row) => (row.kind === 'pair' ? row.label.replaceAll('□', '').split('\n') : [])),
         ...annexNames,
       ];
       const asked = definition.sections.flatMap(({ items }) =>
-        items.flatMap(({ no, label }) => (label === null ? [] : [no === null ? label : `${no}. ${label}`])),
+        items.flatMap(({ no, label, fields: [first] }) =>
+          label === null
+            ? []
+            : first?.inLabel
+              ? (first.options ?? []).map((option, at) => `${Number(no) + at}. ${option}`)
+              : [no === null ? label : `${no}. ${label}`],
+        ),
       );
       expect(labels.filter((label) => asked.includes(label))).to.have.length.of.at.least(asked.length);
       // Words with a slash have no boxes.
       const options = (fields: readonly Field[]): readonly string[] =>
         fields.flatMap((field) => [
-          ...(field.alternatives ? [] : (field.options ?? [])),
+          // Those that stand in a label are no runs.
+          ...(field.alternatives || field.inLabel ? [] : (field.options ?? [])),
           ...options(field.fields ?? []),
         ]);
       const all = [

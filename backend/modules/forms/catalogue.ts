@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
+import { domainOf, type FormDomain } from '../../../domain/forms/formDomain.js';
 import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import { askingCommonSchema, askingSheetSchema } from '../../../domain/forms/asking/askingSheet.js';
 import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
-import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
+import { causesAnswered, checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { layWords, type LayWords } from '../../../domain/layWords/layWords.js';
 import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
 
 export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
+  readonly domain: FormDomain;
+  /** In a defence: the causes of the complaints that it answers, which several may share. */
+  readonly answersCauses: readonly string[];
   /** One Chinese sentence: what the form is for. */
   readonly description: string;
   /** Everyday words for what it is about: a complaint and the defence against it share them. */
@@ -71,6 +75,12 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
   const definitions = new Map(sheets.map((sheet) => [sheet.key, resolveForm(sheet, common)]));
   for (const form of definitions.values()) checkAnswers(form, [...definitions.values()]);
   const summaries = sheets.map((sheet): FormSummary => ({
+    domain: domainOf(sheet),
+    answersCauses: causesAnswered({
+      kind: sheet.kind,
+      caseCause: sheet.case_cause,
+      ...(sheet.answers_causes && { answersCauses: sheet.answers_causes }),
+    }),
     key: sheet.key,
     kind: sheet.kind,
     edition: sheet.edition,

@@ -61,6 +61,10 @@ describe('forms: parties of either kind', () => {
       // One block with the name of either kind, and a court.
       'application-enforcement-guarantee 被担保人',
       'application-wrongful-enforcement-compensation 赔偿义务机关',
+      // Authorities and organisations that a statute empowers.
+      ...forms.flatMap(({ key, kind, domain }) =>
+        domain === 'administrative' ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
+      ),
     ]);
     const copies = forms.flatMap(({ key, parties }) =>
       parties.flatMap(({ blocks }) =>

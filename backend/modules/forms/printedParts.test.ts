@@ -124,19 +124,19 @@ describe('the box of a whole item', () => {
   const boxed = questions.filter(({ item }) => item.fields[0]?.kind === 'tick');
 
   it('is ticked on the paper as soon as one of its options is', () => {
-    expect(boxed).to.have.lengthOf(29);
+    expect(boxed).to.have.length.of.at.least(29);
     for (const question of boxed)
       for (const field of question.item.fields.slice(1)) {
         const answers = field.options?.map((option) => choosing(question.item.fields, field, option)) ?? [
           field.when ? {} : { [field.id]: '甲' },
         ];
         for (const record of answers.filter((each) => Object.keys(each).length > 0))
-          expect(printedRow(question, record).label, JSON.stringify(record)).to.match(/☑$/);
+          expect(printedRow(question, record).label, JSON.stringify(record)).to.match(/☑$|^\d+\. ☑/);
       }
   });
 
   it('is empty where nothing in the item is answered', () => {
-    for (const question of boxed) expect(printedRow(question, {}).label).to.match(/□$/);
+    for (const question of boxed) expect(printedRow(question, {}).label).to.match(/□$|^\d+\. □/);
   });
 });
 
@@ -158,9 +158,9 @@ describe('the side of a box', () => {
   });
 
   it('is before every option of an item in an administrative complaint, and behind in the other forms', () => {
-    if (!demand) throw new Error('the form has no first item');
-    const administrative = { ...demand, form: { ...demand.form, documentName: '行政起诉状' } };
-    expect(new Set(sidesOf(administrative).map(([, side]) => side))).to.deep.equal(new Set(['before']));
+    const administrative = questions.filter(({ form }) => form.domain === 'administrative').flatMap(sidesOf);
+    expect(administrative.length).to.be.above(100);
+    expect(new Set(administrative.map(([, side]) => side))).to.deep.equal(new Set(['before']));
     const lease = questions.filter(({ form }) => form.key === 'claim-housing-lease').flatMap(sidesOf);
     expect(new Set(lease.map(([, side]) => side))).to.deep.equal(new Set([undefined]));
   });

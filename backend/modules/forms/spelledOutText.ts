@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { complaintOf } from '../../../domain/forms/resolve.js';
+import { complaintsOf } from '../../../domain/forms/resolve.js';
 import { digestOf } from '../../../domain/forms/spelledOut.js';
 import type { FormCatalogue } from './catalogue.js';
 
@@ -13,5 +13,5 @@ export const spelledOutText = (catalogue: Pick<FormCatalogue, 'list' | 'get'>): 
     const form = catalogue.get(key);
     return form ? [form] : [];
   });
-  return `${forms.map((form) => digestOf(form, complaintOf(form, forms)).join('\n')).join('\n\n')}\n`;
+  return `${forms.map((form) => digestOf(form, complaintsOf(form, forms)).join('\n')).join('\n\n')}\n`;
 };

@@ -264,9 +264,9 @@ describe('POST /api/templates/recommend', () => {
 
   it('says that a document has no form here and what to do instead, and proposes no other as if it fitted', async () => {
     const { recommend } = clientOf(court.newBrowser(), forms);
-    const answer = await recommend({ body: { description: '城管把我家围墙强拆了，我要告城管局' } });
+    const answer = await recommend({ body: { description: '商标局不给我注册，复审也驳回了，想告国知局' } });
     expect(answer).to.deep.include({ recommended_template_id: 'null', source: 'rules', proposals: [] });
-    expect(answer.without_form).to.deep.include({ name: '行政起诉状（行政强制执行）', official: true });
+    expect(answer.without_form).to.deep.include({ name: '行政起诉状（商标申请驳回复审纠纷）', official: true });
     expect(answer.without_form?.instead.join('')).to.contain('12368');
     expect(answer.reason).to.contain('这类文书目前没有');
     const { without_form: none } = await recommend({ body: { description: '房东不退押金' } });

@@ -108,9 +108,16 @@ describe('forms and templates', () => {
       expect(Object.keys(shippedDirectory.forms)).to.have.members(catalogue.list().map(({ key }) => key));
     });
 
-    it('lists nothing in the other domains yet, and responds 404 for unknown ones', async () => {
+    it('lists administrative forms apart from civil ones, no criminal ones yet, and responds 404 for unknown domains', async () => {
       expect(await json('/api/templates/claim/criminal')).to.deep.equal([]);
-      expect(await json('/api/templates/defense/administrative')).to.deep.equal([]);
+      expect(await json('/api/templates/application/administrative')).to.deep.equal([]);
+      const of = async (path: string) => Templates.parse(await json(`/api/templates/${path}`));
+      const administrative = await of('claim/administrative');
+      expect(administrative).to.have.length(11);
+      expect(administrative.every(({ name, disabled }) => name.startsWith('行政起诉状') && !disabled)).to.equal(true);
+      expect((await of('defense/administrative')).map(({ id }) => id)).to.deep.equal(['defense-administrative']);
+      const civil = [...(await of('claim/civil')), ...(await of('defense/civil'))];
+      expect(civil.filter(({ name }) => name.startsWith('行政'))).to.deep.equal([]);
       expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);
       expect(await refusal('/api/templates/constructor/civil')).to.deep.equal([404, 'not_found']);
     });
@@ -123,6 +130,11 @@ describe('forms and templates', () => {
       for (const name of ['defense', '答辩状', '民事答辩状'])
         expect(await json(`/api/templates/find-path?doc_type_name=${name}&case_cause=离婚纠纷`)).to.deep.equal({
           path: '/defense/divorce',
+        });
+      // One defence answers every administrative complaint.
+      for (const cause of ['行政处罚', '不履行法定职责', '行政答辩状'])
+        expect(await json(`/api/templates/find-path?doc_type_name=行政答辩状&case_cause=${cause}`)).to.deep.equal({
+          path: '/defense/administrative',
         });
       const objection = catalogue.get('application-enforcement-objection')?.caseCause ?? '';
       expect(await json(`/api/templates/find-path?doc_type_name=申请书&case_cause=${objection}`)).to.deep.equal({

@@ -56,20 +56,14 @@ const toCome = ({ name, description }: { readonly name: string; readonly descrip
   plain: description,
 });
 
-/** The templates of a kind: those that can be filled in, then the official types still to come. Only civil ones exist. */
-export const templatesOf = (catalogue: Catalogue, docType: FormKind, category: Category): Template[] => {
-  if (category !== 'civil') return [];
-  return [
-    ...catalogue
-      .list()
-      .filter(({ kind }) => kind === docType)
-      .map(enabled),
-    ...catalogue
-      .comingSoon()
-      .filter(({ kind }) => kind === docType)
-      .map(toCome),
-  ];
-};
+/** The templates of a kind in a field of law: those that can be filled in, then the official types still to come, which are all civil. */
+export const templatesOf = (catalogue: Catalogue, docType: FormKind, category: Category): Template[] => [
+  ...catalogue
+    .list()
+    .filter(({ kind, domain }) => kind === docType && domain === category)
+    .map(enabled),
+  ...(category === 'civil' ? catalogue.comingSoon() : []).filter(({ kind }) => kind === docType).map(toCome),
+];
 
 /** Every name by which a kind of document is asked for: route word, stored word, Chinese name, also in a longer title. */
 const kindNamed = (name: string): FormKind | undefined => {
@@ -77,12 +71,15 @@ const kindNamed = (name: string): FormKind | undefined => {
   return name === 'defense' || name === 'application' ? name : kindInTitle(name);
 };
 
-/** The path of the form for a kind of document and a cause; `undefined` when there is none. */
+/** The path of the form for a kind of document and a cause, for a defence also that of any complaint it answers; `undefined` when there is none. */
 export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
   const kind = kindNamed(docTypeName.trim());
   const name = cause.trim();
   const found = catalogue
     .list()
-    .find((form) => form.kind === kind && [form.caseCause, form.documentName, form.title].includes(name));
+    .find(
+      (form) =>
+        form.kind === kind && [form.caseCause, form.documentName, form.title, ...form.answersCauses].includes(name),
+    );
   return found && formPath(found);
 };

@@ -29,12 +29,18 @@ const wishOption = ({ kind, label, options = [] }: Field): string | undefined =>
     ? options.find((option) => /^(?:是|有|有(?:财产|债务|此问题))$/u.test(option))
     : undefined;
 
-/** The choice of an item by which it is wanted at all, without a label of its own: 是 or 否, 有 or 无, 有此问题 or 无此问题. */
+/**
+ * What an item says first of all, whether it is wanted at all: a choice without a label of its own, 是 or 否, 有 or 无, 有此问题 or 无此问题, or
+ * the box of the item's label.
+ */
 export const wishField = ({ fields: [first] }: Pick<Item, 'fields'>): Field | undefined =>
-  first && wishOption(first) !== undefined ? first : undefined;
+  first && (first.kind === 'tick' || wishOption(first) !== undefined) ? first : undefined;
 
 /** What says in that field that the item is wanted. */
-export const wishAnswer = (field: Field): string => wishOption(field) ?? '';
+export const wishAnswer = (field: Field): string | true => (field.kind === 'tick' ? true : (wishOption(field) ?? ''));
+
+/** What the field holds where the wish is taken back: nothing, since to leave it out is not to say 否. */
+export const noWish = (field: Field): string | false => (field.kind === 'tick' ? false : '');
 
 /** The items that a gate with `of` offers: those of its section that are not folded. A total follows from the others and is no wish of its own. */
 export const offeredItems = (

@@ -5,6 +5,7 @@ import { declines, isDeclined } from '../declined.js';
 import type { Field, FormDefinition } from '../definition.js';
 import { fill, type FilledItem } from '../fill.js';
 import { plainText } from '../printing/plainText.js';
+import { labelField } from '../printing/rowLabel.js';
 import { bareText } from '../printing/bareText.js';
 import { askedAndAnswered, readingOf } from './readings.js';
 import { sentenceText } from './sentenceText.js';
@@ -60,7 +61,8 @@ const isNamedBelow = (choice: Field, { fields, answers }: FilledItem, options: R
 const leftover = (item: FilledItem, spoken: ReadonlySet<string>, options: ReadonlySet<string>): readonly string[] =>
   item.fields.flatMap((field, index) => {
     const answer = item.answers[field.id];
-    if (isGate(field, index) || spoken.has(field.id) || isEmpty(answer)) return [];
+    // What stands in the label is said with it.
+    if (field === labelField(item.item) || isGate(field, index) || spoken.has(field.id) || isEmpty(answer)) return [];
     if (field.options && isNamedBelow(field, item, options)) return [];
     return readingOf(field, answer, `${item.path}.${field.id}`);
   });
@@ -101,9 +103,16 @@ const factText = (item: FilledItem, label: string): string => {
   return joined([askedAndAnswered(label, choice) ?? `${label}：${choice}`, rest], '，');
 };
 
+/** The label as it is printed: of labels with a box each, those that are ticked. */
+const saidLabel = ({ item, answers }: FilledItem): string => {
+  const field = labelField(item);
+  const chosen = field?.options ? chosenOptions(field, answers[field.id]) : [];
+  return chosen.length > 0 ? chosen.join('，') : (item.label ?? '');
+};
+
 const sayItem = (item: FilledItem, section: string): string | null => {
-  const { no, label } = item.item;
-  const name = withoutNotes(label ?? '');
+  const { no } = item.item;
+  const name = withoutNotes(saidLabel(item));
   const text = section === 'claims' ? claimText(item, name) : `${openings[section] ?? ''}${factText(item, name)}`;
   return text === null ? null : `${text}${no === null ? '' : `（第${no}项）`}`;
 };

@@ -15,11 +15,13 @@ const labelled = (label: string | null, text: string): string => {
 };
 
 const negations: readonly (readonly [RegExp, string])[] = [
+  [/是否(?:作出|做出)了/, '未作出'],
+  [/是否在法定期限内履行了/, '未在法定期限内履行'],
   [/是否(?:为|系)/, '不是'],
   [/是否(?=首次|最高额)/, '不是'],
   [/是否已经?/, '没有'],
   [/是否还?在/, '不在'],
-  [/是否(?=存在|合格|属于|包含|应)/, '不'],
+  [/是否(?=存在|合格|属于|包含|具有|应)/, '不'],
   [/是否/, '未'],
 ];
 
@@ -32,7 +34,8 @@ export const askedAndAnswered = (label: string, option: string): string | null =
     return label.replace('有无', option === '无' ? '没有' : '有');
   if (/^(?:主张|请求)/.test(label) && (option === '是' || option === '否'))
     return option === '是' ? label : `不${label}`;
-  if (!label.includes('是否')) return null;
+  // 就是否存在劳动关系申请劳动仲裁 asks about the arbitration.
+  if (!label.includes('是否') || label.includes('就是否')) return null;
   if (option === '是') return label.replace('是否', /是否(?:首次|最高额)/.test(label) ? '是' : '');
   if (option !== '否') return null;
   const [pattern, words] = negations.find(([asked]) => asked.test(label)) ?? ['是否', '未'];

@@ -56,7 +56,7 @@ export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
     case 'multichoice':
       return boxRuns(field, value);
     case 'tick':
-      return [{ kind: 'box', text: field.label ?? '', checked: value === true }];
+      return [{ kind: 'box', text: field.label ?? '', checked: value === true, ...sideOf(field) }];
     default:
       return [typeof value === 'string' ? answer(value) : field.kind === 'number' ? emptyField : longField, ...behind];
   }
@@ -71,11 +71,14 @@ const dateRuns = (value: AnswerValue): readonly Run[] =>
 export const boxRuns = (field: Field, value: AnswerValue): readonly Run[] =>
   (field.options ?? []).flatMap((option, index) => [...(index > 0 ? [space] : []), box(field, option, value)]);
 
-/** One box with its option behind it. */
+const sideOf = ({ boxes }: Field): { readonly side?: 'before' } => (boxes === undefined ? {} : { side: boxes });
+
+/** One box with its option, on the side on which the form prints it. */
 export const box = (field: Field, option: string, value: AnswerValue): Run => ({
   kind: 'box',
   text: option,
   checked: chosenOptions(field, value).includes(option),
+  ...sideOf(field),
 });
 
 /** `签订时间` → `签订时间：`; a label that ends in punctuation, or stands in brackets, stays as it is; none where there is no label. */

@@ -157,11 +157,20 @@ const startOf = (element: Element | undefined, { words }: Found, folded: string)
 const tickBehind = ({ at, folded }: TightText, from: number): Token | undefined =>
   from === 0 ? undefined : tokenBehind(folded, (at[from - 1] ?? 0) + 1);
 
+/** The box before the words of a label. */
+const tickBefore = ({ at, folded }: TightText, { from, to }: Passage): Token | undefined => {
+  for (let place = from; place < to; place += 1) {
+    const token = tokenBefore(folded, at[place] ?? 0, true);
+    if (token && token.from >= (at[from] ?? 0)) return token;
+  }
+  return undefined;
+};
+
 /** Reads what is written into a row of an official form. `given` is the text, whose printed words may be spaced and broken as they like. */
 export const readRow = (
   given: string,
   text: TightText,
-  { asking, content }: PrintedRow & { readonly asking: Asking },
+  { asking, content, label }: PrintedRow & { readonly asking: Asking },
 ): RowRead => {
   const { folded, at } = text;
   const alternatives = alternativesIn(asking.fields, asking.sentences, text.text.slice(content.from, content.to));
@@ -171,8 +180,12 @@ export const readRow = (
   const candidates = elements.flatMap((element, index) => candidatesOf(element, index, text, content));
   for (const one of candidates) byPlace.set(one, one);
   const found = heaviestChain(candidates, isBeside).flatMap((one) => byPlace.get(one) ?? []);
-  const tick = asking.ticked && tickBehind(text, content.from);
-  const [start, end] = [tick?.to ?? at[content.from] ?? given.length, (at[content.to - 1] ?? given.length - 1) + 1];
+  const isBefore = asking.ticked?.boxes === 'before';
+  const tick = asking.ticked && (isBefore ? tickBefore(text, label) : tickBehind(text, content.from));
+  const [start, end] = [
+    (isBefore ? undefined : tick?.to) ?? at[content.from] ?? given.length,
+    (at[content.to - 1] ?? given.length - 1) + 1,
+  ];
   const rest: Passage[] = [];
   const written: Written[] = alternatives.map((one) => ({
     ...{ kind: 'options', ...one, isPlain: true },

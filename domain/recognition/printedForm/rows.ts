@@ -1,6 +1,7 @@
-import type { Field, FormDefinition, Sentence } from '../../forms/definition.js';
+import type { Field, FormDefinition, Item, Sentence } from '../../forms/definition.js';
 import { emptyForm } from '../../forms/emptyForm.js';
 import type { Passage } from '../findings/finding.js';
+import { tokenBefore } from '../marks/tokens.js';
 import { type Candidate, heaviestChain } from './chain.js';
 import { type TightText, tight } from './tightText.js';
 
@@ -13,7 +14,7 @@ export type Asking = {
   /** The form's own words in the row that are no answer: hints and notes. */
   readonly said: readonly string[];
   readonly isParty: boolean;
-  /** The row's label has the box of this field behind it: 执行标的□. */
+  /** The row's label has the box of this field: 执行标的□, or □撤销行政处罚行为. */
   readonly ticked?: Field;
 };
 
@@ -27,12 +28,19 @@ export type PrintedRow = {
   readonly content: Passage;
 };
 
-type Label = { readonly words: readonly string[]; readonly no: string | null };
+type Label = {
+  readonly words: readonly string[];
+  readonly no: string | null;
+  /** A box stands before the words. */
+  readonly isBoxed?: boolean;
+};
 type Row = Label & {
   readonly asking: Asking | null;
   /** The form's own words below a heading. */
   readonly notes: readonly string[];
   readonly isItem: boolean;
+  /** What is asked begins with the label itself: options that are printed as labels. */
+  readonly isWithin?: boolean;
 };
 
 const withoutBrackets = (label: string): string => label.replaceAll(/（[^（）]*）/gu, '');
@@ -64,14 +72,21 @@ const rowsOf = (definition: FormDefinition): readonly Row[] => {
               const [first] = fields;
               const ticked = first?.kind === 'tick' ? first : undefined;
               const above = item.label === null ? [...section.notes, section.openCell] : [];
-              const said = [...item.notes, item.hint, ...above, ...notesIn(fields)].flatMap((each) => each ?? []);
+              const said = [...item.notes, item.hint, ...above, ...notesIn(fields), ...numbersOf(item)].flatMap(
+                (each) => each ?? [],
+              );
               const asking: Asking = {
                 ...{ path, fields: ticked ? fields.slice(1) : fields, sentences: item.sentences, said, isParty: false },
                 ...(ticked && { ticked }),
               };
               // A row without a label is one cell under its heading.
-              const label = item.label ?? item.hint ?? section.title ?? '';
-              return { words: wordsOf(label), no: item.no, asking, notes: [], isItem: item.label !== null };
+              const [option] = first?.inLabel ? (first.options ?? []) : [];
+              const label = option ?? item.label ?? item.hint ?? section.title ?? '';
+              return {
+                ...{ words: wordsOf(label), no: item.no, asking, notes: [], isItem: item.label !== null },
+                isBoxed: option !== undefined || ticked?.boxes === 'before',
+                isWithin: option !== undefined,
+              };
             }),
           ],
     ),
@@ -87,6 +102,10 @@ const endingsOf = ({ signature, attachments }: FormDefinition): readonly string[
 const notesIn = (fields: readonly Field[]): readonly string[] =>
   fields.flatMap(({ note, fields: members = [] }) => [...(note === undefined ? [] : [note]), ...notesIn(members)]);
 
+/** The printed numbers of options that are labels: 2. 3. */
+const numbersOf = ({ no, fields: [first] }: Item): readonly string[] =>
+  first?.inLabel ? (first.options ?? []).map((_, at) => `${Number.parseInt(no ?? '1', 10) + at}.`) : [];
+
 /** Of each label, and of each heading of a party. */
 const mostPlaces = 40;
 const lead = /[\n\r\f][ \t\u3000|│【*#]{0,8}(?:[（(]?(?<no>\d{1,2})[.、．,)）]?[ \t\u3000]{0,4})?$/u;
@@ -95,12 +114,13 @@ const longestLead = 20;
 /** Where a label stands at the beginning of a line, with the number before it; nothing where more of a word follows. */
 const placesOf = (
   { text, at, folded }: TightText,
-  { words, no }: Label,
+  { words, no, isBoxed = false }: Label,
 ): readonly (Passage & { readonly isNumbered: boolean; readonly length: number })[] =>
   words.flatMap((word) => {
     const out: (Passage & { readonly isNumbered: boolean; readonly length: number })[] = [];
     for (let from = text.indexOf(word); from !== -1 && out.length < mostPlaces; from = text.indexOf(word, from + 1)) {
-      const start = at[from] ?? 0;
+      const words = at[from] ?? 0;
+      const start = (isBoxed ? tokenBefore(folded, words, true)?.from : undefined) ?? words;
       // A sign more than a lead may have, so that only a line's own beginning is one.
       const ahead = `${start <= longestLead ? '\n' : ''}${folded.slice(Math.max(0, start - longestLead), start)}`;
       const line = lead.exec(ahead);
@@ -164,7 +184,7 @@ export const printedRows = (definition: FormDefinition, text: TightText): readon
   if (numbered.length < leastLabels && labels.length < Math.max(3, items / 2)) return undefined;
   const placed: readonly Placed[] = chain.flatMap(({ index, from, to }) => {
     const row = rows[index];
-    return row ? [{ row, from, to }] : [];
+    return row ? [{ row, from, to: row.isWithin ? from : to }] : [];
   });
   const firstItem = labels[0]?.from ?? text.text.length;
   const all = [...placed, ...partyRows(definition, text, firstItem)].sort((one, other) => one.from - other.from);

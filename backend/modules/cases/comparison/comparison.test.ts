@@ -3,7 +3,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { comparisons } from '../../../../domain/contract/comparisons.js';
 import { documents } from '../../../../domain/contract/documents.js';
-import { complaintOf } from '../../../../domain/forms/resolve.js';
+import { complaintsOf } from '../../../../domain/forms/resolve.js';
 import { comparisonTable } from '../../../../domain/comparison/comparisonTable.js';
 import { elements, parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
 import {
@@ -239,9 +239,10 @@ describe('the pairs of complaints and defences', () => {
   it('have for every claim and fact a question in the defence, one of the same meaning beside it, or stand as not asked', async () => {
     const catalogue = await loadCatalogue();
     const forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
-    const counts = forms.flatMap((definition) => {
-      const complaintForm = complaintOf(definition, forms);
-      if (!complaintForm) return [];
+    const pairs = forms.flatMap((definition) =>
+      complaintsOf(definition, forms).map((complaintForm) => ({ definition, complaintForm })),
+    );
+    const counts = pairs.map(({ definition, complaintForm }) => {
       const { rows } = comparisonTable({ version: 1, definition: complaintForm, answers: {} }, [
         { id: 'd', name: 'd', left: false, defences: [{ version: 1, definition, answers: {} }] },
       ]);
@@ -251,7 +252,7 @@ describe('the pairs of complaints and defences', () => {
         definition.key,
       ).to.equal(true);
       const number = (wanted: string) => states.filter((state) => state === wanted).length;
-      return [{ rows: rows.length, unasked: number('unasked'), beside: number('beside_blank') }];
+      return { rows: rows.length, unasked: number('unasked'), beside: number('beside_blank') };
     });
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
     expect(counts).to.have.lengthOf(13);

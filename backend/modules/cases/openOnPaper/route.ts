@@ -6,6 +6,7 @@ import { numberParts } from '../../../../domain/case/numberSeries.js';
 import { reasonNamesPerson } from '../../../../domain/case/reasonNamesPerson.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { cases as contract } from '../../../../domain/contract/cases.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -17,6 +18,7 @@ import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { RequestError } from '../../../platform/http/requestError.js';
 import { causeOf, mustGetForm, type Forms } from '../../forms/index.js';
 import { handleWithReservation } from '../assignNumber/assignNumber.js';
 import type { NumberReservations } from '../assignNumber/reserveNumber.js';
@@ -56,6 +58,14 @@ const remarksOn = async (
   ];
 };
 
+/** The cause of a case that is answered on a form: one of several where complaints share it. @throws RequestError `fields_invalid` */
+const causeNamed = (definition: FormDefinition, named: string | undefined): string => {
+  const { answersCauses } = definition;
+  if (answersCauses === undefined) return causeOf(definition);
+  if (named !== undefined && answersCauses.includes(named)) return named;
+  throw new RequestError('fields_invalid', { errors: [{ path: 'case_cause', message: '请选择案由' }] });
+};
+
 /**
  * POST /api/cases/on-paper (clerk): opens and files a case whose complaint is on paper, so that its defendants can submit a defence
  * by number and code. The id of the case follows from the idempotency key, so that a repeat finds the case.
@@ -82,7 +92,7 @@ export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>
           caseNumber: body.case_number,
           acknowledged,
           formKey,
-          cause: causeOf(definition),
+          cause: causeNamed(definition, body.case_cause),
           domain: domainOf(definition),
           reason,
           plaintiffCode: newCode(),

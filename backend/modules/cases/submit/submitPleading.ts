@@ -1,3 +1,4 @@
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { latestVersionOf, mustBeNewest, submitterOf, versionsOf, type Side } from '../../../../domain/case/access.js';
 import { currentNumber } from '../../../../domain/case/state.js';
@@ -270,6 +271,10 @@ export const submitComplaint = (
     },
   }));
 
+/** A defence that several complaints share is of the case's own cause, where it answers complaints of that. */
+const ofCase = ({ cause }: Pick<OpenedCase, 'cause'>, { answersCauses = [] }: FormDefinition, defense: Pleading) =>
+  answersCauses.includes(cause) ? { ...defense, cause } : defense;
+
 /** Submits the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, `version_unchanged`, … */
 export const submitDefense = (
   deps: SubmitDeps,
@@ -281,7 +286,7 @@ export const submitDefense = (
     type: 'SubmitDefense',
     data: {
       credentials,
-      defense,
+      defense: ofCase(state, draft.form.definition, defense),
       basedOn: draft.basedOn,
       resolved: await resolvedMarks(deps, state, submitterOf(state, credentials, 'defense'), {
         ...draft,

@@ -13,6 +13,7 @@ import { FormFinder } from './finding/FormFinder.js';
 import { placeOf } from './finding/recommendation.js';
 import { useTypedWords } from './finding/useTypedWords.js';
 import { wordsTyped } from './carriedTextSlice.js';
+import { DomainLinks } from './DomainLinks.js';
 import { arrange, matches } from './matchTemplates.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';
@@ -32,12 +33,20 @@ const ComingSoon = ({ templates }: { readonly templates: readonly Template[] }) 
   </details>
 );
 
+type ListProps = {
+  readonly group: TemplateGroup;
+  /** Its control finds forms outside the list too: nobody has chosen a field of law yet. */
+  readonly isOpen: boolean;
+};
+
 /** One list by subject, and the control that searches it and recommends from it. */
-const Results = ({ group, templates }: { group: TemplateGroup; templates: readonly Template[] }) => {
+type ResultsProps = ListProps & { readonly templates: readonly Template[] };
+
+const Results = ({ group, isOpen, templates }: ResultsProps) => {
   const dispatch = useAppDispatch();
   const canRecommend = useFeature('ai_recommendation');
   const pinned = useAppSelector((state) => selectPinned(state, group));
-  const from = useMemo(() => ({ group, templates }), [group, templates]);
+  const from = useMemo(() => ({ group, templates, isOpen }), [group, templates, isOpen]);
   const [search, setSearch] = useState(useTypedWords({ from }));
   const deferredSearch = useDeferredValue(search);
   const initials = useInitials(/[a-z]/iu.test(search));
@@ -96,7 +105,7 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
   );
 };
 
-const TemplateList = ({ group }: { group: TemplateGroup }) => {
+const TemplateList = ({ group, isOpen }: ListProps) => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(templateList.selectors.list);
   const query = useAppSelector(templateList.selectors.query);
@@ -110,7 +119,7 @@ const TemplateList = ({ group }: { group: TemplateGroup }) => {
         <Link to="/">返回首页</Link>
       </EmptyState>
     ) : (
-      <Results group={group} templates={read.templates} />
+      <Results group={group} isOpen={isOpen} templates={read.templates} />
     );
   return list.status === 'failed' && query && groupKey(query) === groupKey(group) ? (
     <ErrorNotice message={list.error} onRetry={load} />
@@ -120,13 +129,14 @@ const TemplateList = ({ group }: { group: TemplateGroup }) => {
 };
 
 /** The page of one list. */
-export const TemplateListPage = ({ group }: { readonly group: TemplateGroup }) => (
+export const TemplateListPage = ({ group, isOpen = false }: Partial<ListProps> & Pick<ListProps, 'group'>) => (
   <div className="page page-tall">
     <PageTitle title={`选择${categoryName[group.category]}${docTypeName[group.docType]}`}>
       {group.docType === 'defense'
         ? '看起诉状上写的是什么纠纷，选同一种。'
         : '说说发生了什么，或者从下面选最接近的一种。'}
     </PageTitle>
-    <TemplateList key={groupKey(group)} group={group} />
+    <DomainLinks {...group} />
+    <TemplateList key={groupKey(group)} group={group} isOpen={isOpen} />
   </div>
 );

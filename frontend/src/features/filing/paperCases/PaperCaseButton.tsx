@@ -8,7 +8,14 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import { RemarkTicks } from '../dialog/RemarkTicks.js';
 import { isTooLong, numberHint } from '../numbers/index.js';
-import { paperCaseBegun, paperCaseClosed, paperCaseSent, selectPaperCase, type PaperCase } from './paperCaseSlice.js';
+import {
+  paperCaseBegun,
+  paperCaseClosed,
+  paperCaseSent,
+  selectPaperCase,
+  type DefenceForm,
+  type PaperCase,
+} from './paperCaseSlice.js';
 import './paperCases.css';
 
 const namesIn = (lines: string): string[] =>
@@ -53,14 +60,17 @@ type FormChoiceProps = Pick<PaperCaseState, 'forms'> & {
   readonly onChange: (formKey: string) => void;
 };
 
+/** What the choice holds: the form, and behind it the cause where several share the form. */
+const choiceOf = ({ key, cause }: DefenceForm): string => (cause === undefined ? key : `${key} ${cause}`);
+
 const FormChoice = ({ forms, chosen, onChange }: FormChoiceProps) => (
   <Form.Group className="mb-3">
     <Form.Label htmlFor="paper-form">案由（被告填写的答辩状）</Form.Label>
     <Form.Select id="paper-form" required value={chosen} onChange={({ target }) => onChange(target.value)}>
       <option value="">请选择</option>
-      {forms.map(({ key, title }) => (
-        <option key={key} value={key}>
-          {title}
+      {forms.map((form) => (
+        <option key={form.title} value={choiceOf(form)}>
+          {form.title}
         </option>
       ))}
     </Form.Select>
@@ -80,7 +90,13 @@ const caseIn = ({ number, formKey, reason, ...names }: typeof empty): Omit<Paper
     plaintiffs.length > 0 &&
     defendants.length > 0 &&
     lastingReasonProblem(reason) === null;
-  return isWhole ? { case_number: number, form_key: formKey, plaintiffs, defendants, reason: reason.trim() } : null;
+  const [form = '', cause] = formKey.split(' ');
+  return isWhole
+    ? {
+        ...{ case_number: number, form_key: form, plaintiffs, defendants, reason: reason.trim() },
+        ...(cause !== undefined && { case_cause: cause }),
+      }
+    : null;
 };
 
 type PartyFieldsProps = Pick<typeof empty, 'plaintiffs' | 'defendants'> & {

@@ -33,7 +33,9 @@ function* readForms({ forms: api }: Deps): SagaIterator<void> {
     const defences = items.filter(({ kind }) => kind === 'defense');
     yield put(
       defenceFormsReceived(
-        defences.map(({ form_key: key, title, case_cause: cause }) => ({ key, title: cause ?? title })),
+        defences.flatMap(({ form_key: key, title, case_cause: own, answers_causes: causes }) =>
+          causes ? causes.map((cause) => ({ key, title: cause, cause })) : [{ key, title: own ?? title }],
+        ),
       ),
     );
   } catch (error) {

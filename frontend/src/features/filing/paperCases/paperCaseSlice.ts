@@ -4,8 +4,8 @@ import type { cases } from '../../../../../domain/contract/cases.js';
 
 /** What a clerk wrote of a case on paper. */
 export type PaperCase = CallInput<typeof cases.openOnPaper>['body'];
-/** A defence that can be answered with, by its key. */
-export type DefenceForm = { readonly key: string; readonly title: string };
+/** A cause with the defence that is answered with; `cause` where several share that defence. */
+export type DefenceForm = { readonly key: string; readonly title: string; readonly cause?: string };
 /** Something unusual about the number, to be confirmed. */
 export type OpenRemark = { readonly code: string; readonly sentence: string };
 

@@ -62,7 +62,13 @@ export type Generated = { readonly file: ReceivedFile; readonly documentId: stri
 export type ClaimForDefense = CallResult<typeof documents.claimForDefense>;
 /** What the complaint says to one of its questions. */
 export type CaseItem = NonNullable<ClaimForDefense['final_data']['claimItems']>[number];
-export type ClaimQuestion = { readonly caseNumber: string; readonly code: string; readonly caseCause: string | null };
+export type ClaimQuestion = {
+  readonly caseNumber: string;
+  readonly code: string;
+  readonly caseCause: string | null;
+  /** Of a defence that several complaints share: their causes. */
+  readonly answersCauses?: readonly string[] | undefined;
+};
 
 /** The answers that a Word file of ours carries, and how far the file can be trusted. */
 export type WordAnswers = CallResult<typeof documents.readWord>;

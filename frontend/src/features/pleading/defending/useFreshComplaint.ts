@@ -21,6 +21,13 @@ export const useFreshComplaint = (): void => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
     const typed = code.trim().toUpperCase();
     if (caseNumber.trim() === '' || (typed === '' ? needsCode : !isChecking)) return;
-    dispatch(claimRequested({ caseNumber: caseNumber.trim(), code: typed, caseCause: definition.caseCause }));
+    dispatch(
+      claimRequested({
+        caseNumber: caseNumber.trim(),
+        code: typed,
+        caseCause: definition.caseCause,
+        answersCauses: definition.answersCauses,
+      }),
+    );
   }, [dispatch, isKept, needsCode, isChecking, form, definition]);
 };

@@ -87,6 +87,7 @@ export const ClaimLookup = () => {
         caseNumber: caseNumber.trim(),
         code: code.trim().toUpperCase(),
         caseCause: definition.caseCause,
+        answersCauses: definition.answersCauses,
       }),
     );
   };

@@ -1,7 +1,13 @@
 import { Form } from 'react-bootstrap';
 import { useId } from 'react';
 import type { Gate, GateAnswers } from '../../../../../domain/forms/asking/asking.js';
-import { isOffered, offeredItems, wishAnswer, wishField } from '../../../../../domain/forms/asking/relevance.js';
+import {
+  isOffered,
+  noWish,
+  offeredItems,
+  wishAnswer,
+  wishField,
+} from '../../../../../domain/forms/asking/relevance.js';
 import type { Item } from '../../../../../domain/forms/definition.js';
 import { useFormTools, useFormValue, useFormValues } from '../form/index.js';
 import { isEmpty, nameOf } from '../../drafts/index.js';
@@ -76,7 +82,11 @@ const OfferedItem = ({ section, gate, item, label, isChosen, id }: OfferedProps)
     const others = before.filter((one) => one !== item.id);
     form.setValue(name, checked ? [...others, item.id] : others, { shouldDirty: true });
     // What is not ticked stays unanswered: to leave it out is not to say 否.
-    if (wish) form.setValue(nameOf(`sections.${section}.items.${item.id}.${wish.id}`), checked ? wishAnswer(wish) : '');
+    if (wish)
+      form.setValue(
+        nameOf(`sections.${section}.items.${item.id}.${wish.id}`),
+        checked ? wishAnswer(wish) : noWish(wish),
+      );
   };
   return (
     <>

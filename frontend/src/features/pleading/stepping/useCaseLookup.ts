@@ -59,6 +59,7 @@ export const useCaseLookup = (topic: AskedNow | undefined, goOn: () => void) => 
           caseNumber: caseNumber.trim(),
           code: code.trim().toUpperCase(),
           caseCause: definition.caseCause,
+          answersCauses: definition.answersCauses,
         }),
       );
       return true;

@@ -72,15 +72,18 @@ const lookupSentence = (caseNumber: string, error: unknown): string => {
   return error.detail;
 };
 
+const otherCause = '案号和验证码正确，但这件案子是另一种纠纷，这份答辩状提交不了。';
+
 function* lookUpClaim({ api }: SubmissionDeps, { payload }: ReturnType<typeof claimRequested>): SagaIterator<void> {
   if (payload.caseNumber.trim() === '') return;
   try {
-    yield put(claimFound(yield* callApi(api.fetchClaim, payload)));
+    const claim = yield* callApi(api.fetchClaim, payload);
+    const isAnswered = payload.answersCauses?.includes(claim.case_cause) ?? true;
+    yield put(isAnswered ? claimFound(claim) : causeDiffers(otherCause));
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'complaint_on_paper') yield put(claimOnPaper(payload.caseNumber));
-    else if (code === 'cause_mismatch')
-      yield put(causeDiffers('案号和验证码正确，但这件案子是另一种纠纷，这份答辩状提交不了。'));
+    else if (code === 'cause_mismatch') yield put(causeDiffers(otherCause));
     else yield put(claimFailed(lookupSentence(payload.caseNumber, error)));
   }
 }

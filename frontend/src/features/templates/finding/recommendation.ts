@@ -11,21 +11,26 @@ export type RecommendationRequest = {
   readonly words: string;
   /** Asks a model instead of the rules. */
   readonly withModel?: boolean;
-  readonly from: { readonly group: TemplateGroup; readonly templates: readonly Template[] } | null;
+  readonly from: {
+    readonly group: TemplateGroup;
+    readonly templates: readonly Template[];
+    /** Every form may be found, not only those of the list. */
+    readonly isOpen?: boolean;
+  } | null;
 };
 
 /** The place at which something was asked: the landing page or one of the lists. */
 export const placeOf = ({ from }: Pick<RecommendationRequest, 'from'>): string =>
   from === null ? '' : groupKey(from.group);
 
+const amongOf = (from: RecommendationRequest['from']): readonly Template[] | undefined =>
+  from === null || from.isOpen === true ? undefined : from.templates.filter(({ disabled }) => !disabled);
+
 /** Which forms fit the description that was given last. */
 export const recommendation = resource({
   name: 'recommendation',
   list: (api: Pick<TemplatesApi, 'recommend'>, { description, from, withModel }: RecommendationRequest, options) =>
-    api.recommend(
-      { description, withModel: withModel === true, among: from?.templates.filter(({ disabled }) => !disabled) },
-      options,
-    ),
+    api.recommend({ description, withModel: withModel === true, among: amongOf(from) }, options),
   messages: {},
   unread: (error, { withModel }) =>
     withModel
