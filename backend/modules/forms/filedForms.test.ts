@@ -29,12 +29,12 @@ const fieldsOf = ({ header, parties, sections }: FormDefinition): readonly Field
 
 const isAside = (run: Run | undefined): boolean => run?.kind === 'printed' && run.aside === true;
 
-describe('the 76 forms as they are filed', () => {
+describe('the 88 forms as they are filed', () => {
   let forms: readonly FormDefinition[];
   before(async () => {
     const catalogue = await loadCatalogue();
     forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
-    expect(forms).to.have.lengthOf(76);
+    expect(forms).to.have.lengthOf(88);
   });
 
   /** The form with the name of one party as its only answer. */
@@ -62,7 +62,7 @@ describe('the 76 forms as they are filed', () => {
       for (const row of rows) {
         expect(row.blank, `${form.key} ${row.path}`).to.equal(true);
         const isOpenToAll =
-          row.label.replace(/^\d+\. ?/u, '').startsWith('其他') || /^sections\.(?:claims|requests)\./u.test(row.path);
+          row.label.replace(/^\d+\. ?□?/u, '').startsWith('其他') || /^sections\.(?:claims|requests)\./u.test(row.path);
         expect(isAside(row.content.at(-1)?.runs.at(-1)), `${form.key} ${row.path}`).to.equal(!isOpenToAll);
         for (const statement of statements) expect(textOf(row), `${form.key} ${row.path}`).not.to.include(statement);
         const checked = row.content.flatMap(({ runs }) => runs).filter((run) => run.kind === 'box' && run.checked);
@@ -120,7 +120,7 @@ describe('the 76 forms as they are filed', () => {
           for (const { options = [], kind, alternatives } of withMembers(item.fields))
             if (kind !== 'tick')
               for (const option of alternatives ? [alternatives.printed] : options)
-                expect(textOf(row), `${form.key} ${path}`).to.include(option);
+                expect(`${row.label}\n${textOf(row)}`, `${form.key} ${path}`).to.include(option);
         }
     }
   });

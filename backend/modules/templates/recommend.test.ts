@@ -35,18 +35,18 @@ describe('recommending one of the official forms', () => {
   const foundAmongFirst = (limit: number): number =>
     unseen.filter(({ key, sentence }) => find(sentence, { limit }).some((proposal) => proposal.key === key)).length;
 
-  it('is measured on 342 sentences over all forms, none of which it was tuned by', () => {
-    expect(unseen).to.have.lengthOf(342);
+  it('is measured on 357 sentences over all forms, none of which it was tuned by', () => {
+    expect(unseen).to.have.lengthOf(357);
     expect([...new Set(unseen.map(({ key }) => key))]).to.have.members(catalogue.list().map(({ key }) => key));
     const tuned = new Set(sentencesIn('tuning.yaml').map(({ sentence }) => sentence));
     expect(unseen.filter(({ sentence }) => tuned.has(sentence))).to.deep.equal([]);
   });
 
-  it('puts the right one of 76 first for 320 of the 342 sentences', () => {
+  it('puts the right one of 88 first for 320 of the 357 sentences', () => {
     expect(foundAmongFirst(1)).to.be.at.least(320);
   });
 
-  it('has the right one among the first three for 330 of the 342 sentences', () => {
+  it('has the right one among the first three for 330 of the 357 sentences', () => {
     expect(foundAmongFirst(3)).to.be.at.least(330);
   });
 

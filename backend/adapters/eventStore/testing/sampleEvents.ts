@@ -148,6 +148,7 @@ export const sampleEvents: readonly SampleEvent[] = [
       type: 'ListExported',
       data: { ...list, rows: 2, columns: ['案号', '案由'], fileHash: 'a'.repeat(64) },
     })),
+    { type: 'CaseFileTaken', data: { caseId: sampleCaseId, paper: 'comparison', fileHash: 'a'.repeat(64) } },
     {
       type: 'CaseFileTaken',
       data: {

@@ -182,6 +182,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   fileName: '文件名',
   fileHash: '文件内容的指纹',
   paper: '文件',
+  text: '文字',
   earlierVersion: '较早的版本',
   files: '文件',
   via: '方式',
