@@ -4,40 +4,13 @@ import type { CaseEvent } from '../../domain/case/events.js';
 import { closureIn, type Closure } from '../../domain/case/state.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import type { FormAnswers } from '../../domain/forms/answers.js';
 import { domainOf, type FormDomain } from '../../domain/forms/formDomain.js';
-import type { PartyNames } from '../../domain/forms/partyNames.js';
 import { addToCounters, foldRows, type RowChange } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
+import { namesIn, type FindPartyNames, type NamesIn } from './namesInBatch.js';
 import { numberStemsOf, searchGramsOf, searchTextOf } from './searchText.js';
 
-/**
- * The names of the sides in the answers to a form, by the definition with the hash where the event names one; no names for a form
- * that is not known.
- */
-export type FindPartyNames = (
-  formKey: string,
-  edition: string,
-  formData: FormAnswers,
-  definitionHash: string,
-) => PartyNames | Promise<PartyNames>;
-
-/** The names in the last complaint of each case of a batch, by the id of its event: earlier ones are replaced by them. */
-type NamesIn = ReadonlyMap<string, PartyNames>;
-
-/** Asks for all at once, so that those of one definition share its look-up. */
-const namesIn = async (partyNames: FindPartyNames, events: readonly Recorded<DomainEvent>[]): Promise<NamesIn> => {
-  const lasts = new Map<string, () => Promise<[string, PartyNames]>>();
-  for (const event of events) {
-    if (event.type !== 'PleadingSubmitted') continue;
-    const { caseId, pleading, formKey, edition, definitionHash, formData } = event.data;
-    if (pleading !== 'complaint' || formData === null) continue;
-    // Checked against the form when it was submitted.
-    const answers = formData as FormAnswers;
-    lasts.set(caseId, async () => [event.id, await partyNames(formKey, edition, answers, definitionHash)]);
-  }
-  return new Map(await Promise.all([...lasts.values()].map((find) => find())));
-};
+export type { FindPartyNames } from './namesInBatch.js';
 
 export const caseListTable = 'case_list';
 export const caseCausesTable = 'case_causes';

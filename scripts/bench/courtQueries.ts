@@ -1,11 +1,7 @@
 import { findAuditEvents, type AuditFilter, type AuditPage } from '../../projections/auditLog/auditLogQueries.js';
 import { findCaseDocuments, findCaseParties } from '../../projections/caseDocuments/caseDocumentsQueries.js';
-import {
-  findCases,
-  lastNumber,
-  listCaseCauses,
-  type CaseListQuery,
-} from '../../projections/caseList/caseListQueries.js';
+import { findCases, listCaseCauses, type CaseListQuery } from '../../projections/caseList/caseListQueries.js';
+import { lastNumber } from '../../projections/caseList/listedNumbers.js';
 import { filedIn } from '../../projections/caseList/filedIn.js';
 import { findCaseIdByNumber, highestSerial } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { clockRowsOf } from '../../projections/correctionQueue/correctionQueueQueries.js';

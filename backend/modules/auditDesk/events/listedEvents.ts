@@ -3,7 +3,7 @@ import { eventNames } from '../../../../domain/eventNames.js';
 import { unreadableReasons } from '../../../../domain/eventSourcing/unreadable.js';
 import type { ListedEvent } from '../../../../projections/auditLog/listedEvent.js';
 import { accountEmails } from '../../../../projections/accounts/accountsQueries.js';
-import { currentNumbersOf } from '../../../../projections/caseList/caseListQueries.js';
+import { currentNumbersOf } from '../../../../projections/caseList/listedNumbers.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 import type { ComparedEvent } from './againstLog.js';
 

@@ -6,7 +6,7 @@ import {
   type NumberSeries,
 } from '../../../../domain/case/numberSeries.js';
 import type { FormDomain } from '../../../../domain/forms/formDomain.js';
-import { lastNumber } from '../../../../projections/caseList/caseListQueries.js';
+import { lastNumber } from '../../../../projections/caseList/listedNumbers.js';
 import { findCaseIdByNumber, highestSerial } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { ReadTables } from '../../../../projections/runner/projection.js';
 
