@@ -167,7 +167,9 @@ export const NoticePeriod = ({ caseId, notice, isComplaint }: Props) => {
             延长期限
           </Button>
           {isComplaint && notice.lateness === 'overdue' ? (
-            <span className="text-body-secondary small">退回起诉状、不予受理由本院另行裁定，本系统不作处理。</span>
+            <span className="text-body-secondary small">
+              期满没有补正、仍不符合条件的，可以在“其他处理”中退回，或者记载裁定的结果。
+            </span>
           ) : null}
         </div>
       ) : null}
