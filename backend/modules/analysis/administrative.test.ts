@@ -7,7 +7,6 @@ import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt
 import { reply } from '../../tests/harness/modelServer/scripts.js';
 import { testAdministrator } from '../../tests/harness/testApplication.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
-import { penaltyForms, withAdministrativeForms } from '../cases/testing/administrativeForms.js';
 
 const item = (id: string, question: string, ...answers: string[]) => ({ id, question, answers });
 const pleading = { case_type: '行政处罚', partyInfo: [], otherItems: [] };
@@ -19,7 +18,7 @@ describe('what models are asked of administrative pleadings', () => {
   let court: ModelCourt;
   let browser: TestBrowser;
   before(async () => {
-    court = await startModelCourt({ catalogue: await withAdministrativeForms() });
+    court = await startModelCourt({});
     browser = court.newBrowser();
     await browser.signIn(testAdministrator.email, testAdministrator.password);
   });
@@ -43,7 +42,9 @@ describe('what models are asked of administrative pleadings', () => {
   const found = { case_summary: '处罚案件。', dispute_focus: [], fact_timeline: [], mediation_points: [] };
 
   it('is in administrative words for a filing review, by the form', async () => {
-    const ofForm = requestOf(analysis.forFiling, { body: { claim_final_data: claim, form_key: penaltyForms.claim } });
+    const ofForm = requestOf(analysis.forFiling, {
+      body: { claim_final_data: claim, form_key: 'claim-administrative-penalty' },
+    });
     const { task, told } = await asked(ofForm, review);
     expect(task).to.equal('filing-review-administrative/1');
     expect(told).to.contain('行政起诉状').and.contain('被告对行政行为负有举证责任').and.not.contain('民事');

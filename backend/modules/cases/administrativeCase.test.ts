@@ -9,11 +9,10 @@ import { parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wor
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
-import { penaltyForms, withAdministrativeForms } from './testing/administrativeForms.js';
 
 const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
 const numbered = (type: '民初' | '行初', serial: number) => `（${year}）京0101${type}${serial}号`;
-const rent = 'sections.claims.items.rent_arrears.overdue_rent';
+const remedy = 'sections.claims.items.remedy.content';
 const complaint = {
   plaintiffs_natural: [{ name: '王某' }],
   defendants_legal: [{ entityName: '某市公安局' }],
@@ -27,7 +26,7 @@ describe('an administrative case from its complaint on', function () {
   let court: TestApplication;
   let clerk: TestBrowser;
   before(async () => {
-    court = await startTestApplication({ catalogue: await withAdministrativeForms() }, { COURT_CODE: '京0101' });
+    court = await startTestApplication({}, { COURT_CODE: '京0101' });
     clerk = court.newBrowser();
     await clerk.signIn(testAdministrator.email, testAdministrator.password);
   });
@@ -47,7 +46,7 @@ describe('an administrative case from its complaint on', function () {
         body: {
           document_type: 'complaint',
           case_number: '',
-          payload: { form_key: penaltyForms.claim, form_data: complaint, verification_code: '' },
+          payload: { form_key: 'claim-administrative-penalty', form_data: complaint, verification_code: '' },
         },
       }),
     );
@@ -94,7 +93,7 @@ describe('an administrative case from its complaint on', function () {
         again_because: '',
         marks: [
           { source: 'clerk', code: 'defendant_unclear', path: place, reason: '' },
-          { source: 'clerk', code: 'blank', path: rent, reason: '' },
+          { source: 'clerk', code: 'blank', path: remedy, reason: '' },
         ],
       },
     });
@@ -109,7 +108,7 @@ describe('an administrative case from its complaint on', function () {
       expect(text).to.contain(words);
     for (const words of ['民事', '不予受理', '登记立案若干问题']) expect(text).to.not.contain(words);
     const { notices } = await clientOf(court.newBrowser(), ownCorrections).list({ body: access(ours) });
-    expect(notices[0]?.marks.map(({ path }) => path)).to.deep.equal([place, rent]);
+    expect(notices[0]?.marks.map(({ path }) => path)).to.deep.equal([place, remedy]);
   });
 
   it('is refused by a ruling 不予立案, which its notice names with the administrative rules', async () => {
@@ -171,7 +170,8 @@ describe('an administrative case from its complaint on', function () {
         requestOf(cases.openOnPaper, {
           body: {
             case_number,
-            form_key: penaltyForms.defense,
+            form_key: 'defense-administrative',
+            case_cause: '行政处罚',
             plaintiffs: ['王某'],
             defendants: ['某市公安局'],
             reason: '原告在立案窗口递交纸质起诉状',
