@@ -104,7 +104,11 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           className="finder-words"
           maxLength={longest}
           enterKeyHint="search"
-          placeholder="例如：租的房子到期了，房东不退押金"
+          placeholder={
+            from?.group.category === 'administrative'
+              ? '例如：摆摊被罚了五千块，不服'
+              : '例如：租的房子到期了，房东不退押金'
+          }
           value={words}
           isInvalid={missing}
           aria-describedby={`${id}-note${missing ? ` ${id}-missing` : ''}`}
