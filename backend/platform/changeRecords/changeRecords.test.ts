@@ -6,6 +6,7 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { permanentCache } from '../../../domain/contract/permanentCache.js';
 import { usage } from '../../../domain/contract/usage.js';
+import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { hasEffect, type EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { Stores } from '../../composition/openStores.js';
@@ -35,7 +36,8 @@ describe('changes of what the court’s models answer with', () => {
 
   const historyOf = async (stream: string): Promise<Recorded<DomainEvent>[]> =>
     (await stores.log.readStream(stream)).filter(hasEffect);
-  const month = () => stores.streams.knowledgeSetting(new Date().toISOString().slice(0, 7));
+  /** The stream of the court's month, which begins eight hours before that of Greenwich. */
+  const month = () => stores.streams.knowledgeSetting(courtClock(new Date(), 'Asia/Shanghai').day.slice(0, 7));
   /** The events of a stream, once there are as many. */
   const events = async (stream: string, least: number): Promise<Recorded<DomainEvent>[]> => {
     const history = await historyOf(stream);
