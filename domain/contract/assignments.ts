@@ -14,14 +14,15 @@ export const mostChosenCases = 100;
 export const mostInTurn = 100;
 
 const accountId = z.string().min(1).max(100);
+const named = '怎样分配。';
 const to = z
   .discriminatedUnion('how', [
-    z.object({ how: z.literal('account'), account_id: accountId.describe('承办人的账号 id。') }),
+    z.object({ how: z.literal('account').describe(named), account_id: accountId.describe('承办人的账号 id。') }),
     z.object({
-      how: z.literal('turn'),
+      how: z.literal('turn').describe(named),
       among: z.array(accountId).min(1).max(mostInTurn).describe('在这些账号中轮流。'),
     }),
-    z.object({ how: z.literal('nobody') }),
+    z.object({ how: z.literal('nobody').describe(named) }),
   ])
   .describe(
     'account 分配给一人；turn 轮流分配：给其中同一阶段（待立案或已立案）在办案件最少的人，相同的给最久没有分到的人；nobody 收回，不再由人承办。',
@@ -114,7 +115,7 @@ export const assignments = area(
       response: json(
         z.object({ items: z.array(AssignedCase).describe('各件的结果，与所送的次序相同。') }),
         '逐件的结果。',
-        { headers: ['X-Position'] },
+        { sometimes: ['X-Position'] },
       ),
       refuses: ['assignee_lacks_role', 'assignment_beyond_own'],
       repeatable: true,
