@@ -98,7 +98,7 @@ describe('the steps without a mouse, in a browser', function () {
   it('the longest topics end within 1,500 px on a phone, before anything is answered', async () => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     const longest = [
-      ['defense/securities-misrepresentation', 'facts/事实与理由 第7至13项'],
+      ['defense/securities-misrepresentation', 'facts/一起赔的人和您的理由'],
       ['claim/construction-contract', 'rest/调解等'],
       ['claim/sales-contract', 'facts/合同'],
       ['claim/private-lending', 'facts/借款'],

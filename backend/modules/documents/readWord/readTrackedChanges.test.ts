@@ -44,7 +44,7 @@ const resolved = (file: Uint8Array, choice: 'accept' | 'reject'): Uint8Array => 
 
 describe('reading back a Word file with the tracked changes of two versions', function () {
   // All 88 forms, with every question of each.
-  this.timeout(120_000);
+  this.timeout(300_000);
   let forms: readonly FormDefinition[];
   before(async () => {
     const catalogue = await loadCatalogue();
