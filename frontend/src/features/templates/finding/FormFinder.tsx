@@ -54,6 +54,10 @@ const useOutcome = ({ from }: Pick<RecommendationRequest, 'from'>) => {
   return { outcome, query, isOfThisPlace, judging, busy, result };
 };
 
+/** What somebody might say, of the field of law that is chosen from. */
+const exampleOf = (category: string | undefined): string =>
+  category === 'administrative' ? '例如：摆摊被罚了五千块，不服' : '例如：租的房子到期了，房东不退押金';
+
 /**
  * One control that searches and recommends: somebody says in their own words what happened, and sees which forms fit, among all or
  * in a list (`from`). Its words and what was found stay when somebody comes back to the page.
@@ -104,11 +108,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           className="finder-words"
           maxLength={longest}
           enterKeyHint="search"
-          placeholder={
-            from?.group.category === 'administrative'
-              ? '例如：摆摊被罚了五千块，不服'
-              : '例如：租的房子到期了，房东不退押金'
-          }
+          placeholder={exampleOf(from?.group.category)}
           value={words}
           isInvalid={missing}
           aria-describedby={`${id}-note${missing ? ` ${id}-missing` : ''}`}
