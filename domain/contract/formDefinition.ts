@@ -46,7 +46,10 @@ const Field = z
       })
       .exactOptional()
       .describe('这项单选（多选）决定印好的句子或名称中用斜线并列的词语，本身不印方框。'),
-    boxes: z.literal('before').exactOptional().describe('方框印在文字之前；没有这一项的印在文字之后。'),
+    boxes: z
+      .enum(['before', 'together'])
+      .exactOptional()
+      .describe('before 方框印在文字之前，together 是、否的方框印在同一行，所属内容在其下；没有这一项的印在文字之后。'),
     inLabel: z.boolean().exactOptional().describe('各选项连同方框和编号印在左栏，右栏合用一格。'),
     means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
   })

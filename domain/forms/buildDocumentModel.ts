@@ -127,7 +127,7 @@ const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm
   const { fields, sentences } = printedParts(item, answers, isEmptyForm);
   const beside = labelField(item) ? fields.slice(1) : fields;
   const asked = fieldLines({ path, fields: beside, answers }, sentences, numbers);
-  const lines = withBoxesTogether(definition.capitals ? withCapitals(asked) : asked, definition, filled);
+  const lines = withBoxesTogether(definition.capitals ? withCapitals(asked) : asked, item);
   return {
     kind: 'pair',
     label: rowLabel(filled),

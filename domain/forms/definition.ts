@@ -129,8 +129,11 @@ export type Field = {
   readonly copy?: boolean;
   /** The choice decides between words that the form prints with a slash (欠/超付工程款): it has no boxes of its own. */
   readonly alternatives?: Alternatives;
-  /** The side of its words on which the official form prints each box; behind them where nothing is said. */
-  readonly boxes?: 'before';
+  /**
+   * The side of its words on which the official form prints each box; behind them where nothing is said. `together`: behind, those of 是 and 否
+   * on one line, and below both what belongs to 是.
+   */
+  readonly boxes?: 'before' | 'together';
   /**
    * The official form prints the options as labels, each with its number and its box, and one cell beside all of them. The choice is the
    * first field of its item; the item's own label is what the choice is called elsewhere.

@@ -28,8 +28,8 @@ const sheetField = z.strictObject({
   copy: z.literal(true).optional(),
   /** Printed with a slash, 欠/超付, until one is chosen; `chosen` where what is printed then is not the option itself. */
   alternatives: z.strictObject({ printed: text, chosen: texts.optional() }).optional(),
-  /** The side of its words on which each box stands; behind them where nothing is said. */
-  boxes: z.literal('before').optional(),
+  /** The side of its words on which each box stands, or both on one line above what belongs to the first; behind where nothing is said. */
+  boxes: z.enum(['before', 'together']).optional(),
   /** The options are the item's printed labels, numbered one after the other, with one cell for all of them. */
   in_label: z.literal(true).optional(),
   means: z.enum(meanings).optional(),

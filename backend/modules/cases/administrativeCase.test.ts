@@ -7,7 +7,7 @@ import { corrections, ownCorrections } from '../../../domain/contract/correction
 import { documents } from '../../../domain/contract/documents.js';
 import { parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
+import { caseIn, loanSubmission, shortComplaint, type OpenedByParty } from '../../tests/harness/pleadings.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 
 const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
@@ -18,8 +18,6 @@ const complaint = {
   defendants_legal: [{ entityName: '某市公安局' }],
   sections: { claims: { open: '请求撤销行政处罚决定。' }, facts: { open: '处罚没有事实根据。' } },
 };
-
-type Opened = { readonly id: string; readonly number: string; readonly code: string };
 
 describe('an administrative case from its complaint on', function () {
   this.timeout(120_000);
@@ -32,15 +30,7 @@ describe('an administrative case from its complaint on', function () {
   });
   after(() => court.close());
 
-  const opened = (sent: Response): Opened => {
-    const decoded = (name: string) => decodeURIComponent(sent.headers.get(name) ?? '');
-    return {
-      id: sent.headers.get('X-Case-Id') ?? '',
-      number: decoded('X-Case-Number'),
-      code: decoded('X-Verification-Code'),
-    };
-  };
-  const submit = async (): Promise<Opened> => {
+  const submit = async (): Promise<OpenedByParty> => {
     const sent = await court.newBrowser().send(
       requestOf(documents.submit, {
         body: {
@@ -51,17 +41,17 @@ describe('an administrative case from its complaint on', function () {
       }),
     );
     expect(sent.status, await sent.clone().text()).to.equal(200);
-    return opened(sent);
+    return caseIn(sent);
   };
-  const submitCivil = async (): Promise<Opened> =>
-    opened(await court.newBrowser().send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四')))));
+  const submitCivil = async (): Promise<OpenedByParty> =>
+    caseIn(await court.newBrowser().send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四')))));
   const list = () => clientOf(clerk, cases);
   const check = (id: string, number = '') => list().checkNumber({ path: { id }, query: { number } });
   const assign = (id: string, number: string) =>
     list().assignNumber({ path: { id }, body: { new_case_number: number, acknowledged: [] } });
   const textOf = async (response: Response): Promise<string> =>
     visibleText(parsedXml(partsOf(new Uint8Array(await response.arrayBuffer()))['word/document.xml'] ?? ''));
-  const access = ({ number, code }: Opened) => ({ case_number: number, verification_code: code });
+  const access = ({ number, code }: OpenedByParty) => ({ case_number: number, verification_code: code });
   const progress = (body: { case_number: string; verification_code: string }) =>
     clientOf(court.newBrowser(), documents).progress({ body });
 

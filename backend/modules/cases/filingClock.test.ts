@@ -5,6 +5,7 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { corrections } from '../../../domain/contract/corrections.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import { caseIn } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 
@@ -33,8 +34,7 @@ describe('the court’s period of a pending case', () => {
     const body = { document_type: 'complaint' as const, case_number: given.number ?? '', payload };
     const sent = await court.newBrowser().send(requestOf(documents.submit, { body }));
     expect(sent.status, await sent.clone().text()).to.equal(200);
-    const header = (name: string) => decodeURIComponent(sent.headers.get(name) ?? '');
-    return { id: header('X-Case-Id'), number: header('X-Case-Number'), code: header('X-Verification-Code') };
+    return caseIn(sent);
   };
   const listed = async () =>
     (await clientOf(clerk, cases).pending({ query: { order: 'due' } })).items.map(({ id, clock }) => ({ id, clock }));

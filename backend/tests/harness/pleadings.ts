@@ -1,3 +1,12 @@
+/** A case as its party knows it. */
+export type OpenedByParty = { readonly id: string; readonly number: string; readonly code: string };
+
+/** The case that a response to a submission names, with the code of who submitted. */
+export const caseIn = ({ headers }: Pick<Response, 'headers'>): OpenedByParty => {
+  const said = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
+  return { id: said('X-Case-Id'), number: said('X-Case-Number'), code: said('X-Verification-Code') };
+};
+
 /** The `sections` of the shortest complaint that a court takes: what is asked for, and why. */
 export const enoughToClaim = { claims: { open: '请求判令还款。' }, facts: { open: '借款到期未还。' } } as const;
 

@@ -71,7 +71,7 @@ const dateRuns = (value: AnswerValue): readonly Run[] =>
 export const boxRuns = (field: Field, value: AnswerValue): readonly Run[] =>
   (field.options ?? []).flatMap((option, index) => [...(index > 0 ? [space] : []), box(field, option, value)]);
 
-const sideOf = ({ boxes }: Field): { readonly side?: 'before' } => (boxes === undefined ? {} : { side: boxes });
+const sideOf = ({ boxes }: Field): { readonly side?: 'before' } => (boxes === 'before' ? { side: boxes } : {});
 
 /** One box with its option, on the side on which the form prints it. */
 export const box = (field: Field, option: string, value: AnswerValue): Run => ({

@@ -12,7 +12,7 @@ import { documents } from '../../../../domain/contract/documents.js';
 import { Problem } from '../../../../domain/contract/problem.js';
 import { users } from '../../../../domain/contract/users.js';
 import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
-import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
+import { caseIn, loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
 import {
   startTestApplication,
   testAdministrator,
@@ -56,8 +56,7 @@ describe('whose case it is', function () {
       .newBrowser()
       .send(requestOf(documents.submit, loanSubmission(shortComplaint(name, '李四'))));
     expect(sent.status, await sent.clone().text()).to.equal(200);
-    const said = (header: string) => decodeURIComponent(sent.headers.get(header) ?? '');
-    return { id: said('X-Case-Id'), number: said('X-Case-Number'), code: said('X-Verification-Code') };
+    return caseIn(sent);
   };
   const to = ({ id }: Colleague): AssignedTo => ({ how: 'account', account_id: id });
   const assign = (by: TestBrowser, id: string, wanted: AssignedTo, seen: string | null = null, reason = '') =>

@@ -7,6 +7,7 @@ import { closures, ownClosures, type ClosureAsked } from '../../../../domain/con
 import { corrections } from '../../../../domain/contract/corrections.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
+import { caseIn, type OpenedByParty } from '../../../tests/harness/pleadings.js';
 import {
   startTestApplication,
   testAdministrator,
@@ -23,7 +24,6 @@ const complaint = (name: string, rent = '13500') => ({
   },
 });
 const textOf = (bytes: Uint8Array): string => visibleText(parsedXml(partsOf(bytes)['word/document.xml'] ?? ''));
-type Opened = { readonly id: string; readonly number: string; readonly code: string };
 
 describe('a submission that gets no number', () => {
   let court: TestApplication;
@@ -39,7 +39,10 @@ describe('a submission that gets no number', () => {
   });
   after(() => court.close());
 
-  const submit = async (formData: Record<string, unknown>, given: Partial<Opened> = {}): Promise<Opened> => {
+  const submit = async (
+    formData: Record<string, unknown>,
+    given: Partial<OpenedByParty> = {},
+  ): Promise<OpenedByParty> => {
     const sent = await court.newBrowser().send(
       requestOf(documents.submit, {
         body: {
@@ -50,15 +53,11 @@ describe('a submission that gets no number', () => {
       }),
     );
     expect(sent.status, await sent.clone().text()).to.equal(200);
-    const decoded = (name: string) => decodeURIComponent(sent.headers.get(name) ?? '');
-    return {
-      id: sent.headers.get('X-Case-Id') ?? '',
-      number: decoded('X-Case-Number'),
-      code: decoded('X-Verification-Code'),
-    };
+    return caseIn(sent);
   };
-  const access = ({ number, code }: Opened) => ({ case_number: number, verification_code: code });
-  const progressOf = (opened: Opened) => clientOf(court.newBrowser(), documents).progress({ body: access(opened) });
+  const access = ({ number, code }: OpenedByParty) => ({ case_number: number, verification_code: code });
+  const progressOf = (opened: OpenedByParty) =>
+    clientOf(court.newBrowser(), documents).progress({ body: access(opened) });
   const returned = { how: 'returned', reason: '没有写明被告的住所，也没有补正。' } as const;
   const closing = (id: string, body: ClosureAsked = returned) => ({ path: { id }, body });
   /** How a request ends: `done`, or the code of its refusal. */
@@ -70,7 +69,7 @@ describe('a submission that gets no number', () => {
     clerk.send(requestOf(closures.close, closing(id, body)), { idempotencyKey: key });
   const number = (id: string, given: string) =>
     clerk.send(requestOf(cases.assignNumber, { path: { id }, body: confirmedNumber(given) }));
-  const withdraw = (opened: Opened) =>
+  const withdraw = (opened: OpenedByParty) =>
     court.newBrowser().send(requestOf(ownClosures.withdraw, { body: { ...access(opened), reason: '' } }));
   const figures = async () => {
     const { total_cases: all, filed_cases: filed, pending_cases: pending, closed_cases: closed } = await list().stats();

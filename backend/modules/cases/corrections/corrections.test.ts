@@ -10,6 +10,7 @@ import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { yearArrangements as arrangements } from '../../../../domain/courtCalendar/holidays.js';
 import { latenessOf } from './correctionViews.js';
 import { parsedXml, partsOf, visibleText } from '../../../adapters/word/testing/wordParts.js';
+import { caseIn } from '../../../tests/harness/pleadings.js';
 import {
   startTestApplication,
   testAdministrator,
@@ -98,12 +99,7 @@ describe('asking a party for corrections', () => {
       }),
     );
     expect(sent.status, await sent.clone().text()).to.equal(200);
-    const decoded = (name: string) => decodeURIComponent(sent.headers.get(name) ?? '');
-    return {
-      id: sent.headers.get('X-Case-Id') ?? '',
-      number: decoded('X-Case-Number'),
-      code: decoded('X-Verification-Code'),
-    };
+    return caseIn(sent);
   };
   const ownMark = { source: 'clerk' as const, code: 'contradictory' as const, path: rent, reason: '与租期不符' };
   const asking = (id: string, changes: object = {}) => ({

@@ -169,7 +169,7 @@ const AllCasesPage = () => {
         )}
       </ListResult>
       <AssigningDialog />
-      <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
+      <ListKeys choosing page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );
 };

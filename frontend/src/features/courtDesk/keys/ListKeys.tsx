@@ -6,6 +6,8 @@ type Props = {
   /** Cases in the list; `undefined` while that is not known. */
   readonly total: number | undefined;
   readonly onPage: (page: number) => void;
+  /** Whether rows can be chosen, to do something with several at once. */
+  readonly choosing?: boolean;
 };
 
 const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
@@ -16,7 +18,7 @@ const toFirstRow = (): void => {
 };
 
 /** The keys of a list of cases. */
-export const ListKeys = ({ page, total, onPage }: Props) => {
+export const ListKeys = ({ page, total, onPage, choosing = false }: Props) => {
   const last = total === undefined ? page : Math.ceil(total / PAGE_SIZE);
   return (
     <CourtKeys
@@ -27,7 +29,10 @@ export const ListKeys = ({ page, total, onPage }: Props) => {
         { key: 'p', name: '上一页', press: page > 1 ? () => onPage(page - 1) : undefined },
         { key: '/', name: '搜索', press: () => focus('.list-search input') },
       ]}
-      others={[{ key: 'Enter', name: '打开所在行的案件' }]}
+      others={[
+        { key: 'Enter', name: '打开所在行的案件' },
+        ...(choosing ? [{ key: 'x', name: '选中所在行，或取消选中' }] : []),
+      ]}
     />
   );
 };

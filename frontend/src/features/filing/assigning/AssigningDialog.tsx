@@ -4,6 +4,7 @@ import { courtRolesText } from '../../../../../domain/account/courtRoles.js';
 import { assigneeRoles } from '../../../../../domain/case/assignments.js';
 import { mostOfAssignmentReason, type Assignee, type AssignedTo } from '../../../../../domain/contract/assignments.js';
 import { DialogField } from '../../../components/DialogField.js';
+import { DialogWays } from '../../../components/DialogWays.js';
 import { DialogForm } from '../../../components/DialogForm.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { ResourceDialog } from '../../../components/ResourceDialog.js';
@@ -108,27 +109,12 @@ const AssignForm = ({ dialog }: { readonly dialog: OpenDialog<AssigningAbout, As
           </li>
         ))}
       </ul>
-      <fieldset className="mb-3" aria-describedby={`${how.id}-problem`}>
-        <legend className="form-label fs-6">怎样分配（必填）</legend>
-        {open.map(({ how: value, name, hint }) => (
-          <div key={value} className="closing-way">
-            <Form.Check
-              type="radio"
-              id={`${how.id}-${value}`}
-              value={value}
-              label={name}
-              aria-describedby={`${how.id}-${value}-hint`}
-              {...registered('how')}
-            />
-            <Form.Text id={`${how.id}-${value}-hint`} className="closing-hint">
-              {hint}
-            </Form.Text>
-          </div>
-        ))}
-        <p className="field-problem mb-0" id={`${how.id}-problem`} role="alert">
-          {how.problem}
-        </p>
-      </fieldset>
+      <DialogWays
+        {...how}
+        legend="怎样分配（必填）"
+        ways={open.map(({ how: value, ...way }) => ({ value, ...way }))}
+        registered={registered('how')}
+      />
       {asked === 'account' || asked === 'turn' ? (
         <ReadNotice read={read} label="正在加载可以承办案件的人…" onRetry={load} />
       ) : null}

@@ -9,7 +9,6 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import { closedCases } from './closedCases.js';
-import './closing.css';
 
 type Closure = NonNullable<CaseDetails['case_info']['closure']>;
 

@@ -5,10 +5,10 @@ import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { mostOfClosureReason, type ClosureAsked } from '../../../../../domain/contract/closures.js';
 import { DialogField } from '../../../components/DialogField.js';
+import { DialogWays } from '../../../components/DialogWays.js';
 import { DialogForm } from '../../../components/DialogForm.js';
 import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { useDialogForm, type OpenDialog } from '../../../components/useDialogForm.js';
-import './closing.css';
 import { closedCases, type ClosureAbout, type ClosureInput } from './closedCases.js';
 
 type How = ClosureAsked['how'];
@@ -175,27 +175,12 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
   return (
     <DialogForm {...frame} title="其他处理" label={chosen?.act ?? '处理'} danger>
       <p className="text-break">{about.caseNumber}</p>
-      <fieldset className="mb-3" aria-describedby={`${how.id}-problem`}>
-        <legend className="form-label fs-6">怎样处理（必填）</legend>
-        {waysIn(about).map(({ how: value, hint }) => (
-          <div key={value} className="closing-way">
-            <Form.Check
-              type="radio"
-              id={`${how.id}-${value}`}
-              value={value}
-              label={closureName(value, about)}
-              aria-describedby={`${how.id}-${value}-hint`}
-              {...registered('how')}
-            />
-            <Form.Text id={`${how.id}-${value}-hint`} className="closing-hint">
-              {hint}
-            </Form.Text>
-          </div>
-        ))}
-        <p className="field-problem mb-0" id={`${how.id}-problem`} role="alert">
-          {how.problem}
-        </p>
-      </fieldset>
+      <DialogWays
+        {...how}
+        legend="怎样处理（必填）"
+        ways={waysIn(about).map(({ how: value, hint }) => ({ value, name: closureName(value, about), hint }))}
+        registered={registered('how')}
+      />
       {particular === undefined ? null : (
         <DialogField key={particular.name} {...field(particular.name)} label={particular.label} hint={particular.hint}>
           <Form.Control maxLength={particular.most} {...input(particular.name)} />

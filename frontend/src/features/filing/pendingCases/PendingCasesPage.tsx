@@ -187,7 +187,7 @@ const PendingCasesPage = () => {
       </ListResult>
       <ClosingDialog />
       <AssigningDialog />
-      <ListKeys page={page} total={total} onPage={(next) => change({ page: next })} />
+      <ListKeys choosing page={page} total={total} onPage={(next) => change({ page: next })} />
     </>
   );
 };
