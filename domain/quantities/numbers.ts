@@ -160,7 +160,9 @@ export const numberIn = (written: string): Figure | undefined => {
   const text = plainSigns(written)
     .replaceAll(/(?<=[零一二三四五六七八九Oo])[Oo]|[Oo](?=[零一二三四五六七八九])/gu, '零')
     .replaceAll(/个(?=[亿万w])/giu, '')
-    .replaceAll(/ (?=[十百千万亿])/gu, '');
+    .replaceAll(/ (?=[十百千万亿])/gu, '')
+    // 九亿零十万: ten behind places that are left out. On a printed form 零佰 stands before 零拾.
+    .replaceAll(/(?<=[千万亿]零)(?=十)/gu, '一');
   if (text === '' || text.length > longestNumber) return undefined;
   const tokens = tokensOf(text);
   return tokens && valueOf(tokens);

@@ -110,12 +110,8 @@ const picture = async (page: Page, name: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 };
 
-/** A patent defence has its complaint elsewhere: number and code stand behind a line of their own. */
-const openCase = (page: Page): Promise<void> => page.getByText('法院给了您验证码？可以在线提交').click();
-
 const opened = async (page: Page): Promise<Locator> => {
   await page.goto(address);
-  await openCase(page);
   const list = at(page, rows);
   await list.waitFor();
   if ((await at(page, `${rows}.0`).count()) === 0)
@@ -187,7 +183,6 @@ describe('pictures in the cells of an annex, in a browser', function () {
     await picture(page, 'pictures-form-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    await openCase(page);
     await fill(page, 'filing.code', code);
     await checkButton(page).click();
     const checked = page.locator(`[data-check="${rows.replace('.rows', '')}"]`);

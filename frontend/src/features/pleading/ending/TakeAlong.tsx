@@ -87,7 +87,7 @@ export const TakeAlong = ({ receipt, printsCode, onPrintsCode, onSaved }: TakePr
             id="end-code-saved"
             label="我已保存编号和验证码"
             checked={isSaved}
-            disabled={isSaved}
+            aria-disabled={isSaved}
             onChange={onSaved}
           />
           <p className="field-hint mb-0">
