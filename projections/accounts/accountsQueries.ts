@@ -102,14 +102,18 @@ export const accountsDueForDeletion = async (
   now: Date,
   after: { readonly due: Date; readonly id: string },
   limit: number,
-): Promise<{ readonly id: string; readonly due: Date }[]> => {
-  const rows: { id: string; deletion_due: Date | string }[] = await tables(accountsTable)
+): Promise<{ readonly id: string; readonly due: Date; readonly orderedAt: Date }[]> => {
+  const rows: { id: string; deletion_due: Date | string; deletion_requested_at: Date | string }[] = await tables(accountsTable)
     .where('deletion_due', '<=', now)
     .whereRaw('(deletion_due, id) > (?, ?)', [after.due, after.id])
     .orderBy(['deletion_due', 'id'])
     .limit(limit)
-    .select('id', 'deletion_due');
-  return rows.map(({ id, deletion_due: due }) => ({ id, due: new Date(due) }));
+    .select('id', 'deletion_due', 'deletion_requested_at');
+  return rows.map(({ id, deletion_due: due, deletion_requested_at: orderedAt }) => ({
+    id,
+    due: new Date(due),
+    orderedAt: new Date(orderedAt),
+  }));
 };
 
 /** Ids of the accounts that may administer, as far as the read model knows. */

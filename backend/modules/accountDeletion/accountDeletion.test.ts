@@ -18,7 +18,9 @@ import { eventually } from '../../tests/torture/readiness.js';
 import { openCase } from '../ownDocuments/testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 import { deleteDueAccounts, type DeleteDueDeps } from './deleteDueAccounts.js';
+import type { TellAccount } from '../accounts/index.js';
 import { saidOfTables } from './ownThings.js';
+import { remindDueAccounts } from './remindDueAccounts.js';
 
 const password = 'Passw0rd-now';
 const dayMs = 86_400_000;
@@ -221,6 +223,31 @@ describe('deleting one’s own account over HTTP', function () {
       expect((await signIn(email)).status).to.equal(isWithdrawn ? 204 : 400);
       if (!isWithdrawn) expect(responses[index]?.status).to.be.oneOf([401, 410]);
     }
+  });
+
+  it('is announced once more within two days of it, in one letter, to whoever ordered it more than a day ago', async () => {
+    const person = await ordering();
+    /** The letters about this account that the job asks for, so many hours before the deletion. */
+    const remind = async (hoursBefore: number) => {
+      passDays(14 - hoursBefore / 24);
+      const letters: { readonly id: string | undefined; readonly due: Date | undefined }[] = [];
+      const tellAccount: TellAccount = async (userId, what, _at, { id, due } = {}) => {
+        if (userId === person.id && what === 'deletion_soon') letters.push({ id, due });
+      };
+      const deps = { read: stores.read, tellAccount, now: () => court.now.at, batchSize: 1 };
+      await remindDueAccounts(deps, new AbortController().signal);
+      return letters;
+    };
+    const [letter, ...others] = await remind(47);
+    expect(letter?.due).to.deep.equal(new Date(start.getTime() + 14 * dayMs));
+    expect(letter?.id).to.be.a('string');
+    expect(others).to.deep.equal([]);
+    expect(await remind(1)).to.deep.equal([letter]);
+    for (const hours of [14 * 24 - 1, 49, 0]) expect(await remind(hours), String(hours)).to.deep.equal([]);
+    passDays(0);
+    await withdraw(person.browser);
+    await eventually('the read model has the withdrawal', 20_000, async () => (await dueOf(person.browser)) === null);
+    expect(await remind(47)).to.deep.equal([]);
   });
 
   it('is refused to the last administrator that stays, also where another one has ordered the own deletion', async () => {

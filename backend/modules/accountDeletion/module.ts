@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../runtime/logging/logger.js';
 import type { Module } from '../../platform/module.js';
 import { deleteDueAccounts, type DeleteDueDeps } from './deleteDueAccounts.js';
+import { remindDueAccounts } from './remindDueAccounts.js';
 import { accountDeletionRoutes, type AccountDeletionDeps } from './routes.js';
 
 type Deps = AccountDeletionDeps & Omit<DeleteDueDeps, 'newId'> & { readonly logger: Pick<Logger, 'info'> };
@@ -12,10 +13,11 @@ export const accountDeletionModule = (deps: Deps): Module => ({
   jobs: [
     {
       name: 'deleting accounts',
-      title: '注销宽限期已满的账号',
+      title: '提醒注销将到期的账号，注销宽限期已满的账号',
       at: ['31 * * * *', '7 3 * * *'],
       atStart: true,
       work: async (stop) => {
+        await remindDueAccounts(deps, stop);
         const { erased, failed } = await deleteDueAccounts({ ...deps, newId: randomUUID }, stop);
         if (erased + failed > 0) deps.logger.info({ erased, failed }, 'deleted accounts whose owners had ordered it');
       },

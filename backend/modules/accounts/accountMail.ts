@@ -25,6 +25,7 @@ export const accountNews = [
   'link_issued',
   'deletion_ordered',
   'deletion_withdrawn',
+  'deletion_soon',
   'email_changed',
 ] as const;
 export type AccountNews = (typeof accountNews)[number];
@@ -75,6 +76,11 @@ const said: Readonly<
     subject: '您的账号不再注销',
     happened: '您账号的注销申请已撤回，账号照常使用',
     ifNot: '如果不是您本人撤回的，请立即修改密码，或联系法院管理员。',
+  },
+  deletion_soon: {
+    subject: '您的账号再过两天就要注销',
+    happened: '您账号的注销宽限期只剩不到两天',
+    ifNot: '不想注销的，请在此之前登录，在任一页面上方按“撤回注销”；要留底的，先在“个人中心”导出全部内容。',
   },
   email_changed: {
     subject: '您账号的邮箱已更换',

@@ -14,8 +14,8 @@ export type TellAccount = (
   more?: AccountNewsDetails,
 ) => Promise<void>;
 
-/** `due`: when the account will be deleted. */
-export type AccountNewsDetails = { readonly due?: Date | undefined };
+/** `due`: when the account will be deleted. `id`: names a letter that is put into the queue once, however often it is asked for. */
+export type AccountNewsDetails = { readonly due?: Date | undefined; readonly id?: string };
 
 type Deps = {
   readonly knex: Knex;
@@ -29,7 +29,7 @@ type Deps = {
 /** A letter that could not be put into the queue is logged: a refusal would say of a change that was made that it was not. */
 export const createTellAccount =
   ({ knex, schemas, sendsMail, tasks, logger }: Deps): TellAccount =>
-  async (userId, what, at, { due } = {}) => {
+  async (userId, what, at, { due, id = randomUUID() } = {}) => {
     if (!sendsMail) return;
     const payload: AccountMail = {
       user_id: userId,
@@ -39,7 +39,7 @@ export const createTellAccount =
     };
     try {
       await taskTable(tablesIn(knex, schemas.app)).put({
-        id: randomUUID(),
+        id,
         kind: 'account_mail',
         owner: userId,
         payload,

@@ -88,7 +88,9 @@ export const deviceStorage = ({
     ended: {
       find: async (draftId) => (await now()).ended.find(draftId),
       note: async (draftId, ended) => (await now()).ended.note(draftId, ended),
+      hasDeleted: async (prefix) => (await now()).ended.hasDeleted(prefix),
       forget: async (prefix) => (await now()).ended.forget(prefix),
+      hold: async (prefix, isHeld) => (await now()).ended.hold(prefix, isHeld),
     },
     inventory: {
       listAll: async () => (await now()).inventory.listAll(),

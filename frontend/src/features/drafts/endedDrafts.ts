@@ -9,8 +9,12 @@ export type Ended = z.infer<typeof Ended>;
 export type EndedDrafts = {
   readonly find: (draftId: string) => Promise<Ended | null>;
   readonly note: (draftId: string, ended: Ended) => Promise<void>;
-  /** Forgets those that were noted under ids that begin so: an account remembers its own. */
+  /** Whether drafts were deleted here under ids that begin so. */
+  readonly hasDeleted: (prefix: string) => Promise<boolean>;
+  /** Forgets those that were noted under ids that begin so: an account remembers its own. Those that are held stay. */
   readonly forget: (prefix: string) => Promise<void>;
+  /** Holds the deleted ones of an account that has not heard of them, so that they do not come back with the next sign-in; or no longer. */
+  readonly hold: (prefix: string, isHeld: boolean) => Promise<void>;
 };
 
 /** For the place that stores the drafts: it looks and stores without a pause in between. */
@@ -31,7 +35,7 @@ const key = 'juanzong-ended-drafts';
 const most = 300;
 const rememberedMs = 100 * 24 * 3_600_000;
 /** `under`: what stood before the id, which names the account. */
-const Entries = z.array(Ended.extend({ id: z.uuid(), under: z.string().optional() }));
+const Entries = z.array(Ended.extend({ id: z.uuid(), under: z.string().optional(), held: z.boolean().optional() }));
 type Entry = z.infer<typeof Entries>[number];
 
 /** The draft's own id: an account's drafts are stored under ids with a prefix. */
@@ -70,11 +74,21 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem' |
       here = [entry, ...here].slice(0, most);
       write(entries, 'what became of a draft is remembered by this page alone');
     },
+    hasDeleted: async (prefix) => read().some(({ under = '', outcome }) => under === prefix && outcome === 'deleted'),
     forget: async (prefix) => {
-      const isOthers = ({ under = '' }: Entry): boolean => under !== prefix;
-      const others = read().filter(isOthers);
-      here = here.filter(isOthers);
-      write(others, 'what became of drafts stays in this browser');
+      const entries = read();
+      const stays = ({ under = '', held = false }: Entry): boolean => under !== prefix || held;
+      here = here.filter(stays);
+      write(entries.filter(stays), 'what became of drafts stays in this browser');
+    },
+    hold: async (prefix, isHeld) => {
+      const marked = read().map((entry): Entry => {
+        if (entry.under !== prefix || entry.outcome !== 'deleted') return entry;
+        const { held: _before, ...rest } = entry;
+        return isHeld ? { ...rest, held: true } : rest;
+      });
+      here = here.map((entry) => marked.find(({ id }) => id === entry.id) ?? entry);
+      write(marked, 'that the account has not heard what was deleted is remembered by this page alone');
     },
   };
 };

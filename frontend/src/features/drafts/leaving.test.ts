@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { openDB } from 'idb';
 import { browserDrafts } from './browserDrafts.js';
+import { endDraft } from './changeDraft.js';
+import type { DraftKey } from './draftPort.js';
 import { type Draft, freshProgress, type Receipt } from './draft.js';
 import { emptyValues } from './formValues.js';
 import { nobodyForgets } from './forgetting.js';
@@ -41,14 +44,16 @@ const browser = async (isAway: boolean) => {
   const newId = () => 'new';
   const own = ownedDrafts(kept, { owner: () => 'u' });
   const sent: string[] = [];
+  const removed: string[] = [];
+  const listed: DraftKey[] = [];
   const server: ServerDrafts = {
     get: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(null)),
     put: async (given) => {
       sent.push(given.id);
       return { ...given, revision: 1 };
     },
-    delete: () => Promise.resolve(),
-    list: () => Promise.resolve([]),
+    delete: async (key) => void removed.push(key.id),
+    list: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(listed)),
   };
   const leaving = leavingOf({
     kept,
@@ -74,7 +79,7 @@ const browser = async (isAway: boolean) => {
     const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
     return JSON.stringify([rows, keys.map((key) => [key, tab.getItem(key)])]);
   };
-  return { kept, leaving, sent, everything };
+  return { kept, leaving, sent, removed, listed, everything };
 };
 
 describe('what an account leaves in a browser', () => {
@@ -97,6 +102,21 @@ describe('what an account leaves in a browser', () => {
       .and.not.match(/已存|CODE2345|ended/);
     await leaving.clear('u', []);
     expect(await everything()).not.to.match(/user:u|未存/);
+  });
+
+  it('is nothing of a deletion that the account heard at the sign-out, and its mark alone where it could not be reached', async () => {
+    const id = randomUUID();
+    for (const isAway of [true, false]) {
+      const { kept, leaving, removed, listed } = await browser(isAway);
+      listed.push({ id, formKey });
+      const own = ownedDrafts(kept, { owner: () => 'u' });
+      await endDraft(own, id, { outcome: 'deleted', at });
+      await leaving.unsaved('u');
+      await leaving.clear('u', []);
+      await leaving.clearTab('u');
+      expect(removed).to.deep.equal(isAway ? [] : [id]);
+      expect(await own.ended.find(id)).to.deep.equal(isAway ? { outcome: 'deleted', at } : null);
+    }
   });
 
   it('is removed from another tab so far as that tab alone keeps it', async () => {

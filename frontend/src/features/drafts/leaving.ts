@@ -52,6 +52,25 @@ export const leavingOf = ({ kept, server, forgetting, now, newId, patience }: De
       sync.close();
     }
   };
+  /**
+   * Deletes in the account what was deleted here while it could not be reached. Where it still cannot be, that is remembered beyond the
+   * sign-out: the drafts would come back with the next sign-in.
+   */
+  const sendDeletions = async (owner: string, isStopped: () => boolean): Promise<void> => {
+    const own = prefixOf(owner);
+    if (!server || !(await kept.ended.hasDeleted(own))) return;
+    await kept.ended.hold(own, true);
+    try {
+      for (const key of await server.list()) {
+        if ((await kept.ended.find(key.id)) === null) continue;
+        if (isStopped()) return;
+        await server.delete(key);
+      }
+      await kept.ended.hold(own, false);
+    } catch (error) {
+      console.warn('the account has not heard of drafts that were deleted here:', error);
+    }
+  };
   const letGo = (owner: string, but: readonly string[]): void =>
     forgetting.announce({ what: 'account', owner, but: [...but] });
 
@@ -60,7 +79,9 @@ export const leavingOf = ({ kept, server, forgetting, now, newId, patience }: De
       await forgetting.settle();
       const waiting = await unsavedOf(owner);
       let isStopped = false;
-      if (waiting.length > 0) await Promise.race([send(owner, waiting, () => isStopped), patience()]);
+      const isOver = () => isStopped;
+      const told = Promise.all([sendDeletions(owner, isOver), send(owner, waiting, isOver)]);
+      await Promise.race([told, patience()]);
       isStopped = true;
       return (waiting.length === 0 ? waiting : await unsavedOf(owner)).map(({ id }) => id);
     },

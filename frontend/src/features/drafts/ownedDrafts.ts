@@ -126,7 +126,9 @@ export const ownedDrafts = (kept: Keeping, { owner }: Deps): Keeping => {
     ended: {
       find: (draftId) => kept.ended.find(draftId),
       note: async (draftId, ended) => kept.ended.note(await idOf(draftId), ended),
+      hasDeleted: async () => kept.ended.hasDeleted(await prefix()),
       forget: async () => kept.ended.forget(await prefix()),
+      hold: async (_own, isHeld) => kept.ended.hold(await prefix(), isHeld),
     },
     drafts: {
       get: async ({ id }) => {

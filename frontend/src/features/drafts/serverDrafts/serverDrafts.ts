@@ -12,7 +12,9 @@ import { FormValues, withoutCode } from '../formValues.js';
 type DraftInfo = CallResult<typeof drafts.write>;
 /** A draft as the account has it: `revision` counts how often it was stored. */
 export type ServerDraft = Draft & { readonly revision: number };
-export type ServerDrafts = Omit<DraftPort<DraftKey, ServerDraft, DraftKey>, 'get'> & {
+export type ServerDrafts = Omit<DraftPort<DraftKey, ServerDraft, DraftKey>, 'get' | 'list'> & {
+  /** The drafts of one form, or of all forms. */
+  readonly list: (formKey?: string) => Promise<DraftKey[]>;
   /**
    * `isKnown`: the account had it before. Of another one the list is asked first, since most are not there and a browser shows every
    * 404 as a fault of the page.
@@ -58,7 +60,10 @@ export const serverDrafts = (http: Http): ServerDrafts => {
   };
   return {
     list: async (formKey) =>
-      (await calls.list({ query: { form_key: formKey } })).items.map((info) => ({ id: draftIdOf(info), formKey })),
+      (await calls.list({ query: formKey === undefined ? {} : { form_key: formKey } })).items.map((info) => ({
+        id: draftIdOf(info),
+        formKey: info.form_key,
+      })),
     get: async (key, isKnown = false) => {
       if (!isKnown && !(await isListed(key))) return null;
       try {

@@ -39,7 +39,7 @@ export const server = () => {
     if (became) throw new ApiError({ status: 409, code: 'draft_over', detail: '草稿已了结', fromServer: true, became });
   };
   const api: ServerDrafts = {
-    list: async (key) => [...kept.values()].filter(({ formKey: of }) => of === key),
+    list: async (key) => [...kept.values()].filter(({ formKey: of }) => key === undefined || of === key),
     get: async ({ id }) => {
       fail();
       mustGoOn(id);
