@@ -83,9 +83,7 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem' |
     },
     hold: async (prefix, isHeld) => {
       const marked = read().map((entry): Entry => {
-        if (entry.under !== prefix || entry.outcome !== 'deleted') return entry;
-        const { held: _before, ...rest } = entry;
-        return isHeld ? { ...rest, held: true } : rest;
+        return entry.under === prefix && entry.outcome === 'deleted' ? { ...entry, held: isHeld } : entry;
       });
       here = here.map((entry) => marked.find(({ id }) => id === entry.id) ?? entry);
       write(marked, 'that the account has not heard what was deleted is remembered by this page alone');
