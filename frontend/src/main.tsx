@@ -1,4 +1,5 @@
 import './polyfills/index.js';
+import { heardCourtTime } from './core/courtNow.js';
 import 'bootstrap/dist/css/bootstrap.min.css';
 import 'bootstrap-icons/font/bootstrap-icons.min.css';
 import './styles/theme.css';
@@ -71,6 +72,7 @@ const begun = () => {
     positions: createPositions(tab),
     newKey: () => newUuid(window.crypto),
     onDeviceToken: (token: string) => deviceToken.keep(token),
+    onHeaders: (headers: Headers) => heardCourtTime(headers),
     ...(isInApp() && { onFileLink: noteFileLink }),
   };
   /** Only of calls that somebody waits for: what runs in the background tries again in its own way. */

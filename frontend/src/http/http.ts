@@ -21,6 +21,8 @@ export type HttpDeps = {
   readonly silenceMs?: number;
   /** Called with the token that the server wants from this browser at its next sign-in. */
   readonly onDeviceToken?: (token: string) => void;
+  /** Called with the headers of every response. */
+  readonly onHeaders?: (headers: Headers) => void;
   /** Called with each file that has a link for a while, and the link; without it no link is asked for. */
   readonly onFileLink?: (blob: Blob, link: string) => void;
   /** Called for every failed call, before it rejects. */
@@ -52,6 +54,7 @@ export const createHttp = ({
   newKey,
   silenceMs = 45_000,
   onDeviceToken,
+  onHeaders,
   onFileLink,
   onError,
   outcomes,
@@ -70,6 +73,7 @@ export const createHttp = ({
       if (signal?.aborted) throw error;
       throw networkError();
     });
+    onHeaders?.(response.headers);
     const responsePosition = response.headers.get('X-Position');
     if (responsePosition !== null) positions.noted(responsePosition);
     const deviceToken = response.headers.get('X-Device-Token');

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { courtNow } from '../../core/courtNow.js';
 import { citedKey } from '../../../../domain/citations/citedArticle.js';
 import type { CitationFinding } from '../../../../domain/citations/finding.js';
 import type { ParagraphsOf } from '../../../../domain/citations/judgeCitation.js';
@@ -101,7 +102,7 @@ const useCheck = (needed: boolean): Checking => {
   const check = useMemo(
     () =>
       found &&
-      ((text: string, paragraphsOf: ParagraphsOf) => found(text, courtDay(new Date(), timeZone), paragraphsOf)),
+      ((text: string, paragraphsOf: ParagraphsOf) => found(text, courtDay(courtNow(), timeZone), paragraphsOf)),
     [found, timeZone],
   );
   return { check, failed, retry: () => setAttempt(attempt + 1) };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { courtNow } from '../../core/courtNow.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { CourtMoment } from '../time/CourtMoment.js';
@@ -16,7 +17,7 @@ type Props = {
  */
 export const WaitingSince = ({ iso, workingDays }: Props) => {
   const timeZone = useAppSelector(selectCourtTimeZone);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => courtNow());
   const days = courtDaysSince(iso, now, timeZone);
   return (
     <span className="waiting-since">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { courtNow } from '../../core/courtNow.js';
 import { planIncludes, type PlanFeature } from '../../../../domain/account/plans.js';
 import { PageTitle } from '../PageTitle.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -25,7 +26,7 @@ export const PlanGate = ({ feature, unlocks, title, about, whenOver, children }:
   const user = useAppSelector(selectUser);
   if (!user) return null;
   if (planIncludes(currentPlan(user), feature)) return children;
-  if (whenOver !== undefined && isPlanOver(user, new Date()))
+  if (whenOver !== undefined && isPlanOver(user, courtNow()))
     return (
       <>
         <PlanOverNotice />

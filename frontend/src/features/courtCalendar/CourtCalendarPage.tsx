@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { courtNow } from '../../core/courtNow.js';
 import { Alert, Button, Form } from 'react-bootstrap';
 import type { ArrangedYear } from '../../../../domain/contract/courtCalendar.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
@@ -52,7 +53,7 @@ const CourtCalendarPage = () => {
   const dispatch = useAppDispatch();
   const { list, data, reload } = useResource(arrangedYears);
   const timeZone = useAppSelector(selectCourtTimeZone);
-  const [thisYear] = useState(() => Number(courtDay(new Date(), timeZone).slice(0, 4)));
+  const [thisYear] = useState(() => Number(courtDay(courtNow(), timeZone).slice(0, 4)));
   const [year, setYear] = useState(`${thisYear}`);
   return (
     <div className="page">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { courtNow } from '../../core/courtNow.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -14,7 +15,7 @@ export const Demands = ({ demands, count }: Props) => {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);
   if (count === 0) return null;
-  const now = new Date();
+  const now = courtNow();
   const look = ({ id, news }: OwnDocument) => {
     const latest = news[0];
     if (latest !== undefined) dispatch(newsLookedAt({ ids: [id], until: latest.at }));

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { courtNow } from '../../core/courtNow.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { defensePage, readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -20,7 +21,7 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
     <>
       {demand === null ? null : (
         <span className="document-demand">
-          法院要求：{demandText(document)}（{daysLeft(demand.due_end, new Date(), timeZone)}）
+          法院要求：{demandText(document)}（{daysLeft(demand.due_end, courtNow(), timeZone)}）
         </span>
       )}
       {latest === undefined || shown.length === 0 ? null : (

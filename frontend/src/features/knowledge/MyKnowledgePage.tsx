@@ -1,4 +1,5 @@
 import { planIncludes } from '../../../../domain/account/plans.js';
+import { courtNow } from '../../core/courtNow.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
 import { isPlanOver } from '../../components/plans/isPlanOver.js';
 import { PlanOverNotice } from '../../components/plans/PlanOverNotice.js';
@@ -20,7 +21,7 @@ const MyKnowledgePage = () => {
   const { place } = useDeskPlace();
   if (!user) return null;
   const mayKeep = planIncludes(currentPlan(user), needs.feature);
-  const isOver = !mayKeep && isPlanOver(user, new Date());
+  const isOver = !mayKeep && isPlanOver(user, courtNow());
   return (
     <div className="page">
       <KnowledgeScreen scope="own" title={title} about={about} mayTest={mayKeep}>

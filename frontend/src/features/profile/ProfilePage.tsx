@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { courtNow } from '../../core/courtNow.js';
 import { Link } from 'react-router';
 import type { User } from '../../../../domain/contract/account.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -56,7 +57,7 @@ const ProfilePage = () => {
         </div>
         <div>
           <dt>有效期至</dt>
-          <dd>{expiry ? <LastDay iso={expiry} now={new Date()} /> : '永久'}</dd>
+          <dd>{expiry ? <LastDay iso={expiry} now={courtNow()} /> : '永久'}</dd>
         </div>
         <div>
           <dt>今日生成文书</dt>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { courtNow } from '../../core/courtNow.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
@@ -20,7 +21,7 @@ export const UserChangeDialog = () => {
   const formOf = (dialog: UserDialog) => {
     const { user, what } = dialog.about;
     const submit = (change: SubmittedChange) => {
-      const end = pastEndOf(user, change.changes, timeZone, new Date());
+      const end = pastEndOf(user, change.changes, timeZone, courtNow());
       if (end === null) dialog.submit(change);
       else setDoubted({ change, end });
     };

@@ -1,4 +1,5 @@
 import { Form } from 'react-bootstrap';
+import { courtNow } from '../../../core/courtNow.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
@@ -49,7 +50,7 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
   const marks = useAppSelector(selectMarks);
   const isComplaint = about.defendantId === null;
   const period = isComplaint ? '补正期限' : '补充说明的期限';
-  const today = courtDay(new Date(), useAppSelector(selectCourtTimeZone));
+  const today = courtDay(courtNow(), useAppSelector(selectCourtTimeZone));
   const telephone = useAppSelector(selectCourt)?.telephone ?? '';
   const trimmed = (typed: Fields) => ({
     dueOn: typed.dueOn,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { courtNow } from '../../../core/courtNow.js';
 import { Button, Form } from 'react-bootstrap';
 import { serviceWords } from '../../../../../domain/case/correctionWords.js';
 import type { CorrectionNotice, ServiceMeans } from '../../../../../domain/contract/corrections.js';
@@ -15,7 +16,7 @@ const means = ['paper', 'electronic', 'in_person', 'own_act'] as const satisfies
 
 type FormProps = { readonly caseId: string; readonly notice: CorrectionNotice; readonly onDone: () => void };
 
-const useToday = () => courtDay(new Date(), useAppSelector(selectCourtTimeZone));
+const useToday = () => courtDay(courtNow(), useAppSelector(selectCourtTimeZone));
 
 type ButtonsProps = {
   readonly label: string;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { courtNow } from '../../../core/courtNow.js';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
@@ -45,7 +46,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       listen: byName.listen,
       values,
       feed: createAnswersFeed(definition, values, {
-        today: () => courtDay(now(), selectCourtTimeZone(store.getState())),
+        today: () => courtDay(courtNow(now()), selectCourtTimeZone(store.getState())),
         court: () => selectCourt(store.getState())?.name ?? undefined,
         called: calledIn(asking),
       }),

@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux';
+import { courtNow } from '../../../core/courtNow.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
 import type { RootState } from '../../../core/state.js';
@@ -8,5 +9,5 @@ import { usePleadingDeps } from './pleadingDeps.js';
 export const useToday = (): string => {
   const store = useStore<RootState>();
   const { now } = usePleadingDeps();
-  return courtDay(now(), selectCourtTimeZone(store.getState()));
+  return courtDay(courtNow(now()), selectCourtTimeZone(store.getState()));
 };
