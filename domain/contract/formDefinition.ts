@@ -136,6 +136,7 @@ const definition = z.object({
   documentName: z.string().describe('文书名称，如民事起诉状。'),
   domain: z.enum(formDomains).exactOptional().describe('法律领域；民事的没有这一项。'),
   caseCause: z.string().nullable().describe('案由；申请书等没有则为 null。'),
+  printedCause: z.string().exactOptional().describe('文书标题下所印的案由，与 caseCause 不同时才有。'),
   answersCauses: z.array(z.string()).exactOptional().describe('几类案件共用的答辩状：所答复的起诉状的案由。'),
   preamble: z.object({
     title: z.string(),

@@ -62,6 +62,21 @@ describe('what goes to the court with an administrative pleading', () => {
     expect(text).to.not.contain('营业执照').and.not.contain('民事');
   });
 
+  it('has with complaints about trade marks and patents the decision, when it came, and none of what belongs to inaction', () => {
+    for (const [key, period] of [
+      ['claim-trademark-refusal', '三十日'],
+      ['claim-trademark-cancellation', '三十日'],
+      ['claim-trademark-invalidation', '三十日'],
+      ['claim-patent-refusal', '三个月'],
+      ['claim-patent-invalidation', '三个月'],
+    ] as const) {
+      const said = furtherMaterials({ definition: { ...complaint, key } });
+      expect(said[0]?.name, key).to.match(/决定书|裁定书/u);
+      expect(said[1]?.about, key).to.contain(`自收到之日起${period}内起诉`);
+      expect(JSON.stringify(said), key).to.not.contain('不作为').and.not.contain('损害的证据');
+    }
+  });
+
   it('names the provision that asks for each, and leaves civil pleadings as they are', () => {
     for (const definition of [complaint, defence]) {
       const materials = furtherMaterials({ definition });

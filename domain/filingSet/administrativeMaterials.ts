@@ -1,6 +1,7 @@
 import type { FormDefinition } from '../forms/definition.js';
 import { domainOf } from '../forms/formDomain.js';
 import type { FurtherMaterial } from './furtherMaterial.js';
+import { grantingMaterials } from './granting.js';
 
 const interpretation = '行政诉讼法解释';
 
@@ -46,7 +47,7 @@ const ofDefence: readonly FurtherMaterial[] = [
 /** The papers that an administrative pleading needs beside those of every pleading; none for a form of another field of law. */
 export const administrativeMaterials = (definition: FormDefinition): readonly FurtherMaterial[] => {
   if (domainOf(definition) !== 'administrative') return [];
-  return definition.kind === 'defense' ? ofDefence : ofComplaint;
+  return definition.kind === 'defense' ? ofDefence : (grantingMaterials[definition.key] ?? ofComplaint);
 };
 
 /** Whether those who file are an authority: who answers an administrative complaint is one (行政诉讼法第二十六条). */

@@ -38,7 +38,7 @@ export const documentModelOf = (form: FilledForm): DocumentModel => {
     formKey: definition.key,
     edition: definition.edition,
     documentName: definition.documentName,
-    subtitle: definition.caseCause === null ? null : `（${definition.caseCause}）`,
+    subtitle: subtitleOf(definition),
     preamble: {
       title: preamble.title,
       paragraphs: preamble.paragraphs,
@@ -53,6 +53,11 @@ export const documentModelOf = (form: FilledForm): DocumentModel => {
     signature: { text: definition.signature.text, date: definition.signature.date },
     attachments: annexesOf(form, isEmptyForm, whole.numbers),
   };
+};
+
+const subtitleOf = ({ caseCause, printedCause }: FormDefinition): string | null => {
+  const cause = printedCause ?? caseCause;
+  return cause === null ? null : `（${cause}）`;
 };
 
 /** What a row says depends on: the form, whether it is the empty one that the court hands out, for the pen, and how its pictures are numbered. */

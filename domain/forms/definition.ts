@@ -248,6 +248,8 @@ export type FormDefinition = {
   readonly title: string;
   readonly documentName: string;
   readonly caseCause: string | null;
+  /** What is printed below the title where it is not the cause: 垄断纠纷, which names the civil cases as well. */
+  readonly printedCause?: string;
   /** The causes of the complaints that share this defence; absent where it answers the one of its own cause: see `causesAnswered`. */
   readonly answersCauses?: readonly string[];
   readonly preamble: Preamble;

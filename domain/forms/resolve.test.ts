@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { buildDocumentModel } from './buildDocumentModel.js';
 import { causesAnswered, checkAnswers, complaintsOf, resolveForm } from './resolve.js';
 import type { Sheet, SheetField } from './sheet.js';
 import { sampleCommon, sampleForm, sampleSheet } from './testing/sampleForm.js';
@@ -64,6 +65,13 @@ describe('resolving a form: what fields mean and what questions answer', () => {
   const claim = sampleForm();
   const asked = `${claim.sections[0]?.id ?? ''}.${claim.sections[0]?.items[0]?.id ?? ''}`;
   const answersOf = (item: object) => defence(item).sections[0]?.items[0]?.answers;
+
+  it('prints below the title what the official form prints there, where the cause is kept under another name', () => {
+    const both = sampleForm({ case_cause: '示例行政纠纷', printed_cause: '示例纠纷' });
+    expect([both.caseCause, buildDocumentModel(both, {}).subtitle]).to.deep.equal(['示例行政纠纷', '（示例纠纷）']);
+    const one = sampleForm({ case_cause: '示例纠纷' });
+    expect([one.printedCause, buildDocumentModel(one, {}).subtitle]).to.deep.equal([undefined, '（示例纠纷）']);
+  });
 
   it('keeps the meaning of a field, and refuses one that does not fit its kind', () => {
     expect(fieldsOf([{ id: 'rent', kind: 'money', means: 'claim-amount' }])?.[0]?.means).to.equal('claim-amount');

@@ -44,6 +44,7 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     documentName: sheet.document_name,
     ...(sheet.domain !== undefined && { domain: sheet.domain }),
     caseCause: sheet.case_cause,
+    ...(sheet.printed_cause !== undefined && { printedCause: sheet.printed_cause }),
     ...(sheet.answers_causes ? { answersCauses: sheet.answers_causes } : {}),
     preamble: resolvePreamble(preamble),
     header: resolveFields(sheet.header ?? [], at('header')),

@@ -143,6 +143,8 @@ export const sheetSchema = z.strictObject({
   title: text,
   document_name: text,
   case_cause: text.nullable(),
+  /** What is printed below the title in place of the cause: one that another field of law has too. */
+  printed_cause: text.optional(),
   /** In a defence that several complaints share: their causes. */
   answers_causes: texts.min(2).optional(),
   /** The side on which the boxes of all items stand; those of the parties stand behind their words. */

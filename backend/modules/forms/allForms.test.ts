@@ -227,8 +227,8 @@ for (const definition of forms)
       const model = buildDocumentModel(definition, {});
       expect(runsOf(model).some((run) => run.kind === 'answer' || (run.kind === 'box' && run.checked))).to.equal(false);
       const annexNames = model.attachments.flatMap(({ title, groups }) =>
-        groups.map(({ no, title: name }) =>
-          name === null ? title.replace(/^附件\d*\s*/, '') : no === null ? name : `${no}. ${name}`,
+        groups.map(
+          ({ no, title: name }) => `${no === null ? '' : `${no}. `}${name ?? title.replace(/^附件\d*\s*/, '')}`,
         ),
       );
       const labels = [

@@ -7,7 +7,7 @@ import type { Field, FormDefinition, Section } from '../../../domain/forms/defin
 import { diffAnswers } from '../../../domain/forms/diffAnswers.js';
 import type { Annex, Paragraph } from '../../../domain/forms/documentModel.js';
 import { fill } from '../../../domain/forms/fill.js';
-import { missing } from '../../../domain/forms/missing.js';
+import { missing, nameFieldOf } from '../../../domain/forms/missing.js';
 import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
 import { readAnswersPart } from '../../adapters/word/answersPart.js';
 import { renderDocument } from '../../adapters/word/renderDocument.js';
@@ -81,12 +81,15 @@ const opinion = (...rows: readonly AnswerRecord[]): FormAnswers => ({
 const evidence = (...rows: readonly AnswerRecord[]): FormAnswers => ({
   sections: { 'annex-evidence': { items: { evidence_two: { rows } } } },
 });
+/** The group of the list of evidence that `evidence` fills in: the second, or the only one, which has no number. */
+const evidenceGroup = (form: FormDefinition): string =>
+  form.sections.find(({ id }) => id === 'annex-evidence')?.items[1]?.id ?? 'evidence_one';
 
 describe('annex tables of the official forms', () => {
-  it('are 33 in seventeen forms: 32 are filled in by the party, one is for the other side', () => {
+  it('are 44 in twenty-four forms: 43 are filled in by the party, one is for the other side', () => {
     const tables = forms.flatMap(({ attachments }) => attachments);
-    expect([forms.length, tables.length]).to.deep.equal([17, 33]);
-    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(32);
+    expect([forms.length, tables.length]).to.deep.equal([24, 44]);
+    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(43);
     expect(tables.filter(({ forOtherSide }) => forOtherSide).map(({ title }) => title)).to.deep.equal([
       '附件 对原告证据的质证意见',
     ]);
@@ -104,7 +107,10 @@ describe('annex tables of the official forms', () => {
       const empty = buildDocumentModel(form, {}).attachments;
       expect(empty.map(({ title }) => title)).to.deep.equal(form.attachments.map(({ title }) => title));
       expect(empty.flatMap(rowsOf).flat()).to.deep.equal([]);
-      const used = buildDocumentModel(form, { sections: { mediation: { items: { consider: { answer: '是' } } } } });
+      const [block] = form.parties.flatMap(({ blocks }) => blocks);
+      const name = block && nameFieldOf(block);
+      if (!name) throw new Error(form.key);
+      const used = buildDocumentModel(form, { [block.key]: [{ [name.id]: '张三' }] });
       expect(used.attachments, form.key).to.deep.equal([]);
     }
   });
@@ -233,10 +239,14 @@ describe('annex tables of the official forms', () => {
       );
       expect(isTold({}), form.key).to.equal(asksInText);
       expect(isTold(opinion({ evidence_name: '合同' })), form.key).to.equal(asksInText);
-      const row = evidence({ evidence_name: '公证书', purpose: '侵权' });
+      const group = evidenceGroup(form);
+      const rows = [{ evidence_name: '公证书', purpose: '侵权' }];
+      const row = { sections: { 'annex-evidence': { items: { [group]: { rows } } } } };
       expect(isTold(row), form.key).to.equal(false);
       expect(annexEvidence(fill(form, row)).map(({ no, evidence: rows }) => [no, rows])).to.deep.equal([
-        ['2', [{ no: '2-1', name: '公证书', source: '', purpose: '侵权', page: '' }]],
+        group === 'evidence_two'
+          ? ['2', [{ no: '2-1', name: '公证书', source: '', purpose: '侵权', page: '' }]]
+          : [null, [{ no: '1', name: '公证书', source: '', purpose: '侵权', page: '' }]],
       ]);
     }
   });

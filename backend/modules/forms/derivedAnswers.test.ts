@@ -260,6 +260,15 @@ describe('answers that follow from others', () => {
     expect(numberOf('2019年注册，第25类')).to.equal(undefined);
   });
 
+  it('takes the name of an authority over from its box, and none from the box 其他', () => {
+    const nameOf = (box: string) => derivationRules['namedOption']?.([box])?.value;
+    expect(['国家知识产权局', '其他', ''].map(nameOf)).to.deep.equal(['国家知识产权局', undefined, undefined]);
+    const refusal = formNamed('claim-trademark-refusal');
+    const sued = { defendants_legal: [{ authority: '国家知识产权局' }] };
+    const { after } = derivedOf(leaseWith({}, sued), {}, {}, refusal);
+    expect(after['defendants_legal']).to.deep.equal([{ authority: '国家知识产权局', entityName: '国家知识产权局' }]);
+  });
+
   it('sees by the plaintiff whether a worker or an employer sues, and asks an employer for no wages', () => {
     const labour = formNamed('claim-labor-dispute');
     const gates = gatesOf(labour.definition, labour.asking);

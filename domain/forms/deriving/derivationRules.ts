@@ -109,6 +109,10 @@ const markNumber: DerivationRule = ([details = '']) => {
   return number === undefined || others.length > 0 ? undefined : sure(number, '照商标情况里写的号码');
 };
 
+/** The name that a box says itself: 国家知识产权局; none of the box that leaves the name to a line, 其他. */
+const namedOption: DerivationRule = ([chosen = '']) =>
+  chosen.startsWith('其他') ? undefined : sure(chosen, '和勾选的机关相同');
+
 /** The paper that a number is of: sure where 18 places check each other, offered where it only looks like one. */
 const idTypeFromIdNumber: DerivationRule = ([number = '']) => {
   const paper = paperOfNumber(foldTyped(number));
@@ -128,6 +132,7 @@ export const derivationRules: Readonly<Record<string, DerivationRule>> = {
   dayBeforeArrears,
   arrearsDetails,
   markNumber,
+  namedOption,
   onlyPlaintiff: onlyName,
   onlyDefendant: onlyName,
   firstOptionParty: optionParty('0'),

@@ -56,6 +56,49 @@ describe('the periods of an administrative complaint', () => {
     expect(late?.[1]).to.contain('十五日').and.contain('行政诉讼法第四十五条');
   });
 
+  it('are thirty days for trade marks and three months for patents, whose statutes set them', () => {
+    const mark = { ...administrative, case_cause: '商标申请驳回复审纠纷' };
+    expect(said({ made: '2026-10-31' }, mark)).to.deep.equal([]);
+    const [lateMark, ...others] = said({ made: '2026-10-30' }, mark);
+    expect(others).to.deep.equal([]);
+    expect(lateMark?.[1]).to.contain('三十日').and.contain('商标法第三十四条').and.not.contain('六个月');
+    const patent = { ...administrative, case_cause: '专利无效行政纠纷' };
+    expect(said({ made: '2026-08-30' }, patent)).to.deep.equal([]);
+    expect(said({ made: '2026-08-29' }, patent)[0]?.[1])
+      .to.contain('三个月')
+      .and.contain('专利法第四十一条、第四十六条');
+  });
+
+  it('begin with the day of the decision where one question asks for several days', () => {
+    const proceedings = (domain: Partial<Sheet>) =>
+      sampleForm({
+        ...domain,
+        sections: [
+          {
+            id: 'facts',
+            title: '事实与理由',
+            items: [
+              {
+                ...{ id: 'proceedings', no: '2', label: '本案行政程序情况' },
+                fields: [
+                  { id: 'rejected', kind: 'date' as const, label: '驳回的日期' },
+                  { id: 'decided', kind: 'date' as const, label: '被诉决定作出的日期' },
+                ],
+              },
+            ],
+          },
+        ],
+      });
+    const remarked = (items: object) =>
+      problemsOf(
+        proceedings({ ...administrative, case_cause: '专利申请驳回复审行政纠纷' }),
+        { sections: { facts: { items: { proceedings: { ...items } } } } },
+        { today: '2026-11-30' },
+      ).flatMap(({ code, path }) => (code === 'limitation' ? [path.split('.').at(-1)] : []));
+    expect(remarked({ rejected: '2024-01-05', decided: '2026-09-01' })).to.deep.equal([]);
+    expect(remarked({ rejected: '2024-01-05', decided: '2026-08-01' })).to.deep.equal(['decided']);
+  });
+
   it('are not counted for agreements, inaction and compensation, nor in a civil case, which has its limitation', () => {
     for (const case_cause of ['行政协议', '不履行法定职责', '国家赔偿'])
       expect(said({ made: '2020-01-01' }, { ...administrative, case_cause }), case_cause).to.deep.equal([]);

@@ -255,7 +255,7 @@ describe('the pairs of complaints and defences', () => {
       return { rows: rows.length, unasked: number('unasked'), beside: number('beside_blank') };
     });
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-    expect(counts).to.have.lengthOf(44);
+    expect(counts).to.have.lengthOf(45);
     const [all, unasked, beside] = (['rows', 'unasked', 'beside'] as const).map((key) =>
       sum(counts.map((count) => count[key])),
     );

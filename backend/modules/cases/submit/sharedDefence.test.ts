@@ -30,7 +30,11 @@ describe('the defence that all administrative complaints share', () => {
   });
   after(() => site.close());
 
-  const submit = (type: 'complaint' | 'defense', number: string, payload: { form_key: string; form_data: object }) =>
+  const submit = (
+    type: 'complaint' | 'defense',
+    number: string,
+    payload: { form_key: string; form_data: object; defendant_code?: string },
+  ) =>
     client.send(
       requestOf(documents.submit, {
         body: {
@@ -67,6 +71,44 @@ describe('the defence that all administrative complaints share', () => {
     expect([submitted.status, submitted.version], JSON.stringify(submitted.errors)).to.deep.equal([200, 1]);
     const last = (await site.cases.history(opened.caseId)).at(-1);
     expect(last?.data).to.deep.include({ formKey: 'defense-administrative' });
+  });
+
+  it('is refused in a case about an invalid trade mark, for which no official defence is printed, and in one with a defence of its own', async () => {
+    const sued = { plaintiffs_natural: [{ name: '张三' }], defendants_legal: [{ entityName: '国家知识产权局' }] };
+    const invalid = await submit('complaint', '', {
+      form_key: 'claim-trademark-invalidation',
+      form_data: {
+        ...sued,
+        sections: {
+          claims: { items: { requests: { kinds: ['主张撤销被诉决定。'] } } },
+          facts: { items: { account: { text: '裁定认定事实错误。' } } },
+        },
+      },
+    });
+    expect(invalid.status, JSON.stringify(invalid.errors)).to.equal(200);
+    const refusedDefence = await defend(invalid.caseNumber, await codeIn(invalid.caseId));
+    expect([refusedDefence.status, refusedDefence.code]).to.deep.equal([409, 'cause_mismatch']);
+    const refusal = await submit('complaint', '', {
+      form_key: 'claim-trademark-refusal',
+      form_data: {
+        ...sued,
+        sections: {
+          claims: { items: { disputed_articles: { text: '商标法第三十条' } } },
+          facts: { items: { contested_mark: { application_number: '76543210' } } },
+        },
+      },
+    });
+    const code = await codeIn(refusal.caseId);
+    expect((await defend(refusal.caseNumber, code)).code).to.equal('cause_mismatch');
+    const own = await submit('defense', refusal.caseNumber, {
+      ...{ form_key: 'defense-trademark-refusal', defendant_code: code },
+      form_data: {
+        header: { case_number: refusal.caseNumber, case_cause: '商标申请驳回复审纠纷' },
+        respondents_legal: [{ entityName: '国家知识产权局' }],
+        sections: { responses: { items: { current_goods: { text: '第30类：茶' } } } },
+      },
+    });
+    expect([own.status, own.version], JSON.stringify(own.errors)).to.deep.equal([200, 1]);
   });
 
   it('is refused in a civil case', async () => {

@@ -72,7 +72,8 @@ const lookupSentence = (caseNumber: string, error: unknown): string => {
   return error.detail;
 };
 
-const otherCause = '案号和验证码正确，但这件案子是另一种纠纷，这份答辩状提交不了。';
+const otherCause =
+  '案号和验证码正确，但这件案子是另一种纠纷，这份答辩状提交不了；没有对应表格的，可以自行撰写答辩状交到法院。';
 
 function* lookUpClaim({ api }: SubmissionDeps, { payload }: ReturnType<typeof claimRequested>): SagaIterator<void> {
   if (payload.caseNumber.trim() === '') return;
