@@ -1,5 +1,6 @@
 import { domainOf } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
+import { erasedServices, evolvePapers } from './casePapers.js';
 import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
@@ -50,6 +51,7 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
   })),
   corrections: erasedCorrections(state.corrections),
   closure: state.closure && { ...state.closure, reason: null },
+  services: erasedServices(state.services),
 });
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
@@ -141,6 +143,10 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'MarkSettled':
     case 'CorrectionEnded':
       return { ...state, corrections: evolveCorrections(state.corrections, event) };
+    case 'CasePaperIssued':
+    case 'PapersServed':
+    case 'PaperServiceRevoked':
+      return { ...state, ...evolvePapers(state, event) };
     case 'CaseAssigned':
       return { ...state, assigneeId: event.data.assigneeId };
     case 'CaseNoteWritten':
@@ -173,6 +179,8 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     namedIds: [],
     corrections: [],
     closure: null,
+    papers: [],
+    services: [],
     assigneeId: null,
     erased: false,
   };

@@ -90,6 +90,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     correctionPreview: '补正通知书预览',
     correctionNotice: '补正通知书',
     closureNotice: '处理通知书',
+    casePaper: '立案文书',
   },
   actorId: { system: '系统（全部任务）' },
   list: { all: '全部案件', pending: '待立案案件', numbers: '案号登记簿', events: '日志中的事件' },
