@@ -77,7 +77,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       });
       renamedDefendantsRoute(router, deps);
       loadForEditingRoute(router, deps);
-      progressRoute(router, deps);
+      progressRoute(router, { ...deps, read: tables });
       adoptRoute(router, deps);
       partyCorrectionsRoute(router, { ...deps, tables });
       partyClosuresRoute(router, deps);

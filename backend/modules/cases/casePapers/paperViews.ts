@@ -15,7 +15,7 @@ type Emails = ReadonlyMap<string, string>;
 type History = readonly Recorded<CaseEvent>[];
 
 /** A period as whoever may know it is shown it. */
-export const periodView = (
+const periodView = (
   { servedOn, how, from, dueOn, daysLeft, isArranged, isAnswered }: DefencePeriod,
   name: string | null,
 ): PeriodView => ({
@@ -29,14 +29,17 @@ export const periodView = (
   answered: isAnswered,
 });
 
-/** The periods of all defendants, with their names. */
+/** The periods of all who are parties, or of one of them, with their names. */
 export const periodsOf = (
   state: OpenedCase,
   now: { readonly today: string; readonly arrangements: Arrangements },
+  defendantId?: string,
 ): PeriodView[] =>
-  defencePeriods(state, now).map((period) =>
-    periodView(period, state.defendants.find((one) => one.defendantId === period.defendantId)?.name ?? null),
-  );
+  defencePeriods(state, now)
+    .filter((period) => defendantId === undefined || period.defendantId === defendantId)
+    .map((period) =>
+      periodView(period, state.defendants.find((one) => one.defendantId === period.defendantId)?.name ?? null),
+    );
 
 const byOf = ({ metadata: { actor, occurredAt } }: Recorded<CaseEvent>, emails: Emails) => ({
   at: occurredAt,
