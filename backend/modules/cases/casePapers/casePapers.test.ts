@@ -58,8 +58,8 @@ describe('the papers that follow a filing', () => {
     const opened = await submit();
     const number = `（2026）京0101民初${(serial += 1)}号`;
     await clientOf(clerk, cases).assignNumber({ path: { id: opened.id }, body: confirmedNumber(number) });
-    const { case_info: info } = await clientOf(clerk, cases).documents({ path: { id: opened.id } });
-    const [first, second] = info.defendants;
+    const { defendants } = await clientOf(clerk, cases).documents({ path: { id: opened.id } });
+    const [first, second] = defendants;
     if (!first || !second) throw new Error('the case has two defendants');
     return { ...opened, number, first, second };
   };
@@ -111,9 +111,11 @@ describe('the papers that follow a filing', () => {
     const { papers } = await desk().view({ path: { id } });
     expect(papers.map(({ kind }) => kind)).to.deep.equal([...casePaperKinds]);
     expect(papers.find(({ kind }) => kind === 'payment')?.fee_due).to.equal('300');
-    const { items } = await clientOf(clerk, cases).timeline({ path: { id } });
+    const { events: items } = await clientOf(clerk, cases).timeline({ path: { id } });
     expect(items.filter(({ type }) => type === 'CasePaperIssued')).to.have.length(6);
-    expect(items.find(({ type }) => type === 'CasePaperIssued')?.title).to.contain('立案文书');
+    expect(items.find(({ type }) => type === 'CasePaperIssued')?.title).to.equal(
+      '制作立案文书：受理案件通知书（第 1 版）',
+    );
   });
 
   it('give what the law lets a court choose, and refuse the rest before a file is made', async () => {
@@ -174,15 +176,15 @@ describe('the papers that follow a filing', () => {
     expect(await serve({ on: daysAfter(today, -1) })).to.equal('service_day_wrong');
     expect(await serve({ defendant_id: second.id })).to.equal('paper_not_found');
     expect(await serve({ paper_ids: [], complaint_version: null })).to.equal('service_nothing_served');
-    expect((await progressOf(number, first.code ?? '')).defence_periods).to.equal(undefined);
+    expect((await progressOf(number, first.verification_code ?? '')).defence_periods).to.equal(undefined);
 
     const { service_id: serviceId } = await desk().serve({ path: { id }, body: service });
     expect(await desk().serve({ path: { id }, body: service })).to.deep.equal({ service_id: serviceId });
     const dueOn = firstWorkingDay(daysAfter(today, 15));
-    const [period] = (await progressOf(number, first.code ?? '')).defence_periods ?? [];
+    const [period] = (await progressOf(number, first.verification_code ?? '')).defence_periods ?? [];
     expect(period).to.deep.include({ name: '张某', served_on: today, due_on: dueOn, answered: false });
     expect((await progressOf(number, code)).defence_periods).to.deep.equal([period]);
-    expect((await progressOf(number, second.code ?? '')).defence_periods).to.equal(undefined);
+    expect((await progressOf(number, second.verification_code ?? '')).defence_periods).to.equal(undefined);
     const view = await desk().view({ path: { id } });
     expect(view.periods).to.deep.equal([period]);
     expect(view.services).to.have.length(1);
@@ -196,7 +198,7 @@ describe('the papers that follow a filing', () => {
     const [undone] = (await desk().view({ path: { id } })).services;
     expect(undone?.revoked?.reason).to.equal(body.reason);
     await desk().serve({ path: { id }, body: { ...service, how: 'publication' } });
-    const [published] = (await progressOf(number, first.code ?? '')).defence_periods ?? [];
+    const [published] = (await progressOf(number, first.verification_code ?? '')).defence_periods ?? [];
     expect(published).to.deep.include({
       served_from: daysAfter(today, 30),
       due_on: firstWorkingDay(daysAfter(today, 45)),
