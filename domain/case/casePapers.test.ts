@@ -44,10 +44,11 @@ const paper = (changes: Partial<PaperIssue> = {}): PaperIssue => ({
   ...changes,
 });
 const issue = (changes: Partial<PaperIssue> = {}): CaseCommand => ({ type: 'IssueCasePaper', data: paper(changes) });
-const issued = (changes: Partial<PaperIssue> = {}, version = 1): CaseEvent => {
-  const { seen: _, ...data } = paper(changes);
-  return { type: 'CasePaperIssued', data: { caseId, caseNumber: number, ...data, version } };
-};
+const paperData = ({ seen: _, ...data }: PaperIssue) => data;
+const issued = (changes: Partial<PaperIssue> = {}, version = 1): CaseEvent => ({
+  type: 'CasePaperIssued',
+  data: { caseId, caseNumber: number, ...paperData(paper(changes)), version },
+});
 
 const service = (changes: Partial<ServiceRecord> = {}): ServiceRecord => ({
   serviceId: 's-1',
@@ -63,10 +64,11 @@ const service = (changes: Partial<ServiceRecord> = {}): ServiceRecord => ({
   ...changes,
 });
 const serve = (changes: Partial<ServiceRecord> = {}): CaseCommand => ({ type: 'ServePapers', data: service(changes) });
-const served = (changes: Partial<ServiceRecord> = {}): CaseEvent => {
-  const { filedOn: _, today: _today, ...data } = service(changes);
-  return { type: 'PapersServed', data: { caseId, ...data } };
-};
+const serviceData = ({ filedOn: _, today: _today, ...data }: ServiceRecord) => data;
+const served = (changes: Partial<ServiceRecord> = {}): CaseEvent => ({
+  type: 'PapersServed',
+  data: { caseId, ...serviceData(service(changes)) },
+});
 const revoked: CaseEvent = { type: 'PaperServiceRevoked', data: { caseId, serviceId: 's-1', reason: '录错了日期' } };
 
 const stateOf = (...events: readonly CaseEvent[]) => {

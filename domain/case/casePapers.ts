@@ -9,22 +9,11 @@ import {
 import type { CaseEvent } from './events.js';
 import { mustGoOn } from './mustGoOn.js';
 import { recordedDomain } from './procedure.js';
+import type { IssuedPaper, PaperService } from './paperRecord.js';
 import { currentNumber, type OpenedCase } from './state.js';
 
 type IssuedData = Extract<CaseEvent, { type: 'CasePaperIssued' }>['data'];
 type ServedData = Extract<CaseEvent, { type: 'PapersServed' }>['data'];
-
-/** A paper that the court issued; what the court filled in is in the log alone. */
-export type IssuedPaper = Pick<
-  IssuedData,
-  'paperId' | 'kind' | 'defendantId' | 'version' | 'issuedOn' | 'documentHash'
->;
-
-/** A service that the court recorded. */
-export type PaperService = Omit<ServedData, 'caseId'> & {
-  /** Whether it was recorded by mistake and counts no more. */
-  readonly isRevoked: boolean;
-};
 
 /** A paper as the court issues it; it is printed before. */
 export type PaperIssue = Omit<IssuedData, 'caseId' | 'caseNumber' | 'domain' | 'version'> & {
@@ -154,29 +143,3 @@ export const revokeService = ({ serviceId, reason }: ServiceRevocation, state: O
   if (service.isRevoked) throw new DomainError('service_revoked');
   return [{ type: 'PaperServiceRevoked', data: { caseId: state.caseId, serviceId, reason } }];
 };
-
-type PaperEvent = Extract<CaseEvent, { type: 'CasePaperIssued' | 'PapersServed' | 'PaperServiceRevoked' }>;
-
-/** What an event makes of the papers and services of a case. */
-export const evolvePapers = (
-  { papers, services }: Pick<OpenedCase, 'papers' | 'services'>,
-  event: PaperEvent,
-): Pick<OpenedCase, 'papers' | 'services'> => {
-  if (event.type === 'CasePaperIssued') {
-    const { paperId, kind, defendantId, version, issuedOn, documentHash } = event.data;
-    return { papers: [...papers, { paperId, kind, defendantId, version, issuedOn, documentHash }], services };
-  }
-  if (event.type === 'PapersServed') {
-    const { caseId: _, ...service } = event.data;
-    return { papers, services: [...services, { ...service, isRevoked: false }] };
-  }
-  const { serviceId } = event.data;
-  return {
-    papers,
-    services: services.map((one) => (one.serviceId === serviceId ? { ...one, isRevoked: true } : one)),
-  };
-};
-
-/** As the log reads once the key is destroyed. */
-export const erasedServices = (services: readonly PaperService[]): readonly PaperService[] =>
-  services.map((one) => ({ ...one, servedBy: null, note: null }));

@@ -1,8 +1,8 @@
 import { daysAfter } from '../courtCalendar/courtPeriods.js';
 import type { Arrangements } from '../courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../courtCalendar/workingDays.js';
-import type { PaperService } from './casePapers.js';
 import type { ServiceWay } from './casePaperWords.js';
+import type { PaperService } from './paperRecord.js';
 import type { OpenedCase } from './state.js';
 
 /** Within so many days of receipt of the complaint's copy a defendant answers (民事诉讼法 第一百二十八条, 行政诉讼法 第六十七条). */

@@ -1,6 +1,6 @@
 import { domainOf } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
-import { erasedServices, evolvePapers } from './casePapers.js';
+import { erasedServices, evolvePapers } from './paperRecord.js';
 import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
@@ -53,6 +53,8 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
   closure: state.closure && { ...state.closure, reason: null },
   services: erasedServices(state.services),
 });
+
+const reopened = { status: 'pending', closure: null } as const;
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
   switch (event.type) {
@@ -130,12 +132,7 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
       return { ...state, status: 'closed', closure: closureIn(event.data), corrections };
     }
     case 'SubmissionReopened':
-      return {
-        ...state,
-        status: 'pending',
-        closure: null,
-        corrections: evolveCorrections(state.corrections, event),
-      };
+      return { ...state, ...reopened, corrections: evolveCorrections(state.corrections, event) };
     case 'CorrectionAsked':
     case 'CorrectionServed':
     case 'CorrectionExtended':

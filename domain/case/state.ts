@@ -1,8 +1,8 @@
 import { canonicalCaseNumber } from './caseNumber.js';
-import type { IssuedPaper, PaperService } from './casePapers.js';
 import type { Correction } from './correctionNotice.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { CaseEvent } from './events.js';
+import type { IssuedPaper, PaperService } from './paperRecord.js';
 import type { Particulars } from './sameParty.js';
 
 /** One version of a complaint or a defence in the history. */

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DomainError } from '../eventSourcing/domainError.js';
@@ -45,19 +44,6 @@ const someAmount = fc.oneof(
 const someKind = fc.constantFrom(...feeKinds);
 
 describe('litigation fees by State Council decree 481', () => {
-  it('names one kind of case for every one of the 88 forms, and for nothing else', () => {
-    const folder = new URL('../forms/definitions/', import.meta.url);
-    const keys = ['claim', 'defense', 'application'].flatMap((kind) =>
-      readdirSync(new URL(`${kind}/`, folder)).map(
-        (file) => /^key: (\S+)$/mu.exec(readFileSync(new URL(`${kind}/${file}`, folder), 'utf8'))?.[1] ?? file,
-      ),
-    );
-    expect(keys).to.have.length(88);
-    expect(Object.keys(kindsOfForms).sort()).to.deep.equal([...keys].sort());
-    for (const key of keys) expect(feeKindOfForm(key), key).to.be.oneOf([...feeKinds]);
-    expect(feeKindOfForm('claim-of-nothing')).to.equal(undefined);
-  });
-
   it('knows what a form’s case costs', () => {
     const examples: readonly (readonly [string, FeeKind])[] = [
       ['claim-private-lending', 'property'],

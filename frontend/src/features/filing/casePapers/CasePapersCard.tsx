@@ -22,7 +22,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { casePapers, type Addressee } from './casePapers.js';
 import { PaperForm } from './PaperForm.js';
 import { versionsOf } from './paperTyped.js';
-import { periodText } from './periodWords.js';
+import { periodText } from '../../../components/time/periodWords.js';
 import { RevokeForm, ServiceForm } from './ServiceForm.js';
 import './casePapers.css';
 

@@ -1,6 +1,6 @@
-import { serviceWayNames } from '../../../../../domain/case/casePaperWords.js';
-import type { DefencePeriod } from '../../../../../domain/contract/defencePeriod.js';
-import { chineseDate } from '../../../../../domain/forms/printing/dates.js';
+import { serviceWayNames } from '../../../../domain/case/casePaperWords.js';
+import type { DefencePeriod } from '../../../../domain/contract/defencePeriod.js';
+import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 
 /** How long there is still, as the court reads it. */
 export const daysLeftText = ({ days_left: left, answered }: DefencePeriod): string => {
