@@ -102,7 +102,7 @@ const address = (paper: CasePaper): Body => ({
   ],
   table: { columns: ['项目', '内容'], rows: addressRows(paper) },
   after: ['我（单位）已阅读以上说明，确认所填的送达地址和送达方式真实、有效。'],
-  signature: ['受送达人（签名或者盖章）：', '日期：　　　　年　　月　　日'],
+  signature: ['受送达人（签名或者盖章）', '日期'],
 });
 
 const receipt = (paper: CasePaper): Body => ({
@@ -143,7 +143,7 @@ export const casePaperModel = ({ title, number, ...text }: PaperText): DocumentM
   formKey: 'case-paper',
   edition: '',
   documentName: title,
-  subtitle: `（${number}）`,
+  subtitle: number,
   preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
   sections: [],
   signature: { text: text.court, date: text.date },

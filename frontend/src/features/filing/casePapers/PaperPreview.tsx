@@ -15,7 +15,7 @@ const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
 const Sheet = ({ text }: { readonly text: CasePaperText }) => (
   <article className="paper-sheet" aria-label={`预览：${text.title}`}>
     <h3>{text.title}</h3>
-    <p className="text-center">（{text.number}）</p>
+    <p className="text-center">{text.number}</p>
     <Lines lines={text.before} />
     {text.table === null ? null : (
       <table>
@@ -32,7 +32,7 @@ const Sheet = ({ text }: { readonly text: CasePaperText }) => (
       </table>
     )}
     <Lines lines={text.after} />
-    <Lines lines={text.signature} />
+    <Lines lines={text.signature.map((line) => `${line}：`)} />
     <p className="paper-end">
       {text.court}
       <br />
