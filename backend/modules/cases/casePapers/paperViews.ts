@@ -67,7 +67,9 @@ const papersIn = (history: History, emails: Emails): IssuedCasePaper[] =>
 const servicesIn = (history: History, emails: Emails): PaperService[] => {
   const revoked = new Map(
     history.flatMap(({ type, data, metadata }) =>
-      type === 'PaperServiceRevoked' ? [[data.serviceId, { at: metadata.occurredAt, reason: data.reason }]] : [],
+      type === 'PaperServiceRevoked'
+        ? [[data.serviceId, { at: metadata.occurredAt, reason: data.reason }] as const]
+        : [],
     ),
   );
   return history.flatMap((event) =>

@@ -207,7 +207,7 @@ export const courtSamples = {
         if (who.persona !== 'superuser') return { path: { id: world.people.otherUser.submitted.id, paperId: nothing } };
         const { path } = await filedFor(world, who);
         const sent = await world.client.ask(who.cookie, requestOf(casePapers.issue, { path, body: acceptance }));
-        return { path: { ...path, paperId: PaperId.parse(await sent.json()).paper_id } };
+        return { path: { ...path, paperId: PaperId.parse(sent.json).paper_id } };
       },
       about: 'anybody',
     },
