@@ -103,7 +103,7 @@ const answerUntil = (period: Period, domain: FormDomain): string => {
   const served = `法院记录的送达之日是${servedText(period)}`;
   const end =
     left < 0
-      ? `${served}，十五日的答辩期已于${chineseDate(due)}届满（${defence}、${endOfPeriod}）；现在仍可以提交，是否采纳由法院决定。`
+      ? `${served}，十五日的答辩期已于${chineseDate(due)}届满（${defence}、${endOfPeriod}）；还没有提交的，请尽快提交。`
       : `请在${chineseDate(due)}以前${what}，${left === 0 ? '今天是最后一日' : `还有${left}日`}。${served}，自次日起十五日（${defence}、${endOfPeriod}）。`;
   const otherwise =
     domain === 'civil' ? '不提出的，法院照样审理。' : '不提供证据的，视为没有相应证据（行政诉讼法第三十四条）。';
