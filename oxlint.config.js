@@ -203,7 +203,7 @@ const innerFloors = {
   caseFile: [['reads'], ['analysis', 'comparison', 'facts', 'notes', 'sides'], ['view']],
   courtDesk: [['exportCases', 'paths'], ['keys', 'savedViews'], ['view']],
   filing: [
-    ['assigning', 'closing', 'corrections'],
+    ['assigning', 'casePapers', 'closing', 'corrections'],
     ['pendingCases'],
     ['correctionDesk', 'numbers'],
     ['dialog'],

@@ -1,5 +1,6 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { z } from 'zod';
+import { mayNameFile } from '../../domain/case/eventsWithFile.js';
 import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint.js';
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../domain/ledger/frontier.js';
 import { sameHash, type Hash } from '../../domain/ledger/merkleTree.js';
@@ -80,7 +81,6 @@ const streamsLackingFiles = async (
   return lacking;
 };
 
-const withFile = new Set(['PleadingSubmitted', 'CorrectionAsked', 'SubmissionClosed']);
 const erasures = new Set(['PersonalDataErased', 'AccountErased']);
 const userIds = z.array(z.object({ user_id: z.string() }));
 
@@ -98,7 +98,7 @@ const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | und
     streams.add(event.stream);
     if (isJsonObject(event.body) && 'sealed' in event.body) sealedStreams.add(event.stream);
     if (erasures.has(event.type)) erased.add(event.stream);
-    if (withFile.has(event.type) && isJsonObject(event.body)) {
+    if (mayNameFile(event.type) && isJsonObject(event.body)) {
       const { documentHash: hash } = event.body;
       if (typeof hash === 'string') files.set(event.stream, (files.get(event.stream) ?? new Set()).add(hash));
     }

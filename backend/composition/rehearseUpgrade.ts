@@ -91,6 +91,11 @@ const printAll = async ({ config, logger, now, catalogue, say }: Omit<Deps, 'pat
         if (data.reason !== null) await openFile(data);
         continue;
       }
+      if (type === 'CasePaperIssued') {
+        tally.notices += 1;
+        if (data.filled !== null) await openFile(data);
+        continue;
+      }
       tally.versions += 1;
       sayNow?.(`正在核对并重新生成文书：已比对 ${tally.versions - 1} 份`);
       const { formKey, edition, definitionHash, formData, marks } = data;

@@ -27,6 +27,7 @@ export const takenPapers = [
   'correctionPreview',
   'correctionNotice',
   'closureNotice',
+  'casePaper',
 ] as const;
 
 /** What an `auditAccess-{yyyy-mm}` stream holds: who at the court looked at people's data. The actor is metadata. */
@@ -103,6 +104,7 @@ export const auditAccessEvents = {
       /** Of a notice that was given: which. */
       noticeId: z.string().optional(),
       closureId: z.string().optional(),
+      paperId: z.string().optional(),
       /** SHA-256 (hex) of the file. */
       fileHash: z.string(),
     }),

@@ -6,6 +6,7 @@ import type {
   MarkDecision,
   MarkExplanation,
 } from './corrections.js';
+import type { PaperIssue, ServiceRecord, ServiceRevocation } from './casePapers.js';
 import type { ClosureKind } from './closureWords.js';
 import type { CaseEvent } from './events.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
@@ -193,6 +194,9 @@ export type CaseCommand =
   | { readonly type: 'CloseSubmission'; readonly data: CourtClosure }
   | { readonly type: 'WithdrawSubmission'; readonly data: Withdrawal }
   | { readonly type: 'ReopenSubmission'; readonly data: ClosureUndoing }
+  | { readonly type: 'IssueCasePaper'; readonly data: PaperIssue }
+  | { readonly type: 'ServePapers'; readonly data: ServiceRecord }
+  | { readonly type: 'RevokeService'; readonly data: ServiceRevocation }
   | { readonly type: 'AssignCase'; readonly data: Assignment }
   | { readonly type: 'WriteCaseNote'; readonly data: CaseNote }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

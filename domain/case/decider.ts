@@ -3,6 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, submitterOf } from './access.js';
 import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
 import { assignCase } from './assignments.js';
+import { issueCasePaper, revokeService, servePapers } from './casePapers.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import { closeSubmission, reopenSubmission, withdrawSubmission } from './closures.js';
 import type { CaseCommand, NamedDefendant, PaperDefendant, Pleading } from './commands.js';
@@ -448,6 +449,12 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return withdrawSubmission(command.data, state);
     case 'ReopenSubmission':
       return reopenSubmission(command.data, state);
+    case 'IssueCasePaper':
+      return issueCasePaper(command.data, state);
+    case 'ServePapers':
+      return servePapers(command.data, state);
+    case 'RevokeService':
+      return revokeService(command.data, state);
     case 'AssignCase':
       return assignCase(command.data, state);
     case 'WriteCaseNote':

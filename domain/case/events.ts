@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { casePaperKinds, serviceWays, trialProcedures } from './casePaperWords.js';
 import { closureKinds } from './closureWords.js';
 import { Mark } from './marks.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+import { feeKinds, halvings } from '../fees/litigationFee.js';
 import { formDomains } from '../forms/formDomain.js';
 
 const answers = z.record(z.string(), z.unknown());
@@ -394,6 +396,86 @@ export const caseEvents = {
     says: 'Somebody of the court wrote a note on the case, which the court alone reads.',
     data: z.object({ caseId: z.string(), noteId: z.string(), text: z.string().nullable() }),
     personal: ['text'],
+  }),
+  CasePaperIssued: eventSchema({
+    version: 1,
+    says: 'The court issued a paper that follows the filing of a case: to the plaintiffs or to one defendant; issued again, it is a new version.',
+    data: z.object({
+      caseId: z.string(),
+      paperId: z.string(),
+      kind: z.enum(casePaperKinds),
+      /** The defendant to whom it goes; `null` for the plaintiffs. */
+      defendantId: z.string().nullable(),
+      /** Counts from 1 for each kind and addressee. */
+      version: z.number().int().positive(),
+      /** The field of law of the case, whose rules the paper names; absent for civil. */
+      domain: z.enum(formDomains).optional(),
+      /** What stands on the paper. */
+      caseNumber: z.string(),
+      cause: z.string(),
+      court: z.string().nullable(),
+      /** The court's days on which the case was filed and the paper issued. */
+      filedOn: z.string(),
+      issuedOn: z.string(),
+      procedure: z.enum(trialProcedures),
+      /** Of a civil notice on evidence: the days that the court gives. */
+      evidenceDays: z.number().int().positive().optional(),
+      /** The names of both sides and of whom it goes to. */
+      parties: z.object({ plaintiffs: z.string(), defendants: z.string(), addressee: z.string() }).nullable(),
+      /** What the court filled in; empty where it left a place to the pen. */
+      filled: z
+        .object({
+          /** Who hears the case. */
+          judges: z.string(),
+          clerk: z.string(),
+          telephone: z.string(),
+          /** Of a notice to pay: how, and the fee in yuan with what it follows from. */
+          payment: z.string().optional(),
+          fee: z
+            .object({
+              kind: z.enum(feeKinds),
+              amount: z.string().nullable(),
+              base: z.string(),
+              full: z.string(),
+              halving: z.enum(halvings).nullable(),
+              due: z.string(),
+            })
+            .optional(),
+          /** Of a receipt of service: what is served with it. */
+          served: z.array(z.string()).optional(),
+        })
+        .nullable(),
+      /** Version of the Word renderer, and SHA-256 (hex) of the paper. */
+      renderer: z.string(),
+      documentHash: z.string(),
+    }),
+    personal: ['parties', 'filled'],
+  }),
+  PapersServed: eventSchema({
+    version: 1,
+    says: 'The court recorded that papers of a filed case were served on one addressee; the defence’s period runs from it.',
+    data: z.object({
+      caseId: z.string(),
+      serviceId: z.string(),
+      /** The defendant who was served; `null` for the plaintiffs. */
+      defendantId: z.string().nullable(),
+      paperIds: z.array(z.string()),
+      /** The version of the complaint whose copy was served; `null` where none was. */
+      complaintVersion: z.number().int().positive().nullable(),
+      how: z.enum(serviceWays),
+      /** The day of service; of a publication the day on which it was sent out. */
+      on: z.string(),
+      /** Who served, and what else there is to say. */
+      servedBy: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+    personal: ['servedBy', 'note'],
+  }),
+  PaperServiceRevoked: eventSchema({
+    version: 1,
+    says: 'The court took back a record of service that was wrong: it counts no more.',
+    data: z.object({ caseId: z.string(), serviceId: z.string(), reason: z.string().nullable() }),
+    personal: ['reason'],
   }),
   PersonalDataErased: eventSchema({
     version: 1,

@@ -1,5 +1,6 @@
 import { domainOf } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
+import { erasedServices, evolvePapers } from './paperRecord.js';
 import { erasedCorrections, evolveCorrections, withoutDefendant } from './corrections.js';
 import type { CaseEvent } from './events.js';
 import {
@@ -50,7 +51,10 @@ const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
   })),
   corrections: erasedCorrections(state.corrections),
   closure: state.closure && { ...state.closure, reason: null },
+  services: erasedServices(state.services),
 });
+
+const reopened = { status: 'pending', closure: null } as const;
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
   switch (event.type) {
@@ -128,12 +132,7 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
       return { ...state, status: 'closed', closure: closureIn(event.data), corrections };
     }
     case 'SubmissionReopened':
-      return {
-        ...state,
-        status: 'pending',
-        closure: null,
-        corrections: evolveCorrections(state.corrections, event),
-      };
+      return { ...state, ...reopened, corrections: evolveCorrections(state.corrections, event) };
     case 'CorrectionAsked':
     case 'CorrectionServed':
     case 'CorrectionExtended':
@@ -141,6 +140,10 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'MarkSettled':
     case 'CorrectionEnded':
       return { ...state, corrections: evolveCorrections(state.corrections, event) };
+    case 'CasePaperIssued':
+    case 'PapersServed':
+    case 'PaperServiceRevoked':
+      return { ...state, ...evolvePapers(state, event) };
     case 'CaseAssigned':
       return { ...state, assigneeId: event.data.assigneeId };
     case 'CaseNoteWritten':
@@ -173,6 +176,8 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     namedIds: [],
     corrections: [],
     closure: null,
+    papers: [],
+    services: [],
     assigneeId: null,
     erased: false,
   };

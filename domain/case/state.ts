@@ -2,6 +2,7 @@ import { canonicalCaseNumber } from './caseNumber.js';
 import type { Correction } from './correctionNotice.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { CaseEvent } from './events.js';
+import type { IssuedPaper, PaperService } from './paperRecord.js';
 import type { Particulars } from './sameParty.js';
 
 /** One version of a complaint or a defence in the history. */
@@ -76,6 +77,9 @@ export type OpenedCase = {
   readonly corrections: readonly Correction[];
   /** How and why it was closed; `null` while it is not. */
   readonly closure: Closure | null;
+  /** The papers that the court issued after filing, and the services that it recorded, oldest first. */
+  readonly papers: readonly IssuedPaper[];
+  readonly services: readonly PaperService[];
   /** The account that has the case at the court; `null` while nobody has it. */
   readonly assigneeId: string | null;
   readonly erased: boolean;

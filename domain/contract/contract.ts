@@ -9,6 +9,7 @@ import { audit } from './audit.js';
 import { autofill } from './autofill.js';
 import { backgroundWork } from './backgroundWork.js';
 import { caseNotes } from './caseNotes.js';
+import { casePapers } from './casePapers.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { citations } from './citations.js';
@@ -79,6 +80,7 @@ export const contract = {
   courtLists,
   corrections,
   closures,
+  casePapers,
   comparisons,
   analysis,
   audit,

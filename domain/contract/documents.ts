@@ -3,6 +3,7 @@ import { closureKinds } from '../case/closureWords.js';
 import { accountModelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
 import { CaseClosure, closureKindMeaning } from './caseClosure.js';
+import { DefencePeriod } from './defencePeriod.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
 import { json, pdfFile, wordFile, zipFile } from './responses.js';
@@ -111,6 +112,10 @@ export const CaseProgress = z
       )
       .optional()
       .describe('原告方：法院收到的各被告的答辩状；被告没有此项。'),
+    defence_periods: z
+      .array(DefencePeriod)
+      .exactOptional()
+      .describe('法院记录了送达的：原告方为各被告的答辩期，被告为自己的；没有记录的没有此项。'),
     correction: z
       .object({
         notice_id: z.string().describe('通知的 id。'),

@@ -14,11 +14,12 @@ const withReasons = Object.values(contract)
   });
 
 describe('calls whose reason is all that is left of what they do', () => {
-  it('are the erasures, the correction of a number, the undoing of a closing and the case on paper', () =>
+  it('are the erasures, the correction of a number, the undoing of a closing or a service, and the case on paper', () =>
     expect(withReasons.map(({ key }) => key)).to.have.members([
       'POST /api/cases/on-paper',
       'POST /api/cases/{id}/case-number/correction',
       'POST /api/cases/{id}/closure/reversal',
+      'POST /api/cases/{id}/services/{serviceId}/revocation',
       'POST /api/admin/cases/{id}/erase',
       'POST /api/admin/users/{id}/erase',
     ]));

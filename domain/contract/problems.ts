@@ -121,6 +121,32 @@ const table = {
     status: 422,
     sentence: '所填的另一件案件也没有立案就处理完毕了，请填写仍在处理或者已经立案的案件。',
   },
+  fee_out_of_range: {
+    status: 422,
+    sentence: '所填的金额不在《诉讼费用交纳办法》规定的幅度之内，请按所示的幅度填写。',
+  },
+  fee_nothing_due: { status: 422, sentence: '这一类案件不交纳案件受理费，不用发交费通知；案件类别选错的，请改选。' },
+  paper_not_found: { status: 404, sentence: '没有找到这份文书，或者它不是发给这一方的，请刷新页面后再看。' },
+  paper_issued_meanwhile: {
+    status: 409,
+    sentence: '这份文书刚刚已经制作过一次，请刷新页面，看过新的一版后再决定是否重新制作。',
+  },
+  paper_addressee_wrong: {
+    status: 422,
+    sentence: '这份文书不是发给所选的这一方的，或者该方已不再是本案的被告，请另选受送达人。',
+  },
+  paper_period_unlawful: {
+    status: 422,
+    sentence:
+      '举证期限或者程序不合规定：第一审普通程序不少于十五日，简易程序不超过十五日，小额诉讼一般不超过七日；行政案件的举证期限由法律规定，也没有小额诉讼。',
+  },
+  service_day_wrong: {
+    status: 422,
+    sentence: '送达的日期不对：不能早于立案和文书制作之日，也不能晚于今天，请核对。',
+  },
+  service_nothing_served: { status: 422, sentence: '请至少勾选一份送达的文书。' },
+  service_not_found: { status: 404, sentence: '没有找到这条送达记录，请刷新页面后再看。' },
+  service_revoked: { status: 409, sentence: '这条送达记录已经撤销，请刷新页面后再看。' },
   assignment_case_closed: {
     status: 409,
     sentence: '本案没有立案，已经处理完毕，不再分配承办人；处理有误的，先撤销处理再分配。',

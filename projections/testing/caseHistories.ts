@@ -233,6 +233,12 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
       return { ...event, erased: true, data: { ...event.data, reason: null } };
     case 'CaseNoteWritten':
       return { ...event, erased: true, data: { ...event.data, text: null } };
+    case 'CasePaperIssued':
+      return { ...event, erased: true, data: { ...event.data, parties: null, filled: null } };
+    case 'PapersServed':
+      return { ...event, erased: true, data: { ...event.data, servedBy: null, note: null } };
+    case 'PaperServiceRevoked':
+      return { ...event, erased: true, data: { ...event.data, reason: null } };
     case 'MarkExplained':
       return { ...event, erased: true, data: { ...event.data, words: null } };
     default:

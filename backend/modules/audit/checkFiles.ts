@@ -1,15 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { CaseEvent } from '../../../domain/case/events.js';
+import { eventsWithFile, type MayNameFile } from '../../../domain/case/eventsWithFile.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { eventsOfTypes, type Log } from './checkDefinitions.js';
 import type { Findings } from './findings.js';
 
-type MayNameFile = Recorded<Extract<CaseEvent, { type: 'PleadingSubmitted' | 'CorrectionAsked' | 'SubmissionClosed' }>>;
+/** An event that names a Word file by its hash: a submission, a notice, a closing with a notice, a paper after filing. */
+type FileEvent = Recorded<MayNameFile> & { readonly data: { readonly documentHash: string } };
 
-/** An event that names a Word file by its hash: a submission, a correction notice, or a closing with a notice. */
-type FileEvent = MayNameFile & { readonly data: { readonly documentHash: string } };
-
-const namesFile = (event: MayNameFile): event is FileEvent => event.data.documentHash !== undefined;
+const namesFile = (event: Recorded<MayNameFile>): event is FileEvent => event.data.documentHash !== undefined;
 
 /** What became of each of some files, in their order. */
 export type CheckStored = (
@@ -29,8 +27,7 @@ export const filesAtOnce = 20;
 
 /** All events of a log that name files, in its order. */
 export const filesIn = async function* (log: Log): AsyncGenerator<FileEvent, void, void> {
-  for await (const event of eventsOfTypes(log, ['PleadingSubmitted', 'CorrectionAsked', 'SubmissionClosed']))
-    if (namesFile(event)) yield event;
+  for await (const event of eventsOfTypes(log, eventsWithFile)) if (namesFile(event)) yield event;
 };
 
 const nameOf = ({ stream, data: { documentHash: hash } }: FileEvent) => ({ stream, hash });

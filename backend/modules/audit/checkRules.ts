@@ -9,6 +9,7 @@ import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
 import { createAssignmentCheck } from './checkAssignments.js';
+import { createCasePaperCheck } from './checkCasePapers.js';
 import { createClosureCheck } from './checkClosures.js';
 import { createDeletionCheck } from './checkDeletions.js';
 import { createNoticeCheck } from './checkNotices.js';
@@ -208,6 +209,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
   const checkClosures = createClosureCheck(report, checkActor);
+  const checkCasePapers = createCasePaperCheck(report, checkActor);
   const checkAssignments = createAssignmentCheck(report, checkActor, rights.mayAct);
 
   const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
@@ -220,6 +222,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
       checkParties(event, metadata);
       checkNotices(event, metadata);
       checkClosures(event, metadata, before?.number !== undefined);
+      checkCasePapers(event, metadata, before?.number !== undefined);
       checkAssignments(event, metadata);
     }
     if ((event.type === 'PleadingAdopted' || event.type === 'PleadingGivenBack') && isSound)

@@ -259,6 +259,59 @@ describe('audit: the rules of the court, replayed beside the log', () => {
       expect(await found()).to.deep.equal([caseOf('rule_broken')]);
     });
 
+  const issued = (paperId: string): CaseEvent => ({
+    type: 'CasePaperIssued',
+    data: {
+      caseId: first,
+      paperId,
+      kind: 'response',
+      defendantId: fixtures.li.defendantId,
+      version: 1,
+      caseNumber: number,
+      cause: fixtures.cause,
+      court: null,
+      filedOn: '2026-03-02',
+      issuedOn: '2026-03-03',
+      procedure: 'ordinary',
+      parties: { plaintiffs: '张三', defendants: '李四', addressee: '李四' },
+      filled: { judges: '', clerk: '', telephone: '' },
+      renderer: '1',
+      documentHash: 'e'.repeat(64),
+    },
+  });
+  const servedWith = (serviceId: string, ...paperIds: string[]): CaseEvent => ({
+    type: 'PapersServed',
+    data: {
+      caseId: first,
+      serviceId,
+      defendantId: fixtures.li.defendantId,
+      paperIds,
+      complaintVersion: 1,
+      how: 'post',
+      on: '2026-03-05',
+      servedBy: '',
+      note: '',
+    },
+  });
+  const unserved = (serviceId: string): CaseEvent => ({
+    type: 'PaperServiceRevoked',
+    data: { caseId: first, serviceId, reason: '录错了日期' },
+  });
+
+  it('report of papers what a clerk did not do, in a case without a number, or of what there is not', async () => {
+    await noticed(clerk, issued('p-0'));
+    await reserve(first);
+    await assign(first);
+    await noticed(clerk, issued('p-1'), servedWith('s-1', 'p-1'), unserved('s-1'), servedWith('s-2'));
+    await log.seal();
+    expect(await found()).to.deep.equal([caseOf('rule_broken')]);
+    await noticed(clerk, servedWith('s-3', 'p-9'), unserved('s-1'));
+    await noticed(visitor, issued('p-2'));
+    await log.seal();
+    const broken = caseOf('rule_broken');
+    expect(await found()).to.deep.equal([broken, broken, broken, caseOf('actor_not_entitled')]);
+  });
+
   it('report a closing of a case that has a number, and a closing and its undoing by nobody of the court', async () => {
     await reserve(first);
     await assign(first);

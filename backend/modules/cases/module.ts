@@ -7,6 +7,7 @@ import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import { assignmentsRoute } from './assignments/route.js';
 import { caseNotesRoute } from './caseNotes/route.js';
+import { casePapersRoute } from './casePapers/route.js';
 import { adoptRoute } from './adopt/route.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
 import { assignNumberRoute, correctNumberRoute } from './assignNumber/route.js';
@@ -47,6 +48,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof closuresRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignmentsRoute>[1], 'tables'> &
   Omit<Parameters<typeof caseNotesRoute>[1], 'tables'> &
+  Omit<Parameters<typeof casePapersRoute>[1], 'tables'> &
   Parameters<typeof partyClosuresRoute>[1] &
   Parameters<typeof adoptRoute>[1] &
   Omit<Parameters<typeof checkNumberRoute>[1], 'tables'> &
@@ -75,7 +77,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       });
       renamedDefendantsRoute(router, deps);
       loadForEditingRoute(router, deps);
-      progressRoute(router, deps);
+      progressRoute(router, { ...deps, read: tables });
       adoptRoute(router, deps);
       partyCorrectionsRoute(router, { ...deps, tables });
       partyClosuresRoute(router, deps);
@@ -101,6 +103,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       closuresRoute(router, { ...deps, tables });
       assignmentsRoute(router, { ...deps, tables });
       caseNotesRoute(router, { ...deps, tables });
+      casePapersRoute(router, { ...deps, tables });
     },
   };
 };

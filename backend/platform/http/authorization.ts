@@ -524,6 +524,14 @@ const entries: Entries = {
     reopen: { ...clerk, shows: 'nothing', bound: administration },
     word: { ...caseReader, shows: 'caseDocuments' },
   },
+  casePapers: {
+    view: { ...caseReader, shows: 'caseDocuments' },
+    preview: { ...clerk, shows: 'caseDocuments', bound: administration },
+    issue: { ...clerk, shows: 'nothing', bound: administration },
+    word: { ...caseReader, shows: 'caseDocuments' },
+    serve: { ...clerk, shows: 'nothing', bound: administration },
+    revoke: { ...clerk, shows: 'nothing', bound: administration },
+  },
   corrections: {
     view: { ...caseReader, shows: 'caseDocuments' },
     ask: { ...clerk, shows: 'nothing', bound: administration },

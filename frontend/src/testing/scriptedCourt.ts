@@ -1,4 +1,5 @@
 import type { NumberCheck } from '../../../domain/contract/cases.js';
+import type { CasePapers } from '../../../domain/contract/casePapers.js';
 import type { CaseCorrections } from '../../../domain/contract/corrections.js';
 import type { ApiError } from '../http/apiError.js';
 import { createBareStore } from './wholeStore.js';
@@ -39,11 +40,25 @@ export const nothingMarked = (): CaseCorrections => ({
   other_changes: [],
 });
 
+/** A case of which no paper was issued. */
+export const noPapers = (): CasePapers => ({
+  today: '2026-03-10',
+  filed_on: '2026-03-02',
+  addressees: [],
+  complaint_version: 1,
+  fee: { kind: 'property', amount: null },
+  telephone: '',
+  papers: [],
+  services: [],
+  periods: [],
+});
+
 /** A real store with the court's sagas running against a server whose responses the test gives. */
 export const scriptedCourt = (
   checkOf: (path: string) => unknown = unremarkable,
   correctionsOf: () => unknown = nothingMarked,
   notesOf: () => unknown = () => ({ items: [] }),
+  papersOf: () => unknown = noPapers,
 ) => {
   const calls: Call[] = [];
   const http = scriptedHttp((call) =>
@@ -56,10 +71,13 @@ export const scriptedCourt = (
         : // Beside every case; what is written is shown by `caseNotes.test.tsx`.
           call.method === 'GET' && /\/notes(?:\?|$)/.test(call.path)
           ? Promise.resolve(notesOf())
-          : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
-            call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
-            ? Promise.resolve(checkOf(call.path))
-            : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
+          : // Beside every filed case; what is issued and served is shown by `casePapers.test.tsx`.
+            call.method === 'GET' && /\/papers(?:\?|$)/.test(call.path)
+            ? Promise.resolve(papersOf())
+            : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
+              call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
+              ? Promise.resolve(checkOf(call.path))
+              : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(courtSaga, featureDeps(http));

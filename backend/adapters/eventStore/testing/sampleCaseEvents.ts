@@ -75,6 +75,62 @@ const closed = {
   court: '北京市朝阳区人民法院',
   reason: '双方已经和解',
 } as const;
+const paperIssued = {
+  caseId,
+  paperId: 'p-1',
+  kind: 'acceptance',
+  defendantId: null,
+  version: 1,
+  caseNumber: sampleCaseNumber,
+  cause: '民间借贷纠纷',
+  court: null,
+  filedOn: '2026-01-12',
+  issuedOn: '2026-01-13',
+  procedure: 'ordinary',
+  parties: { plaintiffs: '张三', defendants: '李四', addressee: '张三' },
+  filled: { judges: '', clerk: '', telephone: '' },
+  renderer: '1',
+  documentHash: 'f'.repeat(64),
+} as const;
+/** What follows the filing: no paper says all of it. */
+const casePaperEvents: readonly CaseEvent[] = [
+  { type: 'CasePaperIssued', data: paperIssued },
+  {
+    type: 'CasePaperIssued',
+    data: {
+      ...paperIssued,
+      kind: 'payment',
+      defendantId: 'd-1',
+      domain: 'administrative',
+      court: '北京市朝阳区人民法院',
+      evidenceDays: 30,
+      filled: {
+        judges: '审判员孙某',
+        clerk: '书记员甲',
+        telephone: '010-00000000',
+        payment: '网上交费',
+        fee: { kind: 'property', amount: '20000', base: '50', full: '300', halving: 'simplified', due: '150' },
+        served: ['起诉状副本'],
+      },
+    },
+  },
+  {
+    type: 'PapersServed',
+    data: {
+      caseId,
+      serviceId: 's-1',
+      defendantId: 'd-1',
+      paperIds: ['p-1'],
+      complaintVersion: 1,
+      how: 'post',
+      on: '2026-01-15',
+      servedBy: '书记员甲',
+      note: '同住成年家属签收',
+    },
+  },
+  { type: 'PaperServiceRevoked', data: { caseId, serviceId: 's-1', reason: '送达日期录错' } },
+];
+
 const filingReviewed = {
   caseId,
   version: 1,
@@ -262,6 +318,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     },
   },
   { type: 'SubmissionReopened', data: { caseId, closureId: 'k-1', reason: '误按重复处理' } },
+  ...casePaperEvents,
   { type: 'CaseAssigned', data: { caseId, assigneeId: sampleUserId, formerId: null, reason: null } },
   { type: 'CaseAssigned', data: { caseId, assigneeId: null, formerId: sampleUserId, reason: '休假' } },
   { type: 'CaseNoteWritten', data: { caseId, noteId: 'n-1', text: '已电话联系原告，下周补交送达地址' } },

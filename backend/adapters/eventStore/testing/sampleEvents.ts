@@ -163,6 +163,20 @@ export const sampleEvents: readonly SampleEvent[] = [
       },
     },
     {
+      type: 'CaseFileTaken',
+      data: {
+        caseId: sampleCaseId,
+        paper: 'casePaper',
+        defendantId: 'd-1',
+        version: 3,
+        earlierVersion: 2,
+        noticeId: 'n-1',
+        closureId: 'c-1',
+        paperId: 'p-1',
+        fileHash: 'a'.repeat(64),
+      },
+    },
+    {
       type: 'AuditBundleExported',
       data: { bundleId: 'b-1', treeSize: 7, rootHash: 'AAAA', includesDataKeys: false },
     },

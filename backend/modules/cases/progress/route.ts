@@ -3,11 +3,15 @@ import { closureFor, defensesOf, pendingCorrection, progressOf } from '../../../
 import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { documents } from '../../../../domain/contract/documents.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { ReadTables } from '../../../../projections/runner/projection.js';
+import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { periodsOf } from '../casePapers/paperViews.js';
 import { closureView } from '../closures/closureView.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
@@ -16,11 +20,14 @@ type Deps = {
   readonly findCaseByNumber: FindCaseByNumber;
   readonly cases: Pick<Cases, 'versions'>;
   readonly guardCode: CodeGuard;
+  readonly read: ReadTables;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
 };
 
 /**
  * POST /api/documents/progress: what became of a submission, for the holder of a side's code or the session that submitted for it: received,
- * filed, its number corrected, answered.
+ * filed, its number corrected, answered, and until when a defence is due.
  */
 export const progressRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.progress, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
@@ -45,6 +52,9 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
       (found) => readingCost(found.opened),
     );
     await showing(ctx, { caseId: opened.caseId });
+    const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
+    const now = { today, arrangements: await findArrangements(deps.read) };
+    const periods = periodsOf(opened, now, side.defendant?.defendantId);
     return {
       side: side.pleading,
       case_number: currentNumber(opened),
@@ -73,6 +83,7 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
           submitted_at: submittedAt.toISOString(),
         })),
       }),
+      ...(periods.length > 0 && { defence_periods: periods }),
       correction: correction && {
         notice_id: correction.noticeId,
         due_on: correction.dueOn,

@@ -1,5 +1,6 @@
 import { taskTitle } from '../../../../domain/assistance/tasks.js';
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
+import { casePaperNames, serviceWayNames } from '../../../../domain/case/casePaperWords.js';
 import { closureName } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
@@ -48,6 +49,11 @@ const numberChangeOf = (event: CaseEvent): TimelineEvent['number_change'] => {
 const titleOf = (event: CaseEvent): string => {
   if (event.type === 'CaseOpened' && event.data.onPaper) return '法院为纸质案件建档';
   if (event.type === 'SubmissionClosed') return `没有立案：${closureName(event.data.how, event.data)}`;
+  if (event.type === 'CasePaperIssued') {
+    const { kind, version } = event.data;
+    return `${eventNames.CasePaperIssued}：${casePaperNames[kind]}（第 ${version} 版）`;
+  }
+  if (event.type === 'PapersServed') return `${eventNames.PapersServed}：${serviceWayNames[event.data.how]}`;
   return eventNames[event.type];
 };
 

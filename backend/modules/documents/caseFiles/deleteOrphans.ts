@@ -24,7 +24,10 @@ const hashesIn = async ({ log }: Pick<Deps, 'log'>, stream: string): Promise<Rea
     const events = await log.readStream(stream);
     return new Set(
       events.flatMap(({ type, data }) =>
-        (type === 'PleadingSubmitted' || type === 'CorrectionAsked' || type === 'SubmissionClosed') &&
+        (type === 'PleadingSubmitted' ||
+          type === 'CorrectionAsked' ||
+          type === 'SubmissionClosed' ||
+          type === 'CasePaperIssued') &&
         data.documentHash !== undefined
           ? [data.documentHash]
           : [],

@@ -1,3 +1,5 @@
+import { casePaperNames, serviceWayNames, trialProcedureNames } from '../../../../domain/case/casePaperWords.js';
+import { feeKindName, feeKinds, halvingName, halvings } from '../../../../domain/fees/litigationFee.js';
 import { registerViewNames } from '../../../../domain/case/numberRegister.js';
 import { categoryNames, eventNames } from '../../../../domain/eventNames.js';
 import { dayKindNames } from '../../../../domain/courtCalendar/arrangedDays.js';
@@ -17,6 +19,8 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ListExported: { from: '自', to: '至' },
   CaseOpened: { name: '名称' },
   CorrectionAsked: { code: '问题代码', source: '由谁发现' },
+  CasePaperIssued: { kind: '种类', amount: '金额或者价额', due: '应交' },
+  PapersServed: { how: '送达方式' },
   DefendantJoined: { code: '被告验证码' },
   FilingReviewed: { name: '名称' },
   CaseAnalysed: { name: '名称' },
@@ -54,13 +58,19 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     administrator: '管理员',
     ...usageSources,
   },
-  kind: dayKindNames,
+  kind: {
+    ...dayKindNames,
+    ...casePaperNames,
+    ...Object.fromEntries(feeKinds.map((kind) => [kind, feeKindName(kind)])),
+  },
+  procedure: trialProcedureNames,
+  halving: Object.fromEntries(halvings.map((halving) => [halving, halvingName(halving)])),
   code: clerkReasons,
   acknowledged: numberRemarkTitles,
   by: { ...serviceWords, rule: '规则', clerk: '法院' },
   as: settlementWords,
   outcome: outcomeWords,
-  how: closureNames,
+  how: { ...closureNames, ...serviceWayNames },
   domain: domainNames,
   roles: courtRoleNames,
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
@@ -90,6 +100,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     correctionPreview: '补正通知书预览',
     correctionNotice: '补正通知书',
     closureNotice: '处理通知书',
+    casePaper: '立案文书',
   },
   actorId: { system: '系统（全部任务）' },
   list: { all: '全部案件', pending: '待立案案件', numbers: '案号登记簿', events: '日志中的事件' },

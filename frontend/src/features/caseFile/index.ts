@@ -2,6 +2,7 @@ import type { Feature } from '../../core/feature.js';
 import { receipts } from '../../components/receipts/index.js';
 
 export { caseDetails } from './reads/caseDetails.js';
+export { caseTimeline } from './reads/caseTimeline.js';
 export { type CaseView, type DefenceView, caseView, partiesOf, readVersionOf } from './reads/caseView.js';
 export { type WantedFile, fileRequested, isSameFile } from './reads/versionFiles.js';
 

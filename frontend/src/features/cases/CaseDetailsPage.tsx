@@ -37,11 +37,13 @@ import {
   AssigneeLine,
   AssigningDialog,
   CaseActions,
+  CasePapersCard,
   ClosedNotice,
   ClosingButton,
   ClosingDialog,
   closingOf,
   CorrectionDesk,
+  DefencePeriods,
   FilingButton,
   FilingDialog,
   NextPending,
@@ -248,6 +250,7 @@ const CaseDetailsPage = () => {
             <FilingClockTag clock={info.clock} />
           </>
         ) : null}
+        {info === undefined || info.filed_at === null ? null : <DefencePeriods />}
       </PageTitle>
       {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
       <CaseState documents={documents} onRetry={load}>
@@ -266,6 +269,7 @@ const CaseDetailsPage = () => {
               {view.complete || view.info.on_paper !== null ? (
                 <Sides key={`sides of ${view.info.id}`} view={view} />
               ) : null}
+              <CasePapersCard info={view.info} />
               <CaseNotes view={view} />
               <CaseTimeline key={view.info.id} view={view} />
               {view.info.erased ? null : (

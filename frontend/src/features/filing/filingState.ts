@@ -3,6 +3,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { forgetful } from '../courtDesk/index.js';
 import { assigning, assigningSaga, turnReducer } from './assigning/assigning.js';
+import { casePapers, casePapersSaga, paperPreview } from './casePapers/casePapers.js';
 import { closedCases, closedCasesSaga } from './closing/closedCases.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
 import { keptMarksSaga } from './corrections/keptMarks.js';
@@ -21,6 +22,9 @@ const formsApi = (http: Http) =>
 const correctionsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/corrections.js')).corrections);
 
+const papersApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/casePapers.js')).casePapers);
+
 const closuresApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/closures.js')).closures);
 
@@ -33,6 +37,8 @@ export const work = {
     adminPendingCases: pendingCases.reducer,
     adminUpNext: upNextReducer,
     adminClosedCases: closedCases.reducer,
+    adminCasePapers: casePapers.reducer,
+    adminPaperPreview: paperPreview.reducer,
     adminAssigning: assigning.reducer,
     adminTurn: turnReducer,
     adminCorrections: caseCorrections.reducer,
@@ -46,6 +52,7 @@ export const work = {
     ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
     ({ http, newId: newKey }) => closedCasesSaga({ api: closuresApi(http), newKey }),
+    ({ http, newId: newKey }) => casePapersSaga({ api: papersApi(http), newKey }),
     ({ http, newId: newKey }) => assigningSaga({ api: assignmentsApi(http), newKey }),
     () => keptMarksSaga({}),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),

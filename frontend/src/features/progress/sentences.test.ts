@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
-import { headlineOf, stepTitle } from './sentences.js';
+import { headlineOf, periodSentence, stepTitle } from './sentences.js';
 
 const waiting: CaseProgress = {
   side: 'complaint',
@@ -64,5 +64,48 @@ describe('what the sides of an administrative case are told', () => {
     } as const;
     expect(stepTitle(step, waiting)).to.equal('没有立案：不予立案');
     expect(stepTitle(step, { side: 'complaint' })).to.equal('没有立案：不予受理');
+  });
+});
+
+const withoutDomain = ({ domain: _, ...civil }: CaseProgress): CaseProgress => civil;
+
+describe('what the sides are told of the period of a defence', () => {
+  const period = {
+    name: '李四',
+    served_on: '2026-03-05',
+    how: 'post',
+    served_from: '2026-03-05',
+    due_on: '2026-03-20',
+    days_left: 10,
+    arranged: true,
+    answered: false,
+  } as const;
+  const todo = (change: { readonly days_left?: number }, domain?: 'administrative') => {
+    const of = domain === undefined ? withoutDomain(waiting) : waiting;
+    return headlineOf({ ...of, side: 'defense', status: 'filed', defence_periods: [{ ...period, ...change }] }).todo;
+  };
+
+  it('names the last day to a defendant, and how many days there are', () => {
+    expect(todo({}))
+      .to.contain('请在2026年3月20日以前提出答辩状，还有10日')
+      .and.contain('法院记录的送达之日是2026年3月5日（邮寄送达）')
+      .and.contain('民事诉讼法第一百二十八条');
+    expect(todo({ days_left: 0 })).to.contain('今天是最后一日');
+    expect(todo({ days_left: -1 }))
+      .to.contain('已于2026年3月20日届满')
+      .and.contain('请尽快提交');
+    expect(todo({}, 'administrative')).to.contain('所依据的规范性文件').and.not.contain('民事');
+  });
+
+  it('tells the plaintiff when each defence is due, of a publication from when it counts', () => {
+    expect(periodSentence(period)).to.equal(
+      '被告李四：答辩期至2026年3月20日。起诉状副本送达：2026年3月5日（邮寄送达）。',
+    );
+    expect(periodSentence({ ...period, answered: true })).to.contain('被告李四已答辩');
+    expect(periodSentence({ ...period, days_left: -3 })).to.contain('还没有收到答辩状');
+    const published = { ...period, how: 'publication', served_from: '2026-04-04', due_on: '2026-04-20' } as const;
+    expect(periodSentence({ ...published, arranged: false }))
+      .to.contain('2026年4月4日（2026年3月5日发出公告，满三十日视为送达）')
+      .and.contain('调休安排还没有公布');
   });
 });

@@ -1,3 +1,4 @@
+import { serviceWayNames } from '../../../../domain/case/casePaperWords.js';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import { closureName, type ClosureKind } from '../../../../domain/case/closureWords.js';
 import { provisionsOf } from '../../../../domain/case/procedure.js';
@@ -7,6 +8,7 @@ import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 type Step = CaseProgress['steps'][number];
 export type Headline = { readonly title: string; readonly todo: string };
 
+type Period = NonNullable<CaseProgress['defence_periods']>[number];
 type Correction = NonNullable<CaseProgress['correction']>;
 
 /** From when the court's period runs after a correction. */
@@ -85,9 +87,42 @@ const closureHeadline = ({ side, ...of }: Pick<CaseProgress, 'side' | 'domain'>,
         todo: '本案已经处理完毕，您不用提交答辩状。原告以后另行起诉的，法院会另行通知您。',
       };
 
+const servedText = ({ served_on: on, how, served_from: from }: Period): string =>
+  from === on
+    ? `${chineseDate(on)}（${serviceWayNames[how]}）`
+    : `${chineseDate(from)}（${chineseDate(on)}发出公告，满三十日视为送达）`;
+
+const countedOnWeekends = ({ arranged }: Period): string =>
+  arranged ? '' : '该年的调休安排还没有公布，遇调休时以法院的通知为准。';
+
+/** What a defendant does who has not answered, once the court recorded a service. */
+const answerUntil = (period: Period, domain: FormDomain): string => {
+  const { due_on: due, days_left: left } = period;
+  const { defence, endOfPeriod } = provisionsOf(domain);
+  const what = domain === 'civil' ? '提出答辩状' : '提交作出行政行为的证据和所依据的规范性文件，并提出答辩状';
+  const served = `法院记录的送达之日是${servedText(period)}`;
+  const end =
+    left < 0
+      ? `${served}，十五日的答辩期已于${chineseDate(due)}届满（${defence}、${endOfPeriod}）；还没有提交的，请尽快提交。`
+      : `请在${chineseDate(due)}以前${what}，${left === 0 ? '今天是最后一日' : `还有${left}日`}。${served}，自次日起十五日（${defence}、${endOfPeriod}）。`;
+  const otherwise =
+    domain === 'civil' ? '不提出的，法院照样审理。' : '不提供证据的，视为没有相应证据（行政诉讼法第三十四条）。';
+  return `${end}${otherwise}${countedOnWeekends(period)}`;
+};
+
+/** Until when each defendant answers, as the plaintiff reads it. */
+export const periodSentence = (period: Period): string => {
+  const { name, due_on: due, days_left: left, answered } = period;
+  const who = name === null ? '被告' : `被告${name}`;
+  const served = `起诉状副本送达：${servedText(period)}`;
+  if (answered) return `${who}已答辩。${served}，答辩期至${chineseDate(due)}。`;
+  const end = left < 0 ? `答辩期已于${chineseDate(due)}届满，还没有收到答辩状` : `答辩期至${chineseDate(due)}`;
+  return `${who}：${end}。${served}。${countedOnWeekends(period)}`;
+};
+
 /**
  * Where the case stands, in one sentence, and what its party has to do now. The seven days are those of 民事诉讼法 第一百二十六条 and 行政诉讼法
- * 第五十一条; no other time is named, because none is fixed.
+ * 第五十一条; the end of the defence's fifteen days is named once the court recorded a service; no other time is, because none is fixed.
  */
 export const headlineOf = ({
   side,
@@ -96,20 +131,24 @@ export const headlineOf = ({
   steps,
   correction = null,
   closure = null,
+  defence_periods: periods = [],
   ...of
 }: CaseProgress): Headline => {
   const domain = domainOf(of);
   const about = { side, domain };
   const { decision, defence } = provisionsOf(domain);
+  const [own] = side === 'defense' ? periods : [];
   const hasSubmitted = steps.some(({ kind }) => kind === 'submitted');
   if (closure !== null) return closureHeadline(about, closure);
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
       todo:
-        domain === 'civil'
-          ? `请在收到起诉状副本之日起十五日内提出答辩状（${defence}）；不提出的，法院照样审理。`
-          : `请在收到起诉状副本之日起十五日内提交作出行政行为的证据和所依据的规范性文件，并提出答辩状（${defence}）；不提出答辩状的，法院照样审理，不提供证据的，视为没有相应证据（行政诉讼法第三十四条）。`,
+        own !== undefined
+          ? answerUntil(own, domain)
+          : domain === 'civil'
+            ? `请在收到起诉状副本之日起十五日内提出答辩状（${defence}）；不提出的，法院照样审理。`
+            : `请在收到起诉状副本之日起十五日内提交作出行政行为的证据和所依据的规范性文件，并提出答辩状（${defence}）；不提出答辩状的，法院照样审理，不提供证据的，视为没有相应证据（行政诉讼法第三十四条）。`,
     };
   if (correction !== null) return correctionHeadline(about, correction);
   if (status === 'pending')

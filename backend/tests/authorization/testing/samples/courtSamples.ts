@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { confirmedNumber } from '../../../../../domain/case/testing/fixtures.js';
 import { analysis } from '../../../../../domain/contract/analysis.js';
 import { assignments } from '../../../../../domain/contract/assignments.js';
 import { backgroundWork } from '../../../../../domain/contract/backgroundWork.js';
 import { caseNotes } from '../../../../../domain/contract/caseNotes.js';
+import { casePapers } from '../../../../../domain/contract/casePapers.js';
 import { cases } from '../../../../../domain/contract/cases.js';
 import { closures } from '../../../../../domain/contract/closures.js';
 import { courtLists } from '../../../../../domain/contract/courtLists.js';
@@ -45,6 +47,17 @@ const noticeOfAnother = async (world: World, who: Person) => {
   const { noticeId } = (await noticePath(world)).path;
   return { path: { ...path, noticeId } };
 };
+
+/** The case to change once it is filed: a new one where the change is permitted, the owner's where it must be refused. */
+const filedFor = async (world: World, who: Person) => {
+  const of = await caseFor(world, who);
+  const number = `（2026）京0101民初${randomInt(1, 1_000_000)}号`;
+  if (who.persona === 'superuser')
+    await world.client.ask(who.cookie, requestOf(cases.assignNumber, { ...of, body: confirmedNumber(number) }));
+  return of;
+};
+const acceptance = { kind: 'acceptance', seen: 0, procedure: 'ordinary' } as const;
+const PaperId = z.object({ paper_id: z.string() });
 
 /** Files a case under a number of its own, and returns the number. */
 const fileForRegister = async ({ client, people: { user, superuser } }: World): Promise<string> => {
@@ -184,6 +197,35 @@ export const courtSamples = {
     numbersWorkbook: registerFile,
     csv: {},
     workbook: {},
+  }),
+  ...samplesOf(casePapers, {
+    view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+    preview: { call: async (world, who) => ({ ...(await filedFor(world, who)), body: acceptance }), about: 'anybody' },
+    issue: { call: async (world, who) => ({ ...(await filedFor(world, who)), body: acceptance }) },
+    word: {
+      call: async (world, who) => {
+        if (who.persona !== 'superuser') return { path: { id: world.people.otherUser.submitted.id, paperId: nothing } };
+        const { path } = await filedFor(world, who);
+        const sent = await world.client.ask(who.cookie, requestOf(casePapers.issue, { path, body: acceptance }));
+        return { path: { ...path, paperId: PaperId.parse(sent.json).paper_id } };
+      },
+      about: 'anybody',
+    },
+    // Nothing was issued in this case.
+    serve: {
+      call: async (world, who) => ({
+        ...(await filedFor(world, who)),
+        body: { paper_ids: [nothing], how: 'direct', on: '2026-01-05' },
+      }),
+      answers: [404],
+    },
+    revoke: {
+      call: async (world, who) => {
+        const { path } = await filedFor(world, who);
+        return { path: { ...path, serviceId: nothing }, body: { reason } };
+      },
+      answers: [404],
+    },
   }),
   ...samplesOf(closures, {
     list: {

@@ -3,7 +3,7 @@ import { Button } from 'react-bootstrap';
 import { reasonInPlainWords } from '../../../../../domain/case/corrections.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 import { placeInPlainWords } from '../../../../../domain/forms/asking/called.js';
-import { headlineOf } from '../sentences.js';
+import { headlineOf, periodSentence } from '../sentences.js';
 import '../progress.css';
 
 type Props = {
@@ -36,6 +36,7 @@ const AskedMark = ({ mark: { path, label, reason }, onMark }: { mark: Mark; onMa
 /** Where the case stands and what its party has to do now, with the places that the court asks to correct. */
 export const ProgressHeadline = ({ progress, children, onMark }: Props) => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, correction, closure } = progress;
+  const { side, defence_periods: periods = [] } = progress;
   const { title, todo } = headlineOf(progress);
   return (
     <section className="panel progress-headline" aria-labelledby="progress-headline">
@@ -43,6 +44,13 @@ export const ProgressHeadline = ({ progress, children, onMark }: Props) => {
         {title}
       </h2>
       <p>{todo}</p>
+      {side === 'complaint' && !closure && periods.length > 0 ? (
+        <ul className="progress-periods" aria-label="被告的答辩期">
+          {periods.map((period) => (
+            <li key={`${period.name ?? ''} ${period.due_on}`}>{periodSentence(period)}</li>
+          ))}
+        </ul>
+      ) : null}
       {closure?.reason ? <p className="text-break">原因：{closure.reason}</p> : null}
       {closure ? children : null}
       {correction && !closure ? (

@@ -1,0 +1,45 @@
+import { provisionsOf } from '../../../../domain/case/procedure.js';
+import { domainOf } from '../../../../domain/forms/formDomain.js';
+import type { CasePaper } from './casePaper.js';
+
+/** What each side may and must do (民事诉讼法 第五十二条; in administrative cases by 行政诉讼法 第一百零一条). */
+export const rightsLine =
+  '当事人有权委托代理人、申请回避、收集和提供证据、进行辩论、请求调解（法律规定不适用调解的除外）、提起上诉和申请执行；应当依法行使诉讼权利，遵守诉讼秩序，履行发生法律效力的裁判文书。';
+
+/** By which provision agents are appointed. */
+const agentsBy = { civil: '民事诉讼法第六十一条、第六十二条', administrative: '行政诉讼法第三十一条' } as const;
+
+/** Who comes, and what they bring. */
+export const attendance = (paper: CasePaper): readonly string[] => [
+  '自然人应当提交身份证明；法人或者非法人组织应当提交主体资格证明以及法定代表人、主要负责人的身份证明。',
+  `可以委托一至二人作为诉讼代理人，并提交由委托人签名或者盖章、写明委托事项和权限的授权委托书（${agentsBy[domainOf(paper)]}）。`,
+];
+
+/** The court tells the parties what of its papers is published (法院在互联网公布裁判文书的规定). */
+export const publicity =
+  '本院的生效裁判文书依照最高人民法院关于人民法院在互联网公布裁判文书的规定公开。认为不宜公开，或者有关内容需要隐去的，可以向本院书面提出，由本院审查。';
+
+/** What a defendant does: in an administrative case the authority proves what it did. */
+export const responseLines = (paper: CasePaper): readonly string[] => {
+  const domain = domainOf(paper);
+  const { defence, endOfPeriod } = provisionsOf(domain);
+  const end = `期限的最后一日是法定休假日的，顺延至其后的第一个工作日（${endOfPeriod}）`;
+  return domain === 'civil'
+    ? [
+        `应当在收到起诉状副本之日起十五日内向本院提出答辩状，并按照原告的人数提交副本（${defence}）。${end}。不提出答辩状的，不影响本院审理。`,
+        '对管辖权有异议的，应当在提交答辩状期间提出（民事诉讼法第一百三十条）。',
+      ]
+    : [
+        `应当在收到起诉状副本之日起十五日内向本院提交作出行政行为的证据和所依据的规范性文件，并提出答辩状（${defence}）。${end}。不提出答辩状的，不影响本院审理；不提供或者无正当理由逾期提供证据的，视为没有相应证据（行政诉讼法第三十四条）。`,
+        '被诉行政机关负责人应当出庭应诉；不能出庭的，应当委托行政机关相应的工作人员出庭（行政诉讼法第三条）。',
+      ];
+};
+
+/** Whom to ask; nothing where the paper names nobody. */
+export const contactLine = ({ filled: { clerk, telephone } }: CasePaper): readonly string[] => {
+  const parts = [
+    ...(clerk === '' ? [] : [`联系人：${clerk}`]),
+    ...(telephone === '' ? [] : [`联系电话：${telephone}`]),
+  ];
+  return parts.length === 0 ? [] : [`${parts.join('，')}。`];
+};
