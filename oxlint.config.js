@@ -131,6 +131,7 @@ const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 const faces = {
   adopting: ['drafts'],
   audit: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'tasks', 'versions'],
+  batches: ['drafts', 'tasks'],
   caseFile: ['courtDesk', 'tasks', 'versions'],
   cases: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'filing', 'filing/view'],
   chat: ['featureFlags', 'pleading/slots'],
