@@ -84,6 +84,7 @@ const floors = [
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
   ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
   ['accountDeletion', 'administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['batches'],
   ['dataExport'],
   ['analysis', 'chat', 'writing'],
 ];
