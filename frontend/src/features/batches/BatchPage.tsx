@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { batchDetail, type BatchQuery, type RowFilter } from './batchDetail.js';
 import { BatchHead } from './BatchHead.js';
@@ -89,6 +90,10 @@ const BatchPage = () => {
             onOpen={openRowOf}
           />
           <Reupload batch={data} />
+          <p className="form-text mt-4 mb-0">
+            这一批保存到 <CourtMoment iso={data.expires_at} />
+            ，有改动则顺延，到时自动删除。已提交的案件和“我的文书”不受影响。
+          </p>
         </>
       ) : (
         <RowEditor batch={data} row={openRow} onOpen={openRowOf} />

@@ -5,11 +5,13 @@ import type { BatchDetail } from './batchTypes.js';
 import { FileDrop } from './FileDrop.js';
 
 /** Takes the table once more, corrected in a spreadsheet program. */
-export const Reupload = ({ batch: { id, submission } }: { readonly batch: BatchDetail }) => {
+export const Reupload = ({ batch: { id, submission, counts } }: { readonly batch: BatchDetail }) => {
   const dispatch = useAppDispatch();
   const { sending, refusal } = useAppSelector(selectUpload);
   useEffect(() => () => void dispatch(uploadLeft()), [dispatch]);
   const isBusy = submission.state === 'running';
+  // What is submitted does not change any more.
+  if (counts.submitted > 0 && counts.submitted === counts.total) return null;
   return (
     <section className="batch-section mt-4" aria-labelledby="batch-again-title">
       <h2 id="batch-again-title">在 Excel 中改好了？</h2>

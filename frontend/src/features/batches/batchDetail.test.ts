@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { emptyMark } from '../../../../domain/batches/cells.js';
 import { findRow } from './batchDetail.js';
 import { columns, rowResponse } from './testing/batchServer.js';
 import { columnFinder, fieldsOf, otherProblems } from './rows/rowFields.js';
 import { formsFound, type FormChoice } from './start/formChoices.js';
+import { emptyMark as shownMark } from './words.js';
 
 describe('a row of a batch', () => {
   it('is found by its number wherever it stands, and is not there where it is not', async () => {
@@ -48,6 +50,12 @@ describe('a row of a batch', () => {
     expect(fields.map(({ problems }) => problems.length)).to.deep.equal([0, 0, 0, 1]);
     expect(fields.map(({ fromPattern }) => fromPattern)).to.deep.equal([false, false, true, false]);
     expect(otherProblems(row, find).map(({ sentence }) => sentence)).to.deep.equal(['至少写一项']);
+  });
+});
+
+describe('what leaves a cell empty', () => {
+  it('is written as the reader of tables reads it', () => {
+    expect(shownMark).to.equal(emptyMark);
   });
 });
 

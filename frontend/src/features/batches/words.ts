@@ -1,6 +1,9 @@
 import type { RowFilter } from './batchDetail.js';
 import type { Batch, BatchRow, BatchRowState } from './batchTypes.js';
 
+/** What leaves a cell empty although the pattern fills it; the reader of tables says so too, and would come with all it reads. */
+export const emptyMark = '（空）';
+
 /** How a row stands, in a word or two, and the class of its colour. */
 export const stateWords: Readonly<Record<BatchRowState, { readonly name: string; readonly className: string }>> = {
   ready: { name: '可提交', className: 'batch-state-ready' },

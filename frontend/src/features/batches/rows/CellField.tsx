@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Form } from 'react-bootstrap';
 import { useAppDispatch } from '../../../core/hooks.js';
+import { emptyMark } from '../words.js';
 import type { RowField } from './rowFields.js';
 import { cellTyped, savingAsked } from './typedCells.js';
 
@@ -29,7 +30,10 @@ const Choice = ({ id, field, text, disabled, describedBy }: ControlProps) => {
       }}
     >
       <option value="">{fromPattern ? '空着，取自您选的文书' : '空着'}</option>
-      {text === '' || column.options.includes(text) ? null : <option value={text}>{text}（不在选项中）</option>}
+      {fromPattern ? <option value={emptyMark}>这一份没有</option> : null}
+      {text === '' || column.options.includes(text) || (fromPattern && text === emptyMark) ? null : (
+        <option value={text}>{text}（不在选项中）</option>
+      )}
       {column.options.map((option) => (
         <option key={option} value={option}>
           {option}
@@ -66,13 +70,13 @@ type Props = { readonly field: RowField; readonly text: string; readonly disable
 /** One cell: what is typed in it as it is typed, what is wrong with it, and as what it was read. */
 export const CellField = ({ field, text, disabled }: Props) => {
   const id = useId();
-  const { label, column, problems, readAs } = field;
+  const { label, column, problems, readAs, fromPattern } = field;
   const hasList = ['choice', 'tick'].includes(column.kind) && column.options.length > 0;
   const Control = hasList ? Choice : Text;
   const hints = [
-    readAs === null ? '' : `读作：${readAs}。`,
-    column.note ?? '',
-    column.kind === 'multichoice' && column.options.length > 0 ? `可选：${column.options.join('、')}。` : '',
+    readAs === null ? '' : `读作：${readAs}`,
+    hasList ? '' : (column.note ?? ''),
+    fromPattern && text === '' ? `这一份没有的，写“${emptyMark}”` : '',
   ].filter((hint) => hint !== '');
   return (
     <div className={column.kind === 'textarea' ? 'batch-cell-wide' : undefined}>
@@ -88,7 +92,7 @@ export const CellField = ({ field, text, disabled }: Props) => {
         ))}
       </div>
       <p id={`${id}-hint`} className="form-text mb-0 mt-0">
-        {hints.join('')}
+        {hints.join('；')}
       </p>
     </div>
   );

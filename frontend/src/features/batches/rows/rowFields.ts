@@ -65,7 +65,7 @@ export const fieldsOf = (
     .map(({ path, column, at }) => ({
       path,
       column,
-      label: `${column.part === '' ? '' : `${column.part} · `}${column.label}${at === 0 ? '' : `（第 ${at + 1} 个）`}`,
+      label: `${[column.part, column.label].filter((words) => words !== '').join(' · ')}${at === 0 ? '' : `（第 ${at + 1} 个）`}`,
       problems: row.problems.filter((problem) => problem.path === path),
       readAs: cells.get(path)?.read_as ?? null,
       fromPattern: fromPattern.has(path),

@@ -11,6 +11,7 @@ import { selectUser } from '../../../core/session/sessionSlice.js';
 import { fileWanted, keyOfFile, type WantedFile } from '../batchFiles.js';
 import { batchFileGiven, selectUpload, uploadLeft, type Pattern } from '../batchUpload.js';
 import { FileDrop } from '../FileDrop.js';
+import { emptyMark } from '../words.js';
 import { formChoices, type FormChoice } from './formChoices.js';
 import { FormChooser } from './FormChooser.js';
 import { PatternChooser } from './PatternChooser.js';
@@ -120,8 +121,10 @@ export const NewBatch = () => {
         <li className="panel">
           <h3>用 Excel 或 WPS 填写</h3>
           <p className="mb-0">
-            一行写一份，从第四行起。题目、说明和示例各占一行，不要改动题目；列的先后可以调整，用不着的列可以删去。
-            {form === undefined || pattern === null ? '' : '各份共同的内容空着不写，上传后从您选的文书里取。'}
+            一行写一份，从“（示例）”的下一行起填写，每行编一个序号。不要改动题目；列的先后可以调整，用不着的列可以删去。
+            {form === undefined || pattern === null
+              ? ''
+              : `各份共同的内容空着不写，从您选的文书里取；这一份没有的，写“${emptyMark}”。`}
             {mostRows === null ? '' : `您的版本每批最多 ${mostRows} 行。`}
           </p>
         </li>

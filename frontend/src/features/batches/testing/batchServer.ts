@@ -238,7 +238,10 @@ export const batchServer = ({ rows: first, detail = {} }: Given = {}) => {
       return before;
     }
     if (what === 'rows') return change(Number(row), body);
-    if (what === 'pause') return (paused = true) && summary();
+    if (what === 'pause') {
+      paused = true;
+      return summary();
+    }
     if (what === 'submission') return Response.json(submit((body as { rows: number[] }).rows), { status: 202 });
     if (what === 'file') return upload(body);
     return new Response('PK');
