@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { strToU8, unzipSync, zipSync } from 'fflate';
@@ -40,7 +41,7 @@ describe('the table of a form', function () {
     return definition;
   };
   const read = async (file: Uint8Array): Promise<ReadFile> => {
-    const asked = { digest: String(Math.random()), from: 0, mostRows: batchBounds.sheetRows };
+    const asked = { digest: randomUUID(), from: 0, mostRows: batchBounds.sheetRows };
     const part = await readTablesFile(
       { ...asked, mostColumns: batchBounds.columns, longestCell: batchBounds.cellLength },
       Buffer.from(file),
