@@ -49,7 +49,7 @@ export const batches = area(
     workbook: call('GET /api/forms/{form_key}/workbook/xlsx', {
       summary: '下载一份表单的批量表格（Excel）',
       description:
-        '每个问题一列，选择题有下拉列表；第二行是说明，第三行是示例，从第四行起填写。多名当事人和多项内容写在其后的各表上，以序号对应；最后一张表是填写说明。',
+        '每个问题一列，选择题有下拉列表；题目之下是填写说明和示例，从示例的下一行起填写。多名当事人和多项内容写在其后的各表上，以序号对应；最后一张表是填写说明。',
       ...workbook,
       response: spreadsheetFile('Excel 工作簿。'),
     }),
