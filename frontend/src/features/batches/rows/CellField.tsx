@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { Form } from 'react-bootstrap';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { emptyMark } from '../words.js';
@@ -48,20 +48,22 @@ const isStopped = ({ problems }: RowField): boolean => problems.some(({ severity
 const Text = ({ id, field, text, disabled, describedBy }: ControlProps) => {
   const dispatch = useAppDispatch();
   const { path, column, fromPattern } = field;
-  const isLong = column.kind === 'textarea';
-  return (
-    <Form.Control
-      id={id}
-      {...(isLong ? { as: 'textarea', rows: 3 } : {})}
-      value={text}
-      disabled={disabled}
-      autoComplete="off"
-      placeholder={fromPattern ? '取自您选的文书' : ''}
-      aria-describedby={describedBy}
-      isInvalid={isStopped(field)}
-      onChange={({ target }) => dispatch(cellTyped({ path, text: target.value }))}
-      onBlur={() => dispatch(savingAsked())}
-    />
+  const common = {
+    id,
+    value: text,
+    disabled,
+    autoComplete: 'off',
+    placeholder: fromPattern ? '取自您选的文书' : '',
+    'aria-describedby': describedBy,
+    isInvalid: isStopped(field),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      dispatch(cellTyped({ path, text: target.value })),
+    onBlur: () => dispatch(savingAsked()),
+  };
+  return column.kind === 'textarea' ? (
+    <Form.Control as="textarea" rows={3} {...common} />
+  ) : (
+    <Form.Control {...common} />
   );
 };
 

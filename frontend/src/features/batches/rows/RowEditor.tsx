@@ -79,8 +79,7 @@ const Submitted = ({ row }: { readonly row: BatchRow }) => {
   );
 };
 
-const views = ['problems', 'filled', 'all'] as const;
-type View = (typeof views)[number];
+type View = 'problems' | 'filled' | 'all';
 
 /** The cells of a row. A cell that had a problem stays in view once it has none: it is the one being typed in. */
 const Cells = ({ batch: { columns }, row }: { readonly batch: BatchDetail; readonly row: BatchRow }) => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { SagaIterator } from 'redux-saga';
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../testing/wholeStore.js';
 import { uuid, userResponse } from '../../../testing/responses.js';
@@ -57,7 +58,7 @@ const visit = (storage = memory()) => {
   };
   const { store, sagas } = createBareStore();
   let settle: () => void = () => undefined;
-  const task = sagas.run(forEachUser, function* () {
+  const task = sagas.run(forEachUser, function* (): SagaIterator<void> {
     yield* typedCellsSaga({
       api: api as unknown as Parameters<typeof typedCellsSaga>[0]['api'],
       storage,

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, cancelled, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
@@ -194,7 +195,7 @@ export function* typedCellsSaga({
     if (owner !== null && place !== null) kept.keep(owner, place, typed);
   }
 
-  yield takeLatest([rowOpened, rowClosed], function* (action): SagaIterator<void> {
+  yield takeLatest([rowOpened, rowClosed], function* (action: UnknownAction): SagaIterator<void> {
     if (rowOpened.match(action)) yield* safely(open, api, kept, action);
   });
   yield takeEvery([cellTyped, cellsSaved], guarded(keep));

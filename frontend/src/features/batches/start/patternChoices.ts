@@ -1,5 +1,6 @@
 import { ageOf } from '../../../components/time/ageOf.js';
 import { resource } from '../../../core/resource/resource.js';
+import { ApiError } from '../../../http/apiError.js';
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';
 import { partyNames } from '../../../../../domain/forms/partyNames.js';
@@ -24,6 +25,12 @@ export const patternsApi = (http: Http) => ({
 });
 type PatternsApi = ReturnType<typeof patternsApi>;
 
+/** One that was deleted or submitted meanwhile is no choice any more. */
+const noneOfGone = (error: unknown): null => {
+  if (error instanceof ApiError && [404, 409, 410].includes(error.status)) return null;
+  throw error;
+};
+
 const titled = (names: readonly string[], otherwise: string): string =>
   names.length === 0 ? otherwise : `${names[0] ?? ''}${names.length > 1 ? `等${names.length}人` : ''}`;
 
@@ -35,8 +42,7 @@ const draftsOn = async (api: PatternsApi, formKey: string): Promise<readonly Pat
   const latest = items.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at)).slice(0, mostDrafts);
   const choices = await Promise.all(
     latest.map(async ({ case_key: id, updated_at: at }): Promise<PatternChoice | null> => {
-      // One that was deleted or submitted meanwhile is no choice any more.
-      const read = await api.drafts.read({ path: { form_key: formKey, case_key: id } }).catch(() => null);
+      const read = await api.drafts.read({ path: { form_key: formKey, case_key: id } }).catch(noneOfGone);
       if (read === null) return null;
       const answers = FormValues.shape.answers.parse(read.values.answers);
       const { plaintiffs, defendants } = partyNames(definition, answers);
