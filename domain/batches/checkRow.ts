@@ -43,9 +43,9 @@ export type RowAsked = {
 
 /** Both sides by name, or whoever applies. */
 const labelOf = (form: FilledForm): string => {
-  const names = (start: RegExp): string =>
+  const names = (isOfSide: (block: string) => boolean): string =>
     form.blocks
-      .filter(({ block }) => start.test(block.key))
+      .filter(({ block }) => isOfSide(block.key))
       .flatMap(({ block, records }) =>
         records.flatMap(({ answers }) => {
           const name = answers[nameFieldOf(block)?.id ?? ''];
@@ -54,11 +54,12 @@ const labelOf = (form: FilledForm): string => {
       )
       .join('、')
       .slice(0, 100);
-  const [one, other] = [names(/^plaintiffs_/u), names(/^defendants_/u)];
+  const of = (stem: string): string => names((block) => block.startsWith(stem));
+  const [one, other] = [of('plaintiffs_'), of('defendants_')];
   if (one !== '' || other !== '')
     return `${one === '' ? '（未填原告）' : one} 诉 ${other === '' ? '（未填被告）' : other}`;
   const first = form.definition.parties[0]?.blocks.map(({ key }) => key) ?? [];
-  return names(new RegExp(`^(?:${first.join('|')})$`, 'u'));
+  return names((block) => first.includes(block));
 };
 
 /** Both sides of answers by name. */
