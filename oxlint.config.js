@@ -84,6 +84,7 @@ const floors = [
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
   ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
   ['accountDeletion', 'administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['batches'],
   ['dataExport'],
   ['analysis', 'chat', 'writing'],
 ];
@@ -131,6 +132,7 @@ const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 const faces = {
   adopting: ['drafts'],
   audit: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'tasks', 'versions'],
+  batches: ['drafts', 'tasks'],
   caseFile: ['courtDesk', 'tasks', 'versions'],
   cases: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'filing', 'filing/view'],
   chat: ['featureFlags', 'pleading/slots'],

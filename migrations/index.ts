@@ -3,6 +3,7 @@ import { createStartSchema } from './1.0.0/createStartSchema.js';
 import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addAssignments } from './1.1.0_addAssignments.js';
+import { addBatches } from './1.1.0_addBatches.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
@@ -32,4 +33,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_findListLooksByCase', up: findListLooksByCase },
   { name: '1.1.0_addAssignments', up: addAssignments },
   { name: '1.1.0_addFieldOfLaw', up: addFieldOfLaw },
+  { name: '1.1.0_addBatches', up: addBatches },
 ];

@@ -14,7 +14,7 @@ import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
 import { createEndSubmittedDraft } from '../modules/drafts/index.js';
 import { createCodeGuard, createFindCaseByNumber, createFindSetAsideCases } from '../modules/cases/index.js';
 import { createGenerations, type WordReader } from '../modules/documents/index.js';
-import { createKnowledgeBase, type ReadSource } from '../modules/knowledge/index.js';
+import { createKnowledgeBase, type ReadSource, type ReadTables } from '../modules/knowledge/index.js';
 import type { DocumentReader } from '../modules/reading/index.js';
 import { type FormCatalogue, createForms } from '../modules/forms/index.js';
 import {
@@ -49,6 +49,7 @@ type Deps = {
   readonly pdf: PdfConverter | undefined;
   readonly documentReader: DocumentReader;
   readonly readSource: ReadSource;
+  readonly readTables: ReadTables;
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly models: ModelService;

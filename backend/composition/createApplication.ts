@@ -28,6 +28,7 @@ import { startServers } from './startServers.js';
 import { startPdf } from './startPdf.js';
 import { startReading } from './startReading.js';
 import { startSources } from './startSources.js';
+import { startTables } from './startTables.js';
 import { startStores } from './startStores.js';
 import { startWord } from './startWord.js';
 import { watchConfinement } from './watchConfinement.js';
@@ -154,6 +155,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       pdf,
       documentReader: pictures,
       readSource: startSources({ runPages: pictures.runPages, confinement: config.readers, logger, closing }),
+      readTables: startTables({ confinement: config.readers, logger, closing }),
       limits,
       ledger,
       models,

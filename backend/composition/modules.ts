@@ -6,6 +6,7 @@ import { analysisModule } from '../modules/analysis/module.js';
 import { auditDeskModule } from '../modules/auditDesk/module.js';
 import { modelsModule } from '../modules/models/module.js';
 import { autofillModule } from '../modules/autofill/module.js';
+import { batchesModule } from '../modules/batches/module.js';
 import { captchaModule } from '../modules/captcha/module.js';
 import { chatModule } from '../modules/chat/module.js';
 import { casesModule } from '../modules/cases/module.js';
@@ -47,6 +48,7 @@ export const createModules = (court: Court): readonly Module[] => [
   courtCalendarModule(court),
   agentsModule(court),
   draftsModule(court),
+  batchesModule(court),
   dataExportModule(court),
   writingModule(court),
   modelsModule(court),

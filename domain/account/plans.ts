@@ -15,16 +15,19 @@ export type PlanTerms = {
   readonly features: readonly PlanFeature[];
   /** Credits given for each month, in ten-thousandths; 0 for none. */
   readonly monthlyCredits: number;
+  /** Rows of a batch, and pleadings that are submitted through batches on one court day. */
+  readonly batchRows: number;
 };
 
 /** What each plan gives (specification §1). */
 export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
-  explorer: { name: '探索版', generationsPerDay: 5, features: [], monthlyCredits: 0 },
+  explorer: { name: '探索版', generationsPerDay: 5, features: [], monthlyCredits: 0, batchRows: 20 },
   professional: {
     name: '专业版',
     generationsPerDay: null,
     features: ['privateKnowledge'],
     monthlyCredits: unitsOf(1_000_000),
+    batchRows: 300,
   },
   // Never less than the professional plan, in every agreement.
   enterprise: {
@@ -32,8 +35,15 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
     generationsPerDay: null,
     features: ['privateKnowledge'],
     monthlyCredits: unitsOf(1_000_000),
+    batchRows: 2000,
   },
-  admin: { name: '管理员', generationsPerDay: null, features: ['privateKnowledge'], monthlyCredits: 0 },
+  admin: {
+    name: '管理员',
+    generationsPerDay: null,
+    features: ['privateKnowledge'],
+    monthlyCredits: 0,
+    batchRows: 2000,
+  },
 };
 
 /**

@@ -7,7 +7,9 @@ import { aiModels } from './aiModels.js';
 import { assignments } from './assignments.js';
 import { audit } from './audit.js';
 import { autofill } from './autofill.js';
+import { batches } from './batches.js';
 import { backgroundWork } from './backgroundWork.js';
+
 import { caseNotes } from './caseNotes.js';
 import { casePapers } from './casePapers.js';
 import { cases } from './cases.js';
@@ -57,6 +59,7 @@ export const contract = {
   ownDocuments,
   deadlineCalendar,
   drafts,
+  batches,
   agents,
   dataExport,
   writing,

@@ -59,6 +59,13 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
     { name: 'user-management', path: '/app/admin/user-management', ready: '重置今日次数' },
     { name: 'my-documents', path: '/app/my-documents', ready: '还没有文书' },
+    { name: 'batches', path: '/app/batches', ready: '新建一批' },
+    {
+      name: 'unknown-batch',
+      path: '/app/batches/00000000-0000-4000-8000-000000000000',
+      ready: '没有读到',
+      alike: true,
+    },
     { name: 'my-agents', path: '/app/my-agents', ready: '代理人' },
     { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },

@@ -51,3 +51,25 @@ export const sameFilingsOf = async (
     }),
   );
 };
+
+type OwnFiling = { readonly digest: string; readonly case_id: string; readonly case_number: string };
+
+/** The cases that an account opened and whose newest complaint says what a hash is of, oldest first. */
+export const ownFilingsWith = async (
+  tables: ReadTables,
+  owner: string,
+  digests: readonly string[],
+): Promise<readonly OwnFiling[]> => {
+  if (digests.length === 0) return [];
+  const found: OwnFiling[] = await tables(caseListTable)
+    .join(filingContentsTable, `${caseListTable}.case_id`, `${filingContentsTable}.case_id`)
+    .where(`${caseListTable}.owner_id`, owner)
+    .whereRaw('??.digest = any(?)', [filingContentsTable, [...new Set(digests)]])
+    .orderBy([{ column: `${caseListTable}.created_at` }, { column: `${caseListTable}.case_id` }])
+    .select({
+      digest: `${filingContentsTable}.digest`,
+      case_id: `${caseListTable}.case_id`,
+      case_number: `${caseListTable}.case_number`,
+    });
+  return found;
+};

@@ -5,5 +5,6 @@ export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';
 export { findCase } from './findCase.js';
 export { createFindCaseByNumber } from './findCaseByNumber.js';
 export { openedCase, type CaseLookup } from './openedCase.js';
+export { createOpenOwnCase, type OpenOwnCase } from './submit/openOwnCase.js';
 export { createFindSetAsideCases, type FindSetAsideCases } from './setAsideCases.js';
 export { timelineEvent } from './timeline/timelineEvent.js';

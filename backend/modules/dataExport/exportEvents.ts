@@ -6,13 +6,15 @@ import { csvBytes } from '../../platform/csv/csv.js';
 import type { DocumentMarks } from '../ownDocuments/index.js';
 import { accountFiles, type AccountFilesDeps } from './accountFiles.js';
 import { createArchive } from './archive.js';
+import { batchFiles, type BatchFilesDeps } from './batchFiles.js';
 import { documentFiles, listColumns, type DocumentFilesDeps, type Exported, type ListRow } from './documentFiles.js';
 import { draftFiles, type DraftFilesDeps } from './draftFiles.js';
 import { knowledgeFiles } from './knowledgeFiles.js';
 
 export type ExportDeps = AccountFilesDeps &
   DocumentFilesDeps &
-  DraftFilesDeps & {
+  DraftFilesDeps &
+  BatchFilesDeps & {
     readonly marks: { readonly list: (owner: string) => Promise<ReadonlyMap<string, DocumentMarks>> };
   };
 
@@ -23,20 +25,21 @@ const part = (bytes: Uint8Array): ExportEvent => ({
   bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
 });
 
-/** Each document, each draft and each file of the knowledge base, one made after another, when the one before has been given away. */
+/** Each document, each draft, each batch and each file of the knowledge base, one made after another, when the one before has been given away. */
 const everything = async function* (
   deps: ExportDeps,
   { id }: Whose,
   now: Date,
 ): AsyncGenerator<{ readonly total: number; readonly files: AsyncIterable<Exported> }, void, void> {
-  const [rows, discarded, marks, drafts, ownFiles] = await Promise.all([
+  const [rows, discarded, marks, drafts, batches, ownFiles] = await Promise.all([
     allUserDocuments(deps.read, id, { withDiscarded: true }),
     discardedDocuments(deps.read, id),
     deps.marks.list(id),
     deps.drafts.list(id),
+    deps.batches.list(id),
     deps.knowledge.list(id),
   ]);
-  const total = rows.length + drafts.length + ownFiles.length;
+  const total = rows.length + drafts.length + batches.length + ownFiles.length;
   yield { total, files: (async function* () {})() };
   for (const [index, row] of rows.entries()) {
     const notes = { marks: marks.get(row.document_id), isDiscarded: discarded.has(row.document_id) };
@@ -44,6 +47,7 @@ const everything = async function* (
   }
   for (const [index, draft] of drafts.entries())
     yield { total, files: draftFiles(deps, id, { draft, place: index + 1, now }) };
+  for (const [index, batch] of batches.entries()) yield { total, files: batchFiles(deps, { batch, place: index + 1 }) };
   for (const [index, file] of ownFiles.entries())
     yield { total, files: knowledgeFiles(deps, { file, place: index + 1 }) };
 };

@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.js';
 import type { AppContext } from '../../platform/http/types.js';
 import type { Module } from '../../platform/module.js';
 import { agentRows } from '../agents/index.js';
+import { createOwnBatches } from '../batches/index.js';
 import { chargingRenders } from '../documents/index.js';
 import { draftRows } from '../drafts/index.js';
 import { createOwnFiles } from '../knowledge/index.js';
@@ -17,7 +18,8 @@ import { createCreditHistories, type CreditHistoryDeps } from '../usage/index.js
 import { exportEvents, type ExportDeps } from './exportEvents.js';
 import { createExportTurns, type EndTurn } from './exportTurns.js';
 
-type Made = 'agents' | 'drafts' | 'histories' | 'knowledge' | 'marks' | 'ownModels' | 'ownWork' | 'receiptOf';
+type Made =
+  'agents' | 'batches' | 'drafts' | 'histories' | 'knowledge' | 'marks' | 'ownModels' | 'ownWork' | 'receiptOf';
 type Deps = Omit<ExportDeps, Made> &
   Parameters<typeof createExportTurns>[0] &
   Parameters<typeof createOwnFiles>[0] &
@@ -64,6 +66,7 @@ export const dataExportModule = (deps: Deps): Module => {
   const own = {
     agents: agentRows({ ...deps, tables: app }),
     drafts: draftRows({ ...deps, tables: app }),
+    batches: createOwnBatches({ ...deps, tables: app }),
     marks: documentMarkRows(deps),
     histories: createCreditHistories({ tables: read, catalogue }),
     knowledge: createOwnFiles(deps),

@@ -1,1 +1,2 @@
 export { documentMarkRows, noMarks, type DocumentMarks } from './documentMarks.js';
+export { createFindOwnAnswers, type FindOwnAnswers } from './ownAnswers.js';

@@ -1,6 +1,5 @@
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { serve } from '../../platform/http/serve.js';
-import { ownVersion } from '../../../domain/case/access.js';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -10,6 +9,7 @@ import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.j
 import { type Forms, type NamedDefinition, wordingOf, storedAnswers } from '../forms/index.js';
 import { listItem, type Desk } from './desk.js';
 import type { DocumentMarks } from './documentMarks.js';
+import { inCase } from './ownAnswers.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../platform/http/minPosition.js';
@@ -39,19 +39,6 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     return { items: items.map((row) => listItem(forms, row)), total, page, page_size: pageSize };
   });
 
-  /**
-   * The case of a document with the version in it that opens for its account: none of a pleading that was given back.
-   * @throws DomainError `document_not_found`
-   */
-  const inCase = async (row: FoundDocument, { caseId, kind }: { caseId: string; kind: 'complaint' | 'defense' }) => {
-    const { state, versions } = await cases.versions(caseId);
-    if (state.status === 'unopened') throw new DomainError('document_not_found');
-    const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
-    const note = ownVersion(state, versions, { ...side, accountId: row.user_id });
-    if (!note) throw new DomainError('document_not_found');
-    return { state, note };
-  };
-
   /** A document with its answers: from the log for a version in a case, else the stored ones. */
   const openDocument = async (row: FoundDocument & DocumentMarks) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
@@ -70,7 +57,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
       const definitionName = { formKey: row.form_key, edition, definitionHash: row.definition_hash };
       return { ...item, edition, form_data, ...(await openedWith(definitionName, form_data)) };
     }
-    const { state, note } = await inCase(row, { caseId, kind });
+    const { state, note } = await inCase(cases, row, { caseId, kind });
     if (state.erased) throw new DomainError('personal_data_erased');
     const version = await cases.readVersion(note);
     const answers = storedAnswers(version);
@@ -102,7 +89,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     const before = await findUserDocument(tables, userId, id);
     // What was given back comes back by number and code alone.
     if (before && before.case_id !== null && before.document_type !== 'application')
-      await inCase(before, { caseId: before.case_id, kind: before.document_type });
+      await inCase(cases, before, { caseId: before.case_id, kind: before.document_type });
     const { position } = await accounts.handle(userId, restore, commandContext(ctx));
     // Bringing it back changes nothing that the row says; a row that is not there yet comes with its projection.
     const row = await findUserDocument(tables, userId, id);

@@ -14,6 +14,8 @@ const saidOf: Readonly<Record<string, string>> = {
   email_claims: '待确认的新邮箱',
   spent_puzzles: '安全校验题',
   drafts: '登录后填写的草稿',
+  batches: '批量填写的表格',
+  batch_rows: '批量填写的表格',
   agents: '常用代理人',
   rag_models: '检索模型',
   ai_models: '您添加的 AI 模型',

@@ -120,6 +120,23 @@ export const appTables = {
     pseudonym: 'owner',
     plain: 'form_key revision updated_at',
   },
+  batches: {
+    onErasure: 'withCredentials',
+    personal: 'sealed',
+    pseudonym: 'owner',
+    plain: 'id form_key definition_hash revision state reason created_at updated_at',
+  },
+  batch_rows: {
+    onErasure: 'withCredentials',
+    personal: 'sealed',
+    pseudonym: 'case_id digest',
+    plain: 'batch_id row draft_id revision state charged_on submitted_at',
+  },
+  batch_days: {
+    onErasure: 'withCredentials',
+    pseudonym: 'owner',
+    plain: 'day pleadings',
+  },
   document_marks: {
     onErasure: 'withCredentials',
     personal: 'sealed',

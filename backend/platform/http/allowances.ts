@@ -98,6 +98,10 @@ export const allowances = {
   knowledgeUploads: { points: 120, seconds: 3600 },
   /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
   draftSaves: { points: 3600, seconds: 3600 },
+  /** Tables that one account uploads to be filed at once: each may have thousands of rows to check. */
+  batchFiles: { points: 60, seconds: 3600 },
+  /** Rows of such tables that one account corrects, and what it orders of them. */
+  batchChanges: { points: 3600, seconds: 3600 },
   /** What one administrator does to cases, accounts and models of the platform, and submits: a trial court is filled that way. */
   administration: { points: 30_000, seconds: 3600 },
 } as const satisfies Record<string, Allowance>;
@@ -121,6 +125,8 @@ export const accountLimitNames = [
   'ownRemovals',
   'knowledgeUploads',
   'draftSaves',
+  'batchFiles',
+  'batchChanges',
   'administration',
 ] as const satisfies readonly RateLimitName[];
 export type AccountLimitName = (typeof accountLimitNames)[number];

@@ -206,6 +206,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   ownRemovals: createLimit(deps, 'ownRemovals'),
   knowledgeUploads: createLimit(deps, 'knowledgeUploads'),
   draftSaves: createLimit(deps, 'draftSaves'),
+  batchFiles: createLimit(deps, 'batchFiles'),
+  batchChanges: createLimit(deps, 'batchChanges'),
   administration: createLimit(deps, 'administration'),
   familiarAddresses: createFamiliarAddresses(deps),
 });

@@ -1,5 +1,6 @@
 import { receipts } from '../components/receipts/index.js';
 import { unfinished } from '../components/unfinished/index.js';
+import { batches } from '../features/batches/index.js';
 import { audit } from '../features/audit/index.js';
 import { caseFile } from '../features/caseFile/index.js';
 import { cases } from '../features/cases/index.js';
@@ -90,6 +91,7 @@ const featureList = [
   copying,
   adopting,
   documents,
+  batches,
   agents,
   featureFlags,
   courtCalendar,

@@ -3,7 +3,7 @@ import type { Given } from '../../../../domain/contract/call.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
 import { marksOfPrinted } from '../../../../domain/autofill/printedMarks.js';
-import { currentNumber, type SubmittedVersion } from '../../../../domain/case/state.js';
+import { currentNumber } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Accounts, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
@@ -13,7 +13,6 @@ import { senderHash } from '../../../platform/http/sender.js';
 import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import {
-  keepSubmission,
   type KeptSubmission,
   formContentHash,
   type Generations,
@@ -35,6 +34,7 @@ import {
   type Forms,
 } from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
+import { keepOwn, receiptIdOf, versionIn } from './kept.js';
 import { notNewest } from './notNewest.js';
 import {
   openCase,
@@ -128,35 +128,6 @@ const submit = async (
   );
 };
 
-const versionIn = ({ events }: HandledCase): SubmittedVersion => {
-  for (const event of events) if (event.type === 'PleadingSubmitted') return event.data;
-  throw new Error('a submission without a version');
-};
-
-/** The id of the submission’s event, under which its receipt is found. */
-const receiptId = ({ events, eventIds }: HandledCase): string | undefined =>
-  eventIds[events.findIndex(({ type }) => type === 'PleadingSubmitted')];
-
-/** Puts the submission among the documents of the account that made it, if there is one; a repeat does no harm. */
-const keep = async (
-  { accounts, keepsDocuments }: Deps,
-  { handled }: Submitted,
-  context: CommandContext,
-): Promise<KeptSubmission | undefined> => {
-  const { actor, commandId } = context;
-  const version = versionIn(handled);
-  const isOwn = actor.kind === 'user' && version.submittedBy === actor.id;
-  if (!keepsDocuments || !isOwn || handled.state.status === 'unopened') return undefined;
-  const submission = { ...version, cause: handled.state.cause };
-  try {
-    return await keepSubmission(accounts, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
-  } catch (error) {
-    // The account was erased meanwhile and keeps no documents any more; the submission itself stands.
-    if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
-    throw error;
-  }
-};
-
 /** Ends the account's draft that a submission was made of, so that its other devices learn of it. */
 const endDraftOf = async (
   { endSubmittedDraft }: Deps,
@@ -212,7 +183,7 @@ const respond = async (
   ctx.set('X-Document-Version', String(version.version));
   if (version.version > 1) ctx.set('X-Replaced-Version', String(version.version - 1));
   ctx.set('X-Document-Hash', version.documentHash);
-  const receipt = receiptId(handled);
+  const receipt = receiptIdOf(handled);
   if (receipt) ctx.set('X-Receipt-Id', receipt);
   if (opening) sendCode(ctx, handled, opening.data.plaintiffCode);
   if (kept) ctx.set('X-Document-Id', kept.documentId);
@@ -257,7 +228,7 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, basedOn, draftId, turn };
     const submitted = await submit(deps, ctx, body, draft, context);
     await endDraftOf(deps, ctx, body, submitted);
-    await respond(ctx, deps, submitted, await keep(deps, submitted, context));
+    await respond(ctx, deps, submitted, await keepOwn(deps, submitted, context));
   };
   serve(router, documents.submit, handle);
 };

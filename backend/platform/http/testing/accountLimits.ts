@@ -22,6 +22,8 @@ export const accountLimits = (
     ownRemovals: named('ownRemovals'),
     knowledgeUploads: named('knowledgeUploads'),
     draftSaves: named('draftSaves'),
+    batchFiles: named('batchFiles'),
+    batchChanges: named('batchChanges'),
     administration: named('administration'),
   };
 };

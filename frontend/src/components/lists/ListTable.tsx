@@ -18,6 +18,8 @@ type Props<T extends { id: string }> = {
     readonly choose: (rows: readonly T[], isChosen: boolean) => void;
     /** What a row is called. */
     readonly nameOf: (row: T) => string;
+    /** Rows that cannot be chosen have no box; all can unless it says otherwise. */
+    readonly mayBeChosen?: (row: T) => boolean;
   };
 };
 
@@ -76,6 +78,7 @@ export const ListTable = <T extends { id: string }>({
 }: Props<T>) => {
   const table = useReturn(cameFrom);
   const isChosen = (row: T): boolean => choosing?.chosen.includes(row) === true;
+  const choosable = rows.filter((row) => choosing?.mayBeChosen?.(row) ?? true);
   return (
     <table
       ref={table}
@@ -101,8 +104,9 @@ export const ListTable = <T extends { id: string }>({
                 type="checkbox"
                 className="form-check-input"
                 aria-label="选择本页全部"
-                checked={rows.length > 0 && rows.every(isChosen)}
-                onChange={({ target }) => choosing.choose(rows, target.checked)}
+                checked={choosable.length > 0 && choosable.every(isChosen)}
+                disabled={choosable.length === 0}
+                onChange={({ target }) => choosing.choose(choosable, target.checked)}
               />
             </th>
           )}
@@ -126,13 +130,15 @@ export const ListTable = <T extends { id: string }>({
           >
             {choosing === undefined ? null : (
               <td role="cell" data-label="选择" className="list-choice">
-                <input
-                  type="checkbox"
-                  className="form-check-input"
-                  aria-label={`选择${choosing.nameOf(row)}`}
-                  checked={isChosen(row)}
-                  onChange={({ target }) => choosing.choose([row], target.checked)}
-                />
+                {choosable.includes(row) ? (
+                  <input
+                    type="checkbox"
+                    className="form-check-input"
+                    aria-label={`选择${choosing.nameOf(row)}`}
+                    checked={isChosen(row)}
+                    onChange={({ target }) => choosing.choose([row], target.checked)}
+                  />
+                ) : null}
               </td>
             )}
             {columns.map(({ title, cell, className }) => (

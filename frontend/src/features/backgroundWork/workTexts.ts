@@ -6,6 +6,7 @@ export const kindNames: Readonly<Record<WorkKind, string>> = {
   recall_run: '批量检索测试',
   model_bench: '模型评测',
   verification: '核对全部日志',
+  batch_submission: '批量提交',
   password_mail: '重设密码的邮件',
   account_mail: '账号变动的邮件',
   email_change_mail: '确认新邮箱的邮件',

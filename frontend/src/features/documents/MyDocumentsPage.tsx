@@ -30,9 +30,17 @@ const Write = () => (
   </Link>
 );
 
+/** Many pleadings of one kind are written in a table rather than one after the other. */
+const Batches = () => (
+  <Link to="/app/batches" className="btn btn-outline-secondary">
+    批量填写
+  </Link>
+);
+
 const Actions = () => (
   <span className="d-inline-flex flex-wrap gap-2">
     <AdoptButton />
+    <Batches />
     <Write />
   </span>
 );

@@ -1,6 +1,7 @@
 import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { auditSamples } from './auditSamples.js';
+import { batchSamples } from './batchSamples.js';
 import { citationSamples } from './citationSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
@@ -25,6 +26,7 @@ export const samples: Samples = {
   ...deskSamples,
   ...askedQuestionSamples,
   ...modelBenchSamples,
+  ...batchSamples,
   ...citationSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,

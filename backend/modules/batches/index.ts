@@ -1,0 +1,1 @@
+export { createOwnBatches, type OwnBatches } from './ownBatches.js';
