@@ -20,6 +20,7 @@ export const userResponse = (given: Partial<User> = {}): User =>
     generations_today: 0,
     generation_limit: given.is_superuser ? null : 5,
     terms_to_agree: null,
+    must_set_up_second_factor: false,
     deletion_due: null,
     ...given,
   });
