@@ -18,7 +18,9 @@ const usage = [
   '使用内置数据库时，请先停止服务再运行。',
 ].join('\n');
 
-const command = z.tuple([z.enum(['create', 'reset-password', 'reset-second-factor']), z.email().max(254)]).safeParse(process.argv.slice(2));
+const command = z
+  .tuple([z.enum(['create', 'reset-password', 'reset-second-factor']), z.email().max(254)])
+  .safeParse(process.argv.slice(2));
 if (!command.success) {
   console.error(usage);
   process.exit(2);

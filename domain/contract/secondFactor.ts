@@ -16,9 +16,7 @@ const typedCode = z.string().max(100);
 const code = typedCode.trim().min(1, '请输入动态码或恢复码');
 const password = z.string().min(1, '请输入当前密码').max(longestPassword, '密码过长');
 const longestReason = 200;
-const resetReason = storedText()
-  .min(1, '请填写原因')
-  .max(longestReason, `原因不能超过${longestReason}个字`);
+const resetReason = storedText().min(1, '请填写原因').max(longestReason, `原因不能超过${longestReason}个字`);
 
 /** One's own second factor. */
 export const OwnSecondFactor = z
@@ -93,7 +91,13 @@ export const secondFactor = area(
       body: z.object({ ticket: z.string().max(400), code: typedCode }),
       fields: z.object({ ticket: z.string(), code }),
       response: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token', 'X-Position'] }),
-      refuses: ['fields_invalid', 'second_factor_code_wrong', 'sign_in_step_over', 'account_inactive', 'too_many_requests'],
+      refuses: [
+        'fields_invalid',
+        'second_factor_code_wrong',
+        'sign_in_step_over',
+        'account_inactive',
+        'too_many_requests',
+      ],
       meanings: { ticket: 'POST /auth/login 拒绝时给出的 ticket。', code: ownMeanings.code },
     }),
     look: call('GET /users/me/second-factor', {
@@ -197,7 +201,8 @@ export const secondFactor = area(
     confirmReset: call('POST /api/admin/users/{id}/second-factor-reset/confirmation', {
       outcome: 'single',
       summary: '确认重置一个账号的两步验证',
-      description: '只能由申请人以外的另一名管理员确认，不能确认自己账号的。确认后该账号只凭密码登录，全部登录结束，本人收到邮件。',
+      description:
+        '只能由申请人以外的另一名管理员确认，不能确认自己账号的。确认后该账号只凭密码登录，全部登录结束，本人收到邮件。',
       path,
       noSuch: 'account_not_found',
       body: z.strictObject({ reset_id: z.string().max(100) }),

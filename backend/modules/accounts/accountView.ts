@@ -85,7 +85,9 @@ const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
 });
 
 /** The account as its owner reads it. */
-export const userView = (row: AccountRow, viewing: Viewing & { readonly termsToAgree: string | null; readonly mustSetUpSecondFactor: boolean },
+export const userView = (
+  row: AccountRow,
+  viewing: Viewing & { readonly termsToAgree: string | null; readonly mustSetUpSecondFactor: boolean },
 ) => ({
   id: row.id,
   email: row.email ?? '',

@@ -21,7 +21,12 @@ export type Sessions = {
    * The same as the row of that account in the read model, which lies in `schema`; `undefined` when the session is over, or there is no
    * such row yet. One statement, because every request of somebody signed in waits for it. Prolongs the session unless `isUse` is false.
    */
-  readonly findAccount: (token: string, now: Date, schema: string, isUse?: boolean) => Promise<SessionAccount | undefined>;
+  readonly findAccount: (
+    token: string,
+    now: Date,
+    schema: string,
+    isUse?: boolean,
+  ) => Promise<SessionAccount | undefined>;
   /** When a session ends unless it is used, and whether use prolongs it; `undefined` when it is over. Prolongs nothing. */
   readonly endOf: (token: string, now: Date) => Promise<SessionEnd | undefined>;
   /** The name of the token's session, over or not; `undefined` where there is none. Prolongs nothing. */

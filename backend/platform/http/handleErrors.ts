@@ -69,7 +69,10 @@ const tell = (
     assignee,
     ticket,
     became,
-  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest' | 'assignee' | 'ticket' | 'became'> = {},
+  }: Pick<
+    Partial<RequestError>,
+    'errors' | 'retryAfter' | 'sentence' | 'newest' | 'assignee' | 'ticket' | 'became'
+  > = {},
   correlationId?: string,
 ): Told => {
   const { status, sentence: usualSentence, retryAfter: usual } = problems[code];

@@ -38,11 +38,7 @@ export const countRecoveryCodes = async (app: Tables, userId: string): Promise<n
 };
 
 /** Puts new recovery codes in the place of all others. */
-export const replaceRecoveryCodes = async (
-  within: Tables,
-  userId: string,
-  codes: readonly string[],
-): Promise<void> => {
+export const replaceRecoveryCodes = async (within: Tables, userId: string, codes: readonly string[]): Promise<void> => {
   await within('recovery_codes').where({ user_id: userId }).del();
   await within('recovery_codes').insert(
     codes.map((code) => ({ id: randomUUID(), user_id: userId, code_hash: hashRecoveryCode(code) })),

@@ -18,8 +18,7 @@ export const makeRecoveryCodes = (): readonly string[] => Array.from({ length: r
 
 /** What was typed: a code of the authenticator, or a recovery code by its hash; `undefined` for what is neither. */
 export type TypedCode =
-  | { readonly kind: 'totp'; readonly code: string }
-  | { readonly kind: 'recovery'; readonly hash: string };
+  { readonly kind: 'totp'; readonly code: string } | { readonly kind: 'recovery'; readonly hash: string };
 
 /** Reads a code however it was spaced, in either width and letter case. */
 export const readCode = (typed: string): TypedCode | undefined => {

@@ -37,7 +37,10 @@ export const factorOfAccount = async (
   if (state.status === 'erased') throw new DomainError('personal_data_erased');
   const factor = await findFactor(app, userId);
   const { factorReset: pending } = state;
-  return { on: Boolean(factor?.since), pending: pending && Date.parse(pending.expiresAt) > now.getTime() ? pending : null };
+  return {
+    on: Boolean(factor?.since),
+    pending: pending && Date.parse(pending.expiresAt) > now.getTime() ? pending : null,
+  };
 };
 
 /**

@@ -46,7 +46,12 @@ const ownRoutes = (router: AppRouter, deps: SecondFactorDeps): void => {
     return lookAtFactor(deps, account.id, await deps.courtSignIn.requires(account, !account.unconfirmed));
   });
   serve(router, secondFactor.begin, ({ body: { current_password: password } }, ctx) =>
-    beginFactor(deps, { userId: signedIn(ctx.state).id, email: signedIn(ctx.state).email }, password, ctx.state.receivedAt),
+    beginFactor(
+      deps,
+      { userId: signedIn(ctx.state).id, email: signedIn(ctx.state).email },
+      password,
+      ctx.state.receivedAt,
+    ),
   );
   serve(router, secondFactor.confirm, async ({ body: { code } }, ctx) => {
     const given = { userId: signedIn(ctx.state).id, code, context: contextOf(ctx) };

@@ -12,7 +12,10 @@ const fresh = 2000;
 export type CourtSignIn = {
   readonly read: () => Promise<SignInRule>;
   /** Sets the roles; returns the position of the event. */
-  readonly set: (roles: readonly CourtRole[], context: CommandContext) => Promise<{ rule: SignInRule; position: bigint }>;
+  readonly set: (
+    roles: readonly CourtRole[],
+    context: CommandContext,
+  ) => Promise<{ rule: SignInRule; position: bigint }>;
   /** Whether somebody with these rights may do nothing without a second factor; `mayAsk`: whether the event store responds. */
   readonly requires: (rights: CourtRights, mayAsk: boolean) => Promise<boolean>;
 };

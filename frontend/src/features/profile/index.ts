@@ -5,6 +5,7 @@ import { combineSagas, page, type Feature, type Routes } from '../../core/featur
 import { lazyClient } from '../../http/lazyClient.js';
 import { accountDeletion, deletionChangedSaga } from './deletion/accountDeletion.js';
 import { profileSaga } from './profileSaga.js';
+import { secondFactors } from '../secondFactor/index.js';
 import { profileReducer } from './profileSlice.js';
 
 const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
@@ -24,6 +25,7 @@ export const profile = {
       }),
     deletionChangedSaga,
   ),
+  needs: [secondFactors],
   pageWork: () => import('./profileState.js'),
   routes,
   menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },

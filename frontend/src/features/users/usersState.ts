@@ -4,6 +4,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import type { Http } from '../../http/http.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { accountErasure } from './accountErasure.js';
+import { factorReset, factorResetSaga } from './factorReset.js';
 import { issuedLink } from './issuedLink.js';
 import { managedUsers, usersSaga } from './managedUsers.js';
 
@@ -15,11 +16,17 @@ export const work = {
   reducers: {
     adminUsers: managedUsers.reducer,
     issuedLink: issuedLink.reducer,
+    factorReset: factorReset.reducer,
     accountErasure: accountErasure.reducer,
   },
   saga: combineSagas(
     ({ http, newId }) => usersSaga({ api: managing(http), me: clientOf(http, accounts).me, newKey: newId }),
     ({ http, newId }) => issuedLink.saga({ api: managing(http), newKey: newId }),
+    ({ http, newId }) =>
+      factorResetSaga({
+        api: lazyClient(http, async () => (await import('../../../../domain/contract/secondFactor.js')).secondFactor),
+        newKey: newId,
+      }),
     ({ http, newId }) => accountErasure.saga({ api: managing(http), newKey: newId }),
   ),
 } satisfies Work;
