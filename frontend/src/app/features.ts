@@ -35,7 +35,6 @@ import { profile } from '../features/profile/index.js';
 import { progress } from '../features/progress/index.js';
 import { recognition } from '../features/recognition/index.js';
 import { registration } from '../features/registration/index.js';
-import { secondFactors } from '../features/secondFactor/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
 import { templates } from '../features/templates/index.js';
@@ -94,7 +93,6 @@ const featureList = [
   agents,
   featureFlags,
   courtCalendar,
-  secondFactors,
   modelTasks,
   models,
   usage,

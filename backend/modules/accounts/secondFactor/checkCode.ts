@@ -7,6 +7,7 @@ import type { TellAccount } from '../tellAccount.js';
 import { countRecoveryCodes, findFactor, type FactorRow, type FactorSecrets } from './factorRows.js';
 import { readCode } from './recoveryCodes.js';
 import { stepOf } from './totp.js';
+import { withoutHash } from './withoutHash.js';
 
 export type CheckCodeDeps = {
   /** The `app` schema. */
@@ -57,8 +58,7 @@ const takeRecoveryCode = async (
     .first('id');
   if (!found) throw wrong();
   const left = (await countRecoveryCodes(app, userId)) - 1;
-  const { commandHash: _hash, ...rest } = context;
-  const once = { ...rest, commandId: `recovery-code:${found.id}` };
+  const once = withoutHash(context, `recovery-code:${found.id}`);
   await accounts.handle(userId, { type: 'UseRecoveryCode', data: { left: Math.max(0, left) } }, once);
   if ((await app('recovery_codes').where({ id: found.id }).del()) === 0) throw wrong();
   await tellAccount(userId, 'recovery_code_used', context.now);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { secondFactorSetupMinutes } from '../../../../domain/account/secondFactor.js';
 import type { OwnSecondFactor, SecondFactorSetup } from '../../../../domain/contract/secondFactor.js';
-import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { RateLimits } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { confirmPassword, type ConfirmPasswordDeps } from '../confirmPassword.js';
@@ -11,6 +10,7 @@ import { checkCode, isWrongCode, type CheckCodeDeps, type GivenCode } from './ch
 import { countRecoveryCodes, findFactor, removeFactor, replaceRecoveryCodes } from './factorRows.js';
 import { makeRecoveryCodes } from './recoveryCodes.js';
 import { makeSecret, stepOf, uriOf } from './totp.js';
+import { withoutHash } from './withoutHash.js';
 
 export type OwnFactorDeps = Omit<CheckCodeDeps, 'limits'> &
   Omit<ConfirmPasswordDeps, 'limits'> & {
@@ -22,9 +22,6 @@ export type OwnFactorDeps = Omit<CheckCodeDeps, 'limits'> &
   };
 
 const expiryOf = (begunAt: Date): Date => new Date(begunAt.getTime() + secondFactorSetupMinutes * 60_000);
-
-/** Leaves out what the hash of a command was taken over: it holds passwords and codes, and stays in the log. */
-const withoutHash = ({ commandHash: _hash, ...rest }: CommandContext): CommandContext => rest;
 
 /** The second factor of an account as its owner sees it; `required`: whether the court asks it of them. */
 export const lookAtFactor = async (
@@ -90,7 +87,7 @@ export const confirmFactor = async (
     },
     isWrongCode,
   );
-  const once = { ...withoutHash(context), commandId: `second-factor-on:${factor.setupId}` };
+  const once = withoutHash(context, `second-factor-on:${factor.setupId}`);
   const { position } = await accounts.handle(userId, { type: 'EnableSecondFactor' }, once);
   const codes = makeRecoveryCodes();
   await deps.holdAccount(userId, async (within) => {
@@ -126,7 +123,7 @@ const prove = async (deps: OwnFactorDeps, proof: Proof): Promise<string> => {
 export const switchFactorOff = async (deps: OwnFactorDeps, proof: Proof): Promise<bigint> => {
   const { userId, context } = proof;
   const setupId = await prove(deps, proof);
-  const once = { ...withoutHash(context), commandId: `second-factor-off:${setupId}` };
+  const once = withoutHash(context, `second-factor-off:${setupId}`);
   const { position } = await deps.accounts.handle(userId, { type: 'DisableSecondFactor' }, once);
   await deps.holdAccount(userId, (within) => removeFactor(within, userId));
   await deps.tellAccount(userId, 'second_factor_off', context.now);
@@ -140,7 +137,11 @@ export const renewRecoveryCodes = async (
 ): Promise<{ readonly codes: readonly string[]; readonly position: bigint }> => {
   const { userId, context } = proof;
   await prove(deps, proof);
-  const { position } = await deps.accounts.handle(userId, { type: 'ReplaceRecoveryCodes' }, withoutHash(context));
+  const { position } = await deps.accounts.handle(
+    userId,
+    { type: 'ReplaceRecoveryCodes' },
+    withoutHash(context, context.commandId),
+  );
   const codes = makeRecoveryCodes();
   await deps.holdAccount(userId, async (within) => {
     if (!(await findFactor(within, userId))?.since) throw new RequestError('second_factor_off'); // switched off meanwhile

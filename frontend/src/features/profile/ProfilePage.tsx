@@ -13,7 +13,7 @@ import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
-import { SecondFactor } from '../secondFactor/SecondFactor.js';
+import { SecondFactor } from './secondFactor/SecondFactor.js';
 import { SessionsCard } from './SessionsCard.js';
 import './profile.css';
 

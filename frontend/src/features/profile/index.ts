@@ -5,10 +5,12 @@ import { combineSagas, page, type Feature, type Routes } from '../../core/featur
 import { lazyClient } from '../../http/lazyClient.js';
 import { accountDeletion, deletionChangedSaga } from './deletion/accountDeletion.js';
 import { profileSaga } from './profileSaga.js';
-import { secondFactors } from '../secondFactor/index.js';
 import { profileReducer } from './profileSlice.js';
 
-const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
+const routes: Routes = {
+  site: [{ path: 'second-factor', lazy: page(() => import('./secondFactor/SecondFactorPage.js')) }],
+  own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }],
+};
 
 /** The user's own account: its plan, its password, where it is signed in, all that it has as a file, and its deletion, of which every page tells. */
 export const profile = {
@@ -25,7 +27,6 @@ export const profile = {
       }),
     deletionChangedSaga,
   ),
-  needs: [secondFactors],
   pageWork: () => import('./profileState.js'),
   routes,
   menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { captchaRequested } from '../../core/session/captchaSlice.js';
 import { loginLeft, secondStepRequested, type SecondStepState } from '../../core/session/sessionSlice.js';
-import { OneTimeCodeField } from '../secondFactor/OneTimeCodeField.js';
+import { OneTimeCodeField } from '../../components/account/OneTimeCodeField.js';
 
 /** The second step of signing in, in the card of the first: a code of the authenticator, or a recovery code. */
 export const SecondStep = ({ step }: { readonly step: SecondStepState }) => {

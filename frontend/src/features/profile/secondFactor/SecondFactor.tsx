@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { focusIfLost } from '../../components/focusIfLost.js';
-import { ReadNotice } from '../../components/ReadNotice.js';
-import { CourtMoment } from '../../components/time/CourtMoment.js';
-import { useAppDispatch } from '../../core/hooks.js';
-import { useResource } from '../../core/resource/useResource.js';
-import { accountOutdated } from '../../core/session/sessionSlice.js';
+import { focusIfLost } from '../../../components/focusIfLost.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useAppDispatch } from '../../../core/hooks.js';
+import { useResource } from '../../../core/resource/useResource.js';
+import { accountOutdated } from '../../../core/session/sessionSlice.js';
 import { BeginForm, ConfirmForm, ProofForm } from './FactorForms.js';
 import { ownFactor, type ShownFactor } from './ownFactor.js';
 import { RecoveryCodeList } from './RecoveryCodeList.js';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../components/BusyButton.js';
-import { CopyButton } from '../../components/CopyButton.js';
-import { PasswordField } from '../../components/account/PasswordField.js';
-import { CourtMoment } from '../../components/time/CourtMoment.js';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
-import { dataOf } from '../../core/loadable.js';
-import type { SecondFactorSetup } from '../../../../domain/contract/secondFactor.js';
-import { OneTimeCodeField } from './OneTimeCodeField.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { CopyButton } from '../../../components/CopyButton.js';
+import { PasswordField } from '../../../components/account/PasswordField.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
+import { DialogDoubt } from '../../../core/outcomes/DoubtNotice.js';
+import { dataOf } from '../../../core/loadable.js';
+import type { SecondFactorSetup } from '../../../../../domain/contract/secondFactor.js';
+import { OneTimeCodeField } from '../../../components/account/OneTimeCodeField.js';
 import { ownFactor } from './ownFactor.js';
 import { QrCode } from './QrCode.js';
 

@@ -1,8 +1,8 @@
-import type { Client } from '../../../../domain/contract/clientOf.js';
-import type { OwnSecondFactor, secondFactor, SecondFactorSetup } from '../../../../domain/contract/secondFactor.js';
-import { accountOutdated } from '../../core/session/sessionSlice.js';
-import { resource } from '../../core/resource/resource.js';
-import { ApiError } from '../../http/apiError.js';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { OwnSecondFactor, secondFactor, SecondFactorSetup } from '../../../../../domain/contract/secondFactor.js';
+import { accountOutdated } from '../../../core/session/sessionSlice.js';
+import { resource } from '../../../core/resource/resource.js';
+import { ApiError } from '../../../http/apiError.js';
 
 export type OwnFactorApi = Pick<Client<typeof secondFactor>, 'look' | 'begin' | 'confirm' | 'remove' | 'renewCodes'>;
 type FieldName = 'current_password' | 'code';

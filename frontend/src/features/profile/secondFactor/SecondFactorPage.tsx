@@ -1,10 +1,10 @@
 import { Link, Navigate } from 'react-router';
-import { PageTitle } from '../../components/PageTitle.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
-import { dataOf } from '../../core/loadable.js';
-import { useAppSelector } from '../../core/hooks.js';
-import { homeOf } from '../../core/session/homeOf.js';
-import { selectSession } from '../../core/session/sessionSlice.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { dataOf } from '../../../core/loadable.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { homeOf } from '../../../core/session/homeOf.js';
+import { selectSession } from '../../../core/session/sessionSlice.js';
 import { ownFactor } from './ownFactor.js';
 import { SecondFactor } from './SecondFactor.js';
 

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
-import { useAppSelector } from '../../core/hooks.js';
-import { selectUser } from '../../core/session/sessionSlice.js';
+import { useAppSelector } from '../../../core/hooks.js';
+import { selectUser } from '../../../core/session/sessionSlice.js';
 
 const page = '/second-factor';
 /** Pages that ask nothing of the server that it would refuse: to sign in anew, and to read what is public. */

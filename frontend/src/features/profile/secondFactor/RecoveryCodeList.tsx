@@ -1,7 +1,7 @@
 import { Alert, Button } from 'react-bootstrap';
-import { CopyButton } from '../../components/CopyButton.js';
-import { offerOnce } from '../../components/files/offerFile.js';
-import { useAppDispatch } from '../../core/hooks.js';
+import { CopyButton } from '../../../components/CopyButton.js';
+import { offerOnce } from '../../../components/files/offerFile.js';
+import { useAppDispatch } from '../../../core/hooks.js';
 import { ownFactor } from './ownFactor.js';
 
 const fileName = '恢复码.txt';
