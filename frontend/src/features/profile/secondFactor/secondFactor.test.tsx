@@ -146,7 +146,7 @@ describe('signing in to an account with two factors', () => {
     let isIn = false;
     let tickets = 0;
     const sent: unknown[] = [];
-    const { page, user, address } = await openSite('/login', async ({ path, body }) => {
+    const { page, user, address, waitFor } = await openSite('/login', async ({ path, body }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');
       if (path === '/users/me') {
         if (isIn) return userResponse({ id: uuid(1) });
@@ -184,7 +184,7 @@ describe('signing in to an account with two factors', () => {
     await user.type(page.getByLabelText('恢复码'), codes[0] ?? '');
     await user.click(page.getByRole('button', { name: '登录' }));
     await page.findByText('登录成功');
-    expect(address()).not.to.equal('/login');
+    await waitFor(() => expect(address()).not.to.equal('/login'), { timeout: 15_000 });
     expect(sent).to.deep.equal([
       { ticket: 't1', code: '000000' },
       { ticket: 't1', code: '999999' },
