@@ -8,7 +8,6 @@ const open: ReadonlySet<string> = new Set([
   page,
   '/login',
   '/terms',
-  '/privacy',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
