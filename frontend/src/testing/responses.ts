@@ -25,6 +25,9 @@ export const userResponse = (given: Partial<User> = {}): User =>
     ...given,
   });
 
+/** `GET /users/me/second-factor` of an account without one. */
+export const noSecondFactor = { since: null, recovery_codes_left: 0, required: false } as const;
+
 type AppModeResponse = CallResult<typeof settings.appMode>;
 
 /** `GET /api/config/app-mode`. @throws ZodError for what the contract does not allow */

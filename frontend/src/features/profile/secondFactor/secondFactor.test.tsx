@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ScriptedCall } from '../../../testing/scriptedHttp.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
-import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
+import { appModeResponse, noSecondFactor as off, userResponse, uuid } from '../../../testing/responses.js';
 
 const codes = Array.from({ length: 10 }, (_each, at) => `AAAA-BBBB-CCCC-DDD${at}`);
 const setup = {
@@ -10,7 +10,6 @@ const setup = {
   uri: 'otpauth://totp/x:a%40b.cn?issuer=x&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   expires_at: '2026-01-02T03:19:05.000Z',
 };
-const off = { since: null, recovery_codes_left: 0, required: false };
 const on = { since: '2026-01-01T00:00:00.000Z', recovery_codes_left: 2, required: false };
 const asked = async (code: string, detail: string, more: { status?: number; ticket?: string } = {}) => {
   const { ApiError } = await import('../../../http/apiError.js');
