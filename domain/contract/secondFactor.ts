@@ -7,16 +7,17 @@ import {
   secondFactorSetupMinutes,
   signInStepMinutes,
 } from '../account/secondFactor.js';
+import { lastingReasonHint } from '../lastingReason.js';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { KnownAccount, moment, storedText } from './shared.js';
+import { KnownAccount, lastingReason, moment } from './shared.js';
 
 /** A code as a person types it: six digits of the authenticator, or a recovery code; spaces and dashes do not matter. */
 const typedCode = z.string().max(100);
 const code = typedCode.trim().min(1, '请输入动态码或恢复码');
 const password = z.string().min(1, '请输入当前密码').max(longestPassword, '密码过长');
-const longestReason = 200;
-const resetReason = storedText().min(1, '请填写原因').max(longestReason, `原因不能超过${longestReason}个字`);
+/** It is all that a second administrator, and whoever audits, has to judge the reset by. */
+const resetReason = lastingReason(200);
 
 /** One's own second factor. */
 export const OwnSecondFactor = z
@@ -196,7 +197,7 @@ export const secondFactor = area(
         'second_factor_reset_open',
         'second_factor_reset_own',
       ],
-      meanings: { ...idMeaning, reason: '原因，记录在案，最多 200 字。' },
+      meanings: { ...idMeaning, reason: `原因，${lastingReasonHint}，记录在案，最多 200 字。` },
     }),
     confirmReset: call('POST /api/admin/users/{id}/second-factor-reset/confirmation', {
       outcome: 'single',

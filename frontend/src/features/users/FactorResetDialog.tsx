@@ -6,6 +6,7 @@ import { DialogForm } from '../../components/DialogForm.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
+import { lastingReasonProblem } from '../../../../domain/lastingReason.js';
 import { ResourceDialog } from '../../components/ResourceDialog.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { useDialogForm, type OpenDialog } from '../../components/useDialogForm.js';
@@ -20,7 +21,7 @@ type Props = { readonly dialog: OpenDialog<Account, FactorResetInput> };
 const AskForm = ({ dialog }: Props) => {
   const { field, frame, input } = useDialogForm(dialog, {
     initial: { reason: '' },
-    checks: { reason: reasonProblem },
+    checks: { reason: (typed) => lastingReasonProblem(typed) ?? reasonProblem(typed) },
     send: ({ reason }) => dialog.submit({ reason: reason.trim() }),
   });
   return (
