@@ -6,7 +6,7 @@ import {
   secondFactorResetHours,
   secondFactorSetupMinutes,
   signInStepMinutes,
-} from '../account/secondFactor.js';
+} from '../account/secondFactorTerms.js';
 import { lastingReasonHint } from '../lastingReason.js';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
@@ -70,12 +70,6 @@ export type SecondFactorRule = z.infer<typeof SecondFactorRule>;
 const ownMeanings = { current_password: '当前的密码。', code: '验证器应用现在显示的六位动态码，或一个恢复码。' };
 const path = z.object({ id: z.uuid() });
 const idMeaning = { id: '账号的 id。' };
-const proven = {
-  body: z.strictObject({ current_password: z.string(), code: typedCode }),
-  fields: z.object({ current_password: password, code }),
-  meanings: ownMeanings,
-} as const;
-
 /** Two factors: a password, and a code of an authenticator. */
 export const secondFactor = area(
   {
@@ -134,7 +128,8 @@ export const secondFactor = area(
     remove: call('POST /users/me/second-factor/removal', {
       outcome: 'single',
       summary: '关闭自己的两步验证',
-      ...proven,
+      body: z.strictObject({ current_password: z.string(), code: typedCode }),
+      fields: z.object({ current_password: password, code }),
       response: nothing('已关闭。', { headers: ['X-Position'] }),
       refuses: [
         'fields_invalid',
@@ -143,12 +138,14 @@ export const secondFactor = area(
         'second_factor_off',
         'too_many_requests',
       ],
+      meanings: ownMeanings,
     }),
     renewCodes: call('POST /users/me/second-factor/recovery-codes', {
       outcome: 'single',
       summary: '换一批恢复码',
       description: '先前的恢复码随即全部作废。',
-      ...proven,
+      body: z.strictObject({ current_password: z.string(), code: typedCode }),
+      fields: z.object({ current_password: password, code }),
       response: json(RecoveryCodes, '新的恢复码。', { headers: ['X-Position'] }),
       refuses: [
         'fields_invalid',
@@ -157,6 +154,7 @@ export const secondFactor = area(
         'second_factor_off',
         'too_many_requests',
       ],
+      meanings: ownMeanings,
     }),
     rule: call('GET /api/admin/second-factor-rule', {
       summary: '哪些职责须使用两步验证',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { secondFactorSetupMinutes } from '../../../../domain/account/secondFactor.js';
+import { secondFactorSetupMinutes } from '../../../../domain/account/secondFactorTerms.js';
 import type { OwnSecondFactor, SecondFactorSetup } from '../../../../domain/contract/secondFactor.js';
 import type { RateLimits } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';

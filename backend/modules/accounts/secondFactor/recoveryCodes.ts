@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recoveryCodeCount } from '../../../../domain/account/secondFactor.js';
+import { recoveryCodeCount } from '../../../../domain/account/secondFactorTerms.js';
 import { hashToken } from '../../../platform/http/secretToken.js';
 
 /** Crockford's alphabet: no two of its signs are read as one another. */

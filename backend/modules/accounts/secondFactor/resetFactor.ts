@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CourtRights } from '../../../../domain/account/courtRoles.js';
-import { secondFactorResetHours } from '../../../../domain/account/secondFactor.js';
+import { secondFactorResetHours } from '../../../../domain/account/secondFactorTerms.js';
 import type { FactorReset } from '../../../../domain/account/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Tables } from '../../../../projections/runner/projection.js';

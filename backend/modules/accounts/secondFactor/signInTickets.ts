@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { signInStepMinutes } from '../../../../domain/account/secondFactor.js';
+import { signInStepMinutes } from '../../../../domain/account/secondFactorTerms.js';
 import type { Credentials } from '../credentials.js';
 
 /**

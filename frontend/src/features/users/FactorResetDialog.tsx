@@ -1,5 +1,5 @@
 import { Alert } from 'react-bootstrap';
-import { secondFactorResetHours } from '../../../../domain/account/secondFactor.js';
+import { secondFactorResetHours } from '../../../../domain/account/secondFactorTerms.js';
 import type { Account } from '../../../../domain/contract/account.js';
 import type { AccountSecondFactor } from '../../../../domain/contract/secondFactor.js';
 import { DialogForm } from '../../components/DialogForm.js';
