@@ -8,6 +8,7 @@ import { formDefinitionEvents, type FormDefinitionEvent } from './forms/events.j
 import { knowledgeSettingEvents, type KnowledgeSettingEvent } from './knowledgeSetting/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
+import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 import { yearArrangementEvents, type YearArrangementEvent } from './yearArrangement/events.js';
@@ -27,6 +28,7 @@ export const eventCatalogue = {
   modelSetting: modelSettingEvents,
   knowledgeSetting: knowledgeSettingEvents,
   yearArrangement: yearArrangementEvents,
+  signInRule: signInRuleEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -59,4 +61,5 @@ export type DomainEvent =
   | VisitorBudgetEvent
   | ModelSettingEvent
   | KnowledgeSettingEvent
-  | YearArrangementEvent;
+  | YearArrangementEvent
+  | SignInRuleEvent;

@@ -8,6 +8,7 @@ import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
+import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
@@ -34,4 +35,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addAssignments', up: addAssignments },
   { name: '1.1.0_addFieldOfLaw', up: addFieldOfLaw },
   { name: '1.1.0_addBatches', up: addBatches },
+  { name: '1.1.0_addSecondFactors', up: addSecondFactors },
 ];

@@ -7,7 +7,14 @@ import { createMailer } from '../adapters/mail/mailer.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { PdfConverter } from '../adapters/pdf/convertWord.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
-import { createDevices, createHoldAccount, createTellAccount, planOfAccount } from '../modules/accounts/index.js';
+import {
+  createDevices,
+  createFactorSecrets,
+  createHoldAccount,
+  createSignInTickets,
+  createTellAccount,
+  planOfAccount,
+} from '../modules/accounts/index.js';
 import { createChangeRecords } from '../platform/changeRecords/changeRecords.js';
 import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
@@ -138,6 +145,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     noticeKey: deriveKey(secretKey, 'notices'),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
+    tickets: createSignInTickets({ key: deriveKey(secretKey, 'sign-in tickets') }),
+    factorSecrets: createFactorSecrets(stores),
     findSetAside: createFindSetAsideCases(stores),
     freshness: createFreshness({ ...deps, read, logEnds: createLogEnds({ client: stores.client.raw, streams }) }),
     changeRecords: createChangeRecords({ app, log, streams, timeZone, now: deps.now, logger: deps.logger }),

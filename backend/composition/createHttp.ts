@@ -43,6 +43,7 @@ export const createHttp = ({ config, stores, metrics, timeouts, frontendDirector
       schema: schemas.read,
       now: deps.now,
       confirmRights: createConfirmRights(stores),
+      courtSignIn: stores.courtSignIn,
     }),
     observe: metrics.request,
     publicUrl: config.publicUrl,

@@ -22,6 +22,8 @@ import {
   type AdministratorGuard,
   createAdministrators,
   createTellAccount,
+  createCourtSignIn,
+  type CourtSignIn,
   createEmailClaims,
   type EmailClaims,
   type Administrators,
@@ -86,6 +88,8 @@ export type Stores = Aggregates & {
   readonly sessions: Sessions;
   readonly administrators: Administrators;
   readonly administratorGuard: AdministratorGuard;
+  /** Of which roles the court asks a second factor. */
+  readonly courtSignIn: CourtSignIn;
   /** Runs work over connections of its own, whose statements have no timeout. */
   readonly withoutTimeout: WithoutTimeout;
 };
@@ -161,7 +165,7 @@ const openAccounts = ({
     tasks: { wake: () => undefined }, // a backend that runs, or the next one, looks into the queue by itself
     logger,
   });
-  const administrators = createAdministrators({ accounts, credentials, sessions, emailClaims, tellAccount, now });
+  const administrators = createAdministrators({ app, accounts, credentials, sessions, emailClaims, tellAccount, now });
   const administratorGuard = createAdministratorGuard({ knex, schemas, read, accounts });
   return { credentials, sessions, emailClaims, administrators, administratorGuard };
 };
@@ -215,6 +219,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     ...aggregates,
     ...openAccounts({ ...deps, knex, schemas, read, app, accounts: aggregates.accounts }),
     ...opened,
+    courtSignIn: createCourtSignIn(aggregates.signInRules),
     secretKey,
     knex,
     lanes,

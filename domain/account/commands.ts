@@ -102,6 +102,32 @@ export type AccountCommand =
       readonly type: 'ChangeEmail';
       readonly data: { readonly changeId: string; readonly email: string; readonly requestedAt: Date };
     }
+  /** The owner confirmed a second factor with a code. */
+  | { readonly type: 'EnableSecondFactor' }
+  /** The owner switches it off again. */
+  | { readonly type: 'DisableSecondFactor' }
+  /** The owner has other recovery codes made. */
+  | { readonly type: 'ReplaceRecoveryCodes' }
+  /** A recovery code is used; `left`: how many remain. */
+  | { readonly type: 'UseRecoveryCode'; readonly data: { readonly left: number } }
+  /** Asks for the reset of the second factor, which another administrator confirms. */
+  | {
+      readonly type: 'AskSecondFactorReset';
+      readonly data: Bounded & {
+        readonly resetId: string;
+        readonly askedBy: string;
+        readonly expiresAt: Date;
+        readonly reason: string;
+        readonly now: Date;
+      };
+    }
+  /** Removes the second factor, as another administrator asked. */
+  | {
+      readonly type: 'ConfirmSecondFactorReset';
+      readonly data: Bounded & { readonly resetId: string; readonly confirmedBy: string; readonly now: Date };
+    }
+  /** Removes the second factor from the command line of the server. */
+  | { readonly type: 'ResetSecondFactor' }
   /** Another password with that link. */
   | { readonly type: 'ResetPassword'; readonly data: { readonly resetId: string } }
   | {

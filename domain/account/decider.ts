@@ -7,6 +7,7 @@ import type { AccountEvent } from './events.js';
 import { holdCredits, releaseCredits, releaseLapsedHolds, settleCredits } from './holds.js';
 import { duePlanCredits } from './planCredits.js';
 import { planInEffect, planTerms } from './plans.js';
+import { decideSecondFactor } from './secondFactor.js';
 import {
   answersHash,
   evolveAccount,
@@ -126,6 +127,16 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'ResetPassword':
       mustBeActive(account);
       return [{ type: 'PasswordReset', data: { ...data, resetId: command.data.resetId } }];
+    case 'EnableSecondFactor':
+    case 'DisableSecondFactor':
+    case 'ReplaceRecoveryCodes':
+    case 'UseRecoveryCode':
+      mustBeActive(account);
+      return decideSecondFactor(command, account);
+    case 'AskSecondFactorReset':
+    case 'ConfirmSecondFactorReset':
+    case 'ResetSecondFactor':
+      return decideSecondFactor(command, account);
     case 'ChangeEmail': {
       const { changeId, email, requestedAt } = command.data;
       mustBeActive(account);

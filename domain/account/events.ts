@@ -3,6 +3,7 @@ import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 import { courtRoles } from './courtRoles.js';
 import { calledModel, credits, holdTerms, released, tokensSpent } from './creditFields.js';
 import { plans } from './plans.js';
+import { secondFactorEvents } from './secondFactorEvents.js';
 
 /** A court day, `YYYY-MM-DD` in the court's time zone. */
 const courtDay = z.iso.date();
@@ -215,6 +216,7 @@ export const accountEvents = {
     }),
     personal: ['email'],
   }),
+  ...secondFactorEvents,
   GenerationCountReset: eventSchema({
     version: 1,
     says: 'An administrator reset the account’s generations of that court day to zero.',

@@ -39,6 +39,12 @@ export type CreditHold = Pick<
   'callId' | 'amount' | 'promptPrice' | 'completionPrice' | 'until'
 >;
 
+/** The reset of a second factor that one administrator asked for. */
+export type FactorReset = Pick<
+  Extract<AccountEvent, { type: 'SecondFactorResetAsked' }>['data'],
+  'resetId' | 'askedBy' | 'expiresAt' | 'reason'
+>;
+
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly userId: string;
@@ -51,6 +57,10 @@ export type RegisteredAccount = {
   readonly courtRoles: readonly CourtRole[];
   /** ISO 8601: from when the account is erased by its owner's order; `null` without one. */
   readonly deletionDue: string | null;
+  /** Whether signing in asks for a code of a second factor, as far as the log was told. */
+  readonly hasSecondFactor: boolean;
+  /** The reset of the second factor that waits for a second administrator, or lapsed; `null` without one. */
+  readonly factorReset: FactorReset | null;
   /** Which terms the owner agreed to last; `null` for an account that the court set up. */
   readonly terms: string | null;
   readonly subscription: Subscription;
@@ -142,7 +152,18 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     // Which links work is no matter of the log: `app.password_resets` has them.
     case 'PasswordResetIssued':
     case 'PasswordReset':
+    case 'RecoveryCodesReplaced':
+    case 'RecoveryCodeUsed':
       return state;
+    case 'SecondFactorEnabled':
+      return { ...state, hasSecondFactor: true, factorReset: null };
+    case 'SecondFactorDisabled':
+    case 'SecondFactorReset':
+      return { ...state, hasSecondFactor: false, factorReset: null };
+    case 'SecondFactorResetAsked': {
+      const { resetId, askedBy, expiresAt, reason } = data;
+      return { ...state, factorReset: { resetId, askedBy, expiresAt, reason } };
+    }
     case 'EmailChanged':
       return { ...state, email: data.email };
     case 'TermsAgreed':
@@ -215,6 +236,8 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     isAdministrator: false,
     courtRoles: [],
     deletionDue: null,
+    hasSecondFactor: false,
+    factorReset: null,
     terms: event.data.termsVersion ?? null,
     subscription: freeSubscription,
     subscriptions: [],

@@ -27,6 +27,9 @@ export const User = z
       .string()
       .nullable()
       .describe('还须同意的用户协议和隐私政策的版本；没有的为 null。未同意之前，其他操作不受影响。'),
+    must_set_up_second_factor: z
+      .boolean()
+      .describe('本院要求该账号使用两步验证而尚未开启：在此之前只能设置两步验证和退出登录。'),
     deletion_due: moment
       .nullable()
       .describe('按本人的申请何时注销，此前可以撤回（DELETE /users/me/deletion）；没有申请的为 null。'),
@@ -46,6 +49,10 @@ export const Account = z
     subscription_plan: plan.describe('所设定的方案，可能已经到期。'),
     effective_plan: plan.describe('当前有效的方案：超级管理员为 admin，到期后为 explorer。'),
     ...allowances,
+    second_factor: z.boolean().describe('是否开启了两步验证。'),
+    second_factor_reset_until: moment
+      .nullable()
+      .describe('有管理员申请重置两步验证的，在此之前须由另一名管理员确认；没有的为 null。'),
     registered_at: moment,
     deletion_requested_at: moment.nullable().describe('本人何时申请注销；没有申请的为 null。'),
     deletion_due: moment.nullable().describe('按本人的申请何时注销；没有申请的为 null。'),

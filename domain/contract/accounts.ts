@@ -132,7 +132,8 @@ export const accounts = area(
     login: call('POST /auth/login', {
       outcome: 'single',
       summary: '登录',
-      description: '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。',
+      description:
+        '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。开启了两步验证的账号，密码正确时回答 second_factor_required，其中的 ticket 连同动态码送到 POST /auth/login/second-factor。',
       body: z.object({
         username: z.string().min(1).max(254),
         password: z.string().min(1),
@@ -149,6 +150,7 @@ export const accounts = area(
         'proof_required',
         'proof_refused',
         'account_inactive',
+        'second_factor_required',
         'too_many_requests',
       ],
       meanings: {

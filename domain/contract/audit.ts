@@ -26,6 +26,7 @@ export const auditCategories = [
   'formDefinition',
   'visitorBudget',
   'yearArrangement',
+  'signInRule',
   'modelSetting',
   'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];

@@ -37,6 +37,7 @@ import { permanentCache } from './permanentCache.js';
 import { ragModels } from './ragModels.js';
 import { recallRuns } from './recallRuns.js';
 import { reading } from './reading.js';
+import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
 import { settings } from './settings.js';
 import { usage } from './usage.js';
@@ -55,6 +56,7 @@ export const contract = {
   ownClosures,
   ledger,
   accounts,
+  secondFactor,
   accountDeletion,
   ownDocuments,
   deadlineCalendar,

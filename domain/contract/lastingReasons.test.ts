@@ -14,7 +14,7 @@ const withReasons = Object.values(contract)
   });
 
 describe('calls whose reason is all that is left of what they do', () => {
-  it('are the erasures, the correction of a number, the undoing of a closing or a service, and the case on paper', () =>
+  it('are the erasures, the correction of a number, the undoing of a closing or a service, the case on paper and the reset of a second factor', () =>
     expect(withReasons.map(({ key }) => key)).to.have.members([
       'POST /api/cases/on-paper',
       'POST /api/cases/{id}/case-number/correction',
@@ -22,6 +22,7 @@ describe('calls whose reason is all that is left of what they do', () => {
       'POST /api/cases/{id}/services/{serviceId}/revocation',
       'POST /api/admin/cases/{id}/erase',
       'POST /api/admin/users/{id}/erase',
+      'POST /api/admin/users/{id}/second-factor-reset',
     ]));
 
   for (const { key, reason } of withReasons)

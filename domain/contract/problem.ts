@@ -28,6 +28,10 @@ export const Problem = z
     assignee: KnownAccount.nullable()
       .exactOptional()
       .describe('仅 assignment_changed：案件现在的承办人，没有的为 null。'),
+    ticket: z
+      .string()
+      .exactOptional()
+      .describe('仅 second_factor_required：连同动态码送到 POST /auth/login/second-factor，几分钟内有效。'),
     became: BecameOfDraft.optional().describe('仅 draft_over、draft_submitted：这份草稿后来怎样了。'),
     correlation_id: z.string().optional().describe('仅 500：请把它告诉管理员，可据此查找日志。'),
   })

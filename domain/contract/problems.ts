@@ -178,6 +178,19 @@ const table = {
   },
   account_not_found: { status: 404, sentence: '未找到该账号。' },
   account_inactive: { status: 403, sentence: '该账号已被停用，请联系管理员。' },
+  second_factor_reset_own: { status: 409, sentence: '不能申请或确认重置自己的两步验证，请由另外两名管理员办理。' },
+  second_factor_reset_same_person: {
+    status: 409,
+    sentence: '重置须由两名管理员办理：您是申请人，请由另一名管理员确认。只有一名管理员的，请在服务器上用命令行办理。',
+  },
+  second_factor_reset_open: {
+    status: 409,
+    sentence: '已有管理员申请重置这个账号的两步验证，正待另一名管理员确认，请刷新页面后再看。',
+  },
+  second_factor_reset_gone: {
+    status: 410,
+    sentence: '这次重置的申请已经过期、已经办理，或者不存在，请刷新页面后再看。',
+  },
   email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },
   document_not_found: { status: 404, sentence: '未找到该文书，可能已被删除。' },
   pleading_not_adopted: {
@@ -443,6 +456,19 @@ const table = {
   },
   email_change_unavailable: { status: 409, sentence: '本院没有设置邮件服务，不能更换邮箱。' },
   terms_outdated: { status: 409, sentence: '协议又有修改，请刷新页面，阅读新的协议后再同意。' },
+  second_factor_required: { status: 400, sentence: '该账号开启了两步验证，请输入验证器应用显示的动态码。' },
+  second_factor_code_wrong: {
+    status: 400,
+    sentence: '动态码或恢复码不正确，或者已经用过。动态码每30秒更换一次，请输入下一个；手机的时间须准确。',
+  },
+  sign_in_step_over: { status: 410, sentence: '登录停留过久，或密码已经修改，请重新输入邮箱和密码。' },
+  second_factor_setup_required: {
+    status: 403,
+    sentence: '本院要求您的职责使用两步验证。请先设置两步验证，再进行其他操作。',
+  },
+  second_factor_on: { status: 409, sentence: '两步验证已经开启，请刷新页面后再看。' },
+  second_factor_off: { status: 409, sentence: '两步验证没有开启，请刷新页面后再看。' },
+  second_factor_setup_over: { status: 410, sentence: '这次设置已经超时或被新的设置取代，请重新开始。' },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
   proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },

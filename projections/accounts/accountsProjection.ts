@@ -30,6 +30,10 @@ export type AccountRow = {
   /** When the owner ordered the deletion of the account, and when it is due; `null` without an order, and once erased. */
   readonly deletion_requested_at: Date | string | null;
   readonly deletion_due: Date | string | null;
+  /** Whether signing in asks for a code of a second factor. */
+  readonly second_factor: boolean;
+  /** Until when a second administrator may confirm the reset of it that a first one asked for; `null` without such a request. */
+  readonly factor_reset_until: Date | string | null;
 };
 
 const isAccountEvent = isEventIn('account');
@@ -53,6 +57,8 @@ export const newAccountRow = ({ id, email, registeredAt }: Registered): AccountR
   holds_until: null,
   deletion_requested_at: null,
   deletion_due: null,
+  second_factor: false,
+  factor_reset_until: null,
 });
 
 /** Logs from before holds existed have credits that were spent without one; then there is no hold to close. */
@@ -71,7 +77,22 @@ export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<Do
     case 'AccountDeactivated':
       return { ...row, is_active: false };
     case 'AccountErased':
-      return { ...row, email: null, is_active: false, deletion_requested_at: null, deletion_due: null };
+      return {
+        ...row,
+        email: null,
+        is_active: false,
+        deletion_requested_at: null,
+        deletion_due: null,
+        second_factor: false,
+        factor_reset_until: null,
+      };
+    case 'SecondFactorEnabled':
+      return { ...row, second_factor: true, factor_reset_until: null };
+    case 'SecondFactorDisabled':
+    case 'SecondFactorReset':
+      return { ...row, second_factor: false, factor_reset_until: null };
+    case 'SecondFactorResetAsked':
+      return { ...row, factor_reset_until: event.data.expiresAt };
     case 'AccountDeletionRequested':
       return { ...row, deletion_requested_at: event.metadata.occurredAt, deletion_due: event.data.due };
     case 'AccountDeletionWithdrawn':

@@ -18,6 +18,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   modelSetting: 'modelSetting-platform',
   knowledgeSetting: 'knowledgeSetting-{yyyy-mm}',
   yearArrangement: 'yearArrangement-{yyyy}',
+  signInRule: 'signInRule-setting',
 };
 
 type JsonSchema = {

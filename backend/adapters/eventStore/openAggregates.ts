@@ -24,6 +24,8 @@ import {
   type FeaturePreferences,
 } from '../../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
+import { signInRuleDecider, type SignInRule, type SignInRuleCommand } from '../../../domain/signInRule/decider.js';
+import type { SignInRuleEvent } from '../../../domain/signInRule/events.js';
 import {
   visitorBudgetDecider,
   type VisitorBudget,
@@ -72,6 +74,7 @@ export type Preferences = Aggregate<FeaturePreferenceCommand, FeaturePreferenceE
 export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent, VisitorBudget>;
 
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
+export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
@@ -84,6 +87,8 @@ export type Aggregates = {
   readonly visitorBudgets: VisitorBudgets;
   /** Each year's days off and worked weekends. */
   readonly yearArrangements: YearArrangements;
+  /** The one rule of how the court's people sign in. */
+  readonly signInRules: SignInRules;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
@@ -92,7 +97,14 @@ type Deps = {
   readonly log: EventLog;
   readonly streams: Pick<
     StreamNames,
-    'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference' | 'visitorBudget' | 'yearArrangement'
+    | 'case'
+    | 'caseNumber'
+    | 'account'
+    | 'featureFlag'
+    | 'featurePreference'
+    | 'visitorBudget'
+    | 'yearArrangement'
+    | 'signInRule'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
   readonly stateStore?: StateStoreDeps | undefined;
@@ -199,6 +211,10 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
     yearArrangements: openStreams(log, streams.yearArrangement, {
       isOurs: isEventIn('yearArrangement'),
       decider: yearArrangementDecider,
+    }),
+    signInRules: openStreams(log, streams.signInRule, {
+      isOurs: isEventIn('signInRule'),
+      decider: signInRuleDecider,
     }),
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };

@@ -21,6 +21,8 @@ export type StreamNames = {
   readonly knowledgeSetting: (month: string) => string;
   /** `year` as `YYYY`. */
   readonly yearArrangement: (year: string) => string;
+  /** The one stream of how the court's people sign in; `id` is `setting`. */
+  readonly signInRule: (id: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -60,6 +62,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     modelSetting: `${prefix}modelSetting-platform`,
     knowledgeSetting: (month) => `${prefix}knowledgeSetting-${month}`,
     yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
+    signInRule: (id) => `${prefix}signInRule-${id}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

@@ -12,6 +12,8 @@ export const saidOfTables = {
   credentials: null,
   sessions: 'sessions',
   password_resets: null,
+  second_factors: null,
+  recovery_codes: null,
   email_changes: null,
   email_claims: null,
   drafts: 'drafts',

@@ -27,6 +27,12 @@ export const accountNews = [
   'deletion_withdrawn',
   'deletion_soon',
   'email_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'second_factor_reset_asked',
+  'second_factor_reset',
 ] as const;
 export type AccountNews = (typeof accountNews)[number];
 
@@ -86,6 +92,36 @@ const said: Readonly<
     subject: '您账号的邮箱已更换',
     happened: '您账号的邮箱已换成另一个，从此不能再用本邮箱登录，各设备上的登录已失效',
     ifNot: '如果不是您本人更换的，请立即联系法院管理员：更换的人知道您的密码。',
+  },
+  second_factor_on: {
+    subject: '您的账号已开启两步验证',
+    happened: '您的账号开启了两步验证，此后登录须输入密码和动态码，其他设备上的登录已失效',
+    ifNot: '如果不是您本人开启的，请立即联系法院管理员：开启的人知道您的密码。',
+  },
+  second_factor_off: {
+    subject: '您的账号已关闭两步验证',
+    happened: '您的账号关闭了两步验证，此后只凭密码登录',
+    ifNot: '如果不是您本人关闭的，请立即修改密码，或联系法院管理员。',
+  },
+  recovery_codes_renewed: {
+    subject: '您的恢复码已更换',
+    happened: '您账号的两步验证换了一批恢复码，先前的恢复码已全部作废',
+    ifNot: '如果不是您本人更换的，请立即修改密码，或联系法院管理员。',
+  },
+  recovery_code_used: {
+    subject: '您的一个恢复码已使用',
+    happened: '有人（应当是您本人）用一个恢复码代替了动态码，这个恢复码已作废',
+    ifNot: '如果不是您本人使用的，请立即修改密码，更换恢复码，或联系法院管理员。',
+  },
+  second_factor_reset_asked: {
+    subject: '有人申请重置您的两步验证',
+    happened: '法院的一名管理员申请重置您账号的两步验证，待另一名管理员确认',
+    ifNot: '如果您没有请管理员重置，请立即联系法院：重置以后只凭密码就能登录您的账号。',
+  },
+  second_factor_reset: {
+    subject: '您的两步验证已重置',
+    happened: '法院重置了您账号的两步验证，此后只凭密码登录，各设备上的登录已失效',
+    ifNot: '请登录后在“个人中心”重新开启两步验证。如果您没有请管理员重置，请立即修改密码，并联系法院。',
   },
 };
 

@@ -7,6 +7,7 @@ import { findAccount } from '../../../projections/accounts/accountsQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { FindSession } from '../../platform/http/auth.js';
 import type { ConfirmRights } from './confirmRights.js';
+import type { CourtSignIn } from './secondFactor/signInRule.js';
 import type { Sessions } from './sessions.js';
 
 type Deps = {
@@ -15,12 +16,17 @@ type Deps = {
   readonly schema: string;
   readonly now: () => Date;
   readonly confirmRights: ConfirmRights;
+  readonly courtSignIn: Pick<CourtSignIn, 'requires'>;
 };
 
 /** When and where an account is looked at: plans end, and days begin, by the court's clock. */
 export type Viewing = { readonly now: Date; readonly timeZone: string };
 
 const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** The end of something that is open at a moment; `null` once it is over. */
+const openUntil = (end: Date | string | null, now: Date): string | null =>
+  end === null || new Date(end) <= now ? null : isoOf(end);
 
 const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null => isoOf(end);
 
@@ -40,7 +46,7 @@ export const planOfAccount = async (tables: Tables, userId: string, now: Date): 
  * asked for: rights that were taken away must not last for as long as the read models stand still.
  */
 export const sessionAccount =
-  ({ sessions, schema, now, confirmRights }: Deps): FindSession =>
+  ({ sessions, schema, now, confirmRights, courtSignIn }: Deps): FindSession =>
   async (token, isUse) => {
     const row = await sessions.findAccount(token, now(), schema, isUse);
     if (!row?.is_active) return undefined;
@@ -48,6 +54,9 @@ export const sessionAccount =
     const confirmed = isOfCourt(listed) ? await confirmRights(row.id) : listed;
     if (confirmed === 'barred') return undefined;
     const { isSuperuser, courtRoles } = confirmed === 'unknown' ? listed : confirmed;
+    const rights = { isSuperuser, ...(courtRoles && { courtRoles }) };
+    const mustSetUp =
+      row.factor_since === null && isOfCourt(rights) && (await courtSignIn.requires(rights, confirmed !== 'unknown'));
     const plan = effectivePlan({ ...row, is_superuser: isSuperuser }, now());
     return {
       id: row.id,
@@ -55,6 +64,7 @@ export const sessionAccount =
       isSuperuser,
       ...(courtRoles && courtRoles.length > 0 && { courtRoles }),
       ...(confirmed === 'unknown' && { unconfirmed: true }),
+      ...(mustSetUp && { mustSetUpSecondFactor: true }),
       plan,
       ...(!isSuperuser && plan !== row.subscription_plan && { lapsedPlan: row.subscription_plan }),
     };
@@ -75,7 +85,10 @@ const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
 });
 
 /** The account as its owner reads it. */
-export const userView = (row: AccountRow, viewing: Viewing & { readonly termsToAgree: string | null }) => ({
+export const userView = (
+  row: AccountRow,
+  viewing: Viewing & { readonly termsToAgree: string | null; readonly mustSetUpSecondFactor: boolean },
+) => ({
   id: row.id,
   email: row.email ?? '',
   is_superuser: row.is_superuser,
@@ -84,6 +97,7 @@ export const userView = (row: AccountRow, viewing: Viewing & { readonly termsToA
   subscription_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),
   terms_to_agree: viewing.termsToAgree,
+  must_set_up_second_factor: viewing.mustSetUpSecondFactor,
   deletion_due: isoOf(row.deletion_due),
 });
 
@@ -97,6 +111,8 @@ export const accountView = (row: AccountRow, viewing: Viewing) => ({
   subscription_plan: row.subscription_plan,
   effective_plan: effectivePlan(row, viewing.now),
   ...allowances(row, viewing),
+  second_factor: row.second_factor,
+  second_factor_reset_until: openUntil(row.factor_reset_until, viewing.now),
   registered_at: new Date(row.registered_at).toISOString(),
   deletion_requested_at: isoOf(row.deletion_requested_at),
   deletion_due: isoOf(row.deletion_due),

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountCommand } from '../../../domain/account/commands.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { Tables } from '../../../projections/runner/projection.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { foldEmail } from '../../../domain/account/foldEmail.js';
 import type { CredentialStore } from './credentials.js';
 import type { EmailClaims } from './emailClaims.js';
 import { hashPassword } from './passwords.js';
+import { resetFactorBySystem } from './secondFactor/resetFactor.js';
 import type { Sessions } from './sessions.js';
 import type { TellAccount } from './tellAccount.js';
 
 type Deps = {
-  readonly accounts: Pick<Accounts, 'handle'>;
+  /** The `app` schema. */
+  readonly app: Tables;
+  readonly accounts: Pick<Accounts, 'handle' | 'load'>;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly emailClaims: Pick<EmailClaims, 'claim' | 'mustHold' | 'release'>;
@@ -31,6 +35,8 @@ export type Administrators = {
   }) => Promise<{ readonly added: boolean; readonly position: bigint }>;
   /** Sets a new password, ends the account's sessions and tells its owner by e-mail. @throws DomainError `account_not_found` */
   readonly resetPassword: (email: string, password: string) => Promise<void>;
+  /** Removes the second factor of an account, ends its sessions and tells its owner by e-mail. @throws DomainError `account_not_found` */
+  readonly resetSecondFactor: (email: string) => Promise<void>;
 };
 
 /** Changes of administrators by the system itself: at the first start and from the command line. */
@@ -62,6 +68,11 @@ export const createAdministrators = (deps: Deps): Administrators => {
       await credentials.changePassword(credential.userId, await hashPassword(password));
       await sessions.endAllOf(credential.userId);
       await tellAccount(credential.userId, 'password_changed', now());
+    },
+    resetSecondFactor: async (email) => {
+      const credential = await credentials.findByEmail(email);
+      if (!credential) throw new DomainError('account_not_found');
+      await resetFactorBySystem(deps, credential.userId, context());
     },
   };
 };

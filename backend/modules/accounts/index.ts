@@ -13,4 +13,7 @@ export { createHoldAccount, type HoldAccount } from './holdAccount.js';
 export { createHoldOwner, type HoldOwner } from './holdOwner.js';
 export { issuePasswordReset, type IssueDeps } from './passwordResets.js';
 export { postgresSessions, type Sessions } from './sessions.js';
+export { createFactorSecrets } from './secondFactor/factorRows.js';
+export { createCourtSignIn, type CourtSignIn } from './secondFactor/signInRule.js';
+export { createSignInTickets } from './secondFactor/signInTickets.js';
 export { createTellAccount, type TellAccount } from './tellAccount.js';

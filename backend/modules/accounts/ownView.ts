@@ -25,13 +25,13 @@ export const ownView = async (
   state: AppState,
   token: string | undefined = state.sessionToken,
 ) => {
-  const { id } = signedIn(state);
+  const { id, mustSetUpSecondFactor = false } = signedIn(state);
   const [row, terms, sessionId] = await Promise.all([
     findAccount(read, id),
     findAgreedTerms(read, id),
     token === undefined ? undefined : sessions.idOf(token),
   ]);
   if (!row) throw new RequestError('not_signed_in');
-  const viewing = { now: state.receivedAt, timeZone, termsToAgree: termsToAgree(terms) };
+  const viewing = { now: state.receivedAt, timeZone, termsToAgree: termsToAgree(terms), mustSetUpSecondFactor };
   return { ...userView(row, viewing), ...(sessionId && { session_id: sessionId }) };
 };

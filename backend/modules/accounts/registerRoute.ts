@@ -41,7 +41,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     });
     setPositionHeader(ctx, position);
     const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });
-    return userView(row, { now, timeZone: deps.timeZone, termsToAgree: null });
+    return userView(row, { now, timeZone: deps.timeZone, termsToAgree: null, mustSetUpSecondFactor: false });
   };
   serve(router, accounts.register, handle, { before: [onlyInSaasMode], fields: Fields });
 };

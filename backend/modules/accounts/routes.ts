@@ -1,5 +1,4 @@
 import { accounts } from '../../../domain/contract/accounts.js';
-import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
 import { sessionCookie } from '../../platform/http/auth.js';
 import { readCookie, type CookieDeps } from '../../platform/http/cookies.js';
@@ -17,9 +16,12 @@ import type { RegisterDeps } from './register.js';
 import { deviceOf } from './deviceOf.js';
 import { sessionRoutes } from './sessionRoutes.js';
 import { signIn, type SignInDeps } from './signIn.js';
-import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
+import { clearSessionCookie } from './sessionCookie.js';
+import { secondFactorRoutes, type SecondFactorDeps } from './secondFactor/routes.js';
+import { answerSignedIn } from './signedInResponse.js';
 
 type Deps = SignInDeps &
+  SecondFactorDeps &
   RegisterDeps &
   ChangePasswordDeps &
   Parameters<typeof forgotPasswordRoute>[1] &
@@ -29,12 +31,12 @@ type Deps = SignInDeps &
   OwnViewDeps &
   CookieDeps & { readonly appMode: 'open' | 'saas' };
 
-/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms, the sessions of one's own, another e-mail. */
+/** POST /auth-utils/puzzle, POST /auth/register, POST /auth/login, POST /auth/logout, POST /auth/forgot-password, POST /auth/reset-password and its check, GET /auth/session-end, GET and PATCH /users/me, POST /users/me/terms, the sessions of one's own, another e-mail, second factors. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   puzzleRoute(router, deps);
   registerRoute(router, deps);
   serve(router, accounts.login, async ({ body: form }, ctx) => {
-    const { token, device, position } = await signIn(deps, {
+    const begun = await signIn(deps, {
       username: form.username,
       password: form.password,
       captchaSessionId: form.captcha_session_id,
@@ -45,10 +47,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
       sessionDevice: deviceOf(ctx.get('User-Agent')),
       now: ctx.state.receivedAt,
     });
-    if (ctx.state.sessionToken !== undefined) await deps.sessions.end(ctx.state.sessionToken);
-    setSessionCookie(ctx, deps, token);
-    ctx.set('X-Device-Token', device);
-    setPositionHeader(ctx, position);
+    await answerSignedIn(ctx, deps, begun);
   });
 
   serve(router, accounts.logout, async (_given, ctx) => {
@@ -68,6 +67,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
 
   serve(router, accounts.me, (_given, ctx) => ownView(deps, ctx.state));
 
+  secondFactorRoutes(router, deps);
   agreeToTermsRoute(router, deps);
   sessionRoutes(router, deps);
   changePasswordRoute(router, deps);

@@ -21,7 +21,12 @@ export type Sessions = {
    * The same as the row of that account in the read model, which lies in `schema`; `undefined` when the session is over, or there is no
    * such row yet. One statement, because every request of somebody signed in waits for it. Prolongs the session unless `isUse` is false.
    */
-  readonly findAccount: (token: string, now: Date, schema: string, isUse?: boolean) => Promise<AccountRow | undefined>;
+  readonly findAccount: (
+    token: string,
+    now: Date,
+    schema: string,
+    isUse?: boolean,
+  ) => Promise<SessionAccount | undefined>;
   /** When a session ends unless it is used, and whether use prolongs it; `undefined` when it is over. Prolongs nothing. */
   readonly endOf: (token: string, now: Date) => Promise<SessionEnd | undefined>;
   /** The name of the token's session, over or not; `undefined` where there is none. Prolongs nothing. */
@@ -34,6 +39,9 @@ export type Sessions = {
   /** Ends all sessions of an account: password reset, account barred. */
   readonly endAllOf: (userId: string) => Promise<void>;
 };
+
+/** The account of a session; `factor_since`: since when it has two factors, `null` where it has not. */
+export type SessionAccount = AccountRow & { readonly factor_since: Date | null };
 
 export type SessionEnd = { readonly endsAt: Date; readonly canRenew: boolean };
 
@@ -92,9 +100,10 @@ export const postgresSessions = (tables: Tables): Sessions => {
       return found === undefined ? undefined : prolong(token, now, found);
     },
     findAccount: async (token, now, schema, isUse = true) => {
-      const found: AccountRow | undefined = await lasting(token, now)
+      const found: SessionAccount | undefined = await lasting(token, now)
         .joinRaw('join ??.?? as account on account.id = session.user_id::text', [schema, accountsTable])
-        .first('account.*');
+        .leftJoin('second_factors as factor', 'factor.user_id', 'session.user_id')
+        .first('account.*', 'factor.since as factor_since');
       if (found !== undefined && isUse) await prolong(token, now, found);
       return found;
     },

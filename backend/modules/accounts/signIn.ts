@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { Tables } from '../../../projections/runner/projection.js';
 import { type Captchas, countWithoutPuzzle, type Puzzles } from '../captcha/index.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
@@ -6,6 +7,8 @@ import type { Credentials, CredentialStore } from './credentials.js';
 import type { Devices } from './devices.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
+import { findFactor } from './secondFactor/factorRows.js';
+import type { SignInTickets } from './secondFactor/signInTickets.js';
 import { countedBy, signInPuzzle, type Claimant, type Counted, type SignInLimits } from './signInCounters.js';
 
 export type SignInDeps = {
@@ -16,6 +19,9 @@ export type SignInDeps = {
   readonly puzzles: Pick<Puzzles, 'redeem'>;
   readonly devices: Devices;
   readonly accounts: Pick<Accounts, 'load'>;
+  /** The `app` schema. */
+  readonly app: Tables;
+  readonly tickets: Pick<SignInTickets, 'issue'>;
 };
 
 export type SignIn = Claimant & {
@@ -80,16 +86,44 @@ const countAttempt = async (deps: SignInDeps, counted: Counted, attempt: SignIn)
   };
 };
 
+export type BeginSessionDeps = Pick<SignInDeps, 'sessions' | 'devices'> & {
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly limits: Pick<SignInLimits, 'familiarAddresses'>;
+};
+type Proven = Pick<SignIn, 'address' | 'now' | 'sessionDevice'> & {
+  readonly credential: Credentials;
+  readonly position: bigint;
+  /** The refusal where password or e-mail changed meanwhile. */
+  readonly changed: () => RequestError;
+};
+
+/** Begins the session of somebody who proved all that their account asks for. */
+export const beginSession = async (
+  { credentials, sessions, devices, limits }: BeginSessionDeps,
+  { credential, position, address, now, sessionDevice, changed }: Proven,
+): Promise<SignedIn> => {
+  await limits.familiarAddresses.add(credential.email, address);
+  const token = await sessions.begin(credential.userId, now, sessionDevice);
+  // A change of password or e-mail during the comparison ended the earlier sessions, but not this new one, so it is ended here.
+  const present = await credentials.findByUser(credential.userId);
+  if (present?.passwordHash !== credential.passwordHash || present.email !== credential.email) {
+    await sessions.end(token);
+    throw changed();
+  }
+  return { token, device: devices.tokenFor(credential.email, now), position };
+};
+
 /**
  * Signs in and returns the token of a new session. Every attempt counts before anything is compared, so that attempts at the
  * same moment are counted too; one that was right, or that could not be judged, is given back.
- * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
+ * An account with two factors gets a ticket for its second step instead.
+ * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `second_factor_required`, `too_many_requests`
  * @throws DomainError `account_inactive`, only when the password is right
  */
 export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedIn> => {
-  const { captchas, credentials, sessions, devices } = deps;
-  const { loginAttemptsByAccount, familiarAddresses } = deps.limits;
-  const { address, now } = attempt;
+  const { captchas } = deps;
+  const { loginAttemptsByAccount } = deps.limits;
+  const { now } = attempt;
   const counterKeys = await countedBy(deps, attempt);
   const { email, byAccount } = counterKeys;
   const takeBack = await countAttempt(deps, counterKeys, attempt);
@@ -112,13 +146,8 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
   const { credential, position } = judged;
   if (byAccount) await loginAttemptsByAccount.reset(byAccount);
   await takeBack();
-  await familiarAddresses.add(credential.email, address);
-  const token = await sessions.begin(credential.userId, now, attempt.sessionDevice);
-  // A change of password or e-mail during the comparison ended the earlier sessions, but not this new one, so it is ended here.
-  const present = await credentials.findByUser(credential.userId);
-  if (present?.passwordHash !== credential.passwordHash || present.email !== credential.email) {
-    await sessions.end(token);
-    throw new RequestError('LOGIN_BAD_CREDENTIALS');
-  }
-  return { token, device: devices.tokenFor(credential.email, now), position };
+  if ((await findFactor(deps.app, credential.userId))?.since)
+    throw new RequestError('second_factor_required', { ticket: deps.tickets.issue(credential, now) });
+  const changed = () => new RequestError('LOGIN_BAD_CREDENTIALS');
+  return beginSession(deps, { ...attempt, credential, position, changed });
 };

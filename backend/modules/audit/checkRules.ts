@@ -245,8 +245,9 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (category === 'case') checkCase(event, metadata, isSound);
     if (!isSound) return; // reported as altered; its content proves nothing
     if (category === 'caseNumber') checkReservation(event);
-    if (event.type === 'VisitorBudgetSet' || event.type === 'YearArranged')
+    if (['VisitorBudgetSet', 'YearArranged', 'SecondFactorRequired', 'SecondFactorResetAsked'].includes(event.type))
       checkActor(event, metadata, ['administrator']);
+    if (event.type === 'SecondFactorReset') checkActor(event, metadata, ['administrator'], ['administrators']);
     if (event.type === 'UsageCorrected') checkActor(event, metadata, ['administrator'], ['usage command']);
     if (category !== 'account') return;
     checkDeletion(event, metadata);

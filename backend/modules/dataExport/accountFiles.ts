@@ -55,6 +55,7 @@ const accountSheet = async ({ read, histories, timeZone }: AccountFilesDeps, use
     ['注册时间', moment(row.registered_at)],
     ['超级管理员', yesOrNo(row.is_superuser)],
     ['法院职责', courtRolesText(row.court_roles)],
+    ['两步验证', row.second_factor ? '已开启' : '未开启'],
     ['方案', planTerms[row.subscription_plan].name],
     ['方案有效期至', moment(row.subscription_expires_at) || '永久'],
     ['积分余额', credits],

@@ -10,6 +10,8 @@ const saidOf: Readonly<Record<string, string>> = {
   credentials: '只保存经 argon2id 算法计算的结果',
   sessions: '每次登录的开始时间',
   password_resets: '重设密码的链接',
+  second_factors: '两步验证的密钥',
+  recovery_codes: '恢复码',
   email_changes: '待确认的新邮箱',
   email_claims: '待确认的新邮箱',
   spent_puzzles: '安全校验题',

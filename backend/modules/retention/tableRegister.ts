@@ -81,6 +81,18 @@ export const appTables = {
     pseudonym: 'user_id',
     plain: 'reset_id expires_at',
   },
+  second_factors: {
+    onErasure: 'withCredentials',
+    secret: 'secret',
+    pseudonym: 'user_id',
+    plain: 'setup_id begun_at since last_step',
+  },
+  recovery_codes: {
+    onErasure: 'withCredentials',
+    secret: 'code_hash',
+    pseudonym: 'user_id',
+    plain: 'id',
+  },
   email_changes: {
     onErasure: 'withCredentials',
     personal: 'email',
@@ -446,7 +458,7 @@ export const readTables = {
     personal: 'email',
     pseudonym: 'id',
     plain:
-      'is_active is_superuser court_roles registered_at subscription_plan subscription_expires_at platform_credits open_holds holds_until generations_day generations_count deletion_requested_at deletion_due',
+      'is_active is_superuser court_roles registered_at subscription_plan subscription_expires_at platform_credits open_holds holds_until generations_day generations_count deletion_requested_at deletion_due second_factor factor_reset_until',
   },
   user_documents: {
     onErasure: 'projection',

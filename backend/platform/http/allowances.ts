@@ -28,6 +28,8 @@ export const allowances = {
   registrationsAfterPuzzle: { points: 400, seconds: 3600 },
   /** Wrong current passwords when people change their own. */
   passwordChanges: { points: 10, seconds: 900 },
+  /** Wrong codes of a second factor for one account, whose password was right: five of a million at a time. */
+  secondFactors: { points: 5, seconds: 900 },
   /** Links to set another password, or to confirm another e-mail, that did not work, from one address. */
   passwordResets: { points: 20, seconds: 900 },
   /** Links to set another password that are asked for by e-mail from one address. */

@@ -104,15 +104,22 @@ const requirePlan =
     return next();
   };
 
+/** Refuses who must set up a second factor before anything else. */
+const requireSecondFactor: AppMiddleware = (ctx, next) => {
+  if (ctx.state.account?.mustSetUpSecondFactor) throw new RequestError('second_factor_setup_required');
+  return next();
+};
+
 /**
  * The guards that stand in front of a route, in order.
  * @throws Error for an entry that asks for a feature where `featureOn` is missing
  */
 export const guardsFor = (access: Access, featureOn?: FeatureOn): AppMiddleware[] => {
-  const { plan, afterPlan, feature } = access;
+  const { plan, afterPlan, feature, sessionless, beforeSecondFactor } = access;
   if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
   return [
     guardOf(access),
+    ...(sessionless || beforeSecondFactor ? [] : [requireSecondFactor]),
     ...(plan === undefined ? [] : [requirePlan(plan, afterPlan)]),
     ...(feature === undefined || !featureOn ? [] : [requireFeature(featureOn, feature)]),
   ];

@@ -22,6 +22,9 @@ const filing = { role: 'anonymous', work: 'filing' } as const;
 const helped = { role: 'anonymous', work: 'help' } as const;
 const user = { role: 'user', work: 'reading' } as const;
 const own = { ...user, own: true } as const;
+// What somebody needs who must set up a second factor before anything else.
+const entering = { ...filing, beforeSecondFactor: true } as const;
+const settingUp = { ...user, beforeSecondFactor: true } as const;
 const withKnowledge = { role: 'user', plan: 'privateKnowledge', work: 'help' } as const;
 const ownKnowledge = { ...withKnowledge, own: true } as const;
 // What a plan gave is read, taken away and deleted also when it is over.
@@ -49,6 +52,10 @@ const signIns = [
   captchas,
   { limit: 'loginAttemptsByAccount', by: ['email'] },
   { limit: 'loginAttemptsByAddress', by: ['address'] },
+] as const;
+const provenFactor = [
+  { limit: 'passwordChanges', by: ['account'] },
+  { limit: 'secondFactors', by: ['account'] },
 ] as const;
 const codes = { limit: 'codeAttempts', by: ['address', 'caseNumber'] } as const;
 const wordFiles = [
@@ -203,12 +210,12 @@ const entries: Entries = {
     registerCaptcha: { ...sessionless, shows: 'nothing', bound: { counted: [captchas] } },
     puzzle: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
     // Served in saas mode only; otherwise it responds with 404.
-    register: { ...filing, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
+    register: { ...entering, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
     // A right password needs a captcha too.
-    login: { ...filing, shows: 'nothing', bound: { counted: signIns } },
+    login: { ...entering, shows: 'nothing', bound: { counted: signIns } },
     logout: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
     forgotPassword: {
-      ...filing,
+      ...entering,
       shows: 'nothing',
       bound: {
         counted: [
@@ -218,18 +225,18 @@ const entries: Entries = {
       },
     },
     checkPasswordReset: {
-      ...filing,
+      ...entering,
       shows: 'nothing',
       bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
     },
     resetPassword: {
-      ...filing,
+      ...entering,
       shows: 'nothing',
       bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
     },
     // It must not prolong the session, as every look-up does, so it looks the session up itself.
     sessionEnd: { ...sessionless, shows: 'nothing' },
-    me: { ...user, shows: 'own' },
+    me: { ...settingUp, shows: 'own' },
     // The same version again writes nothing.
     agreeToTerms: { ...user, shows: 'nothing', bound: ownEntries },
     sessions: { ...user, shows: 'own' },
@@ -259,12 +266,12 @@ const entries: Entries = {
     },
     cancelEmailChange: { ...user, shows: 'nothing', bound: { leavesNothing: true } },
     checkEmailChange: {
-      ...filing,
+      ...entering,
       shows: 'own',
       bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
     },
     confirmEmailChange: {
-      ...filing,
+      ...entering,
       shows: 'own',
       bound: { counted: [{ limit: 'passwordResets', by: ['address'] }] },
     },
@@ -273,6 +280,28 @@ const entries: Entries = {
       shows: 'own',
       bound: { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
     },
+  },
+  secondFactor: {
+    // Whoever holds a ticket gave the right password of the account that it names.
+    signIn: { ...entering, shows: 'nothing', bound: { counted: [{ limit: 'secondFactors', by: ['account'] }] } },
+    look: { ...settingUp, shows: 'own' },
+    begin: {
+      ...settingUp,
+      shows: 'own',
+      bound: { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
+    },
+    confirm: {
+      ...settingUp,
+      shows: 'own',
+      bound: { ...ownEntries, counted: [{ limit: 'secondFactors', by: ['account'] }] },
+    },
+    remove: { ...user, shows: 'nothing', bound: { ...ownEntries, counted: provenFactor } },
+    renewCodes: { ...user, shows: 'own', bound: { ...ownEntries, counted: provenFactor } },
+    rule: { ...administrator, shows: 'nothing' },
+    setRule: { ...administrator, shows: 'nothing', bound: administration },
+    ofAccount: { ...administrator, shows: 'accounts' },
+    askReset: { ...administrator, shows: 'accounts', bound: administration },
+    confirmReset: { ...administrator, shows: 'accounts', bound: administration },
   },
   accountDeletion: {
     look: { ...user, shows: 'own' },

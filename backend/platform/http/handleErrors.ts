@@ -67,8 +67,12 @@ const tell = (
     sentence,
     newest,
     assignee,
+    ticket,
     became,
-  }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence' | 'newest' | 'assignee' | 'became'> = {},
+  }: Pick<
+    Partial<RequestError>,
+    'errors' | 'retryAfter' | 'sentence' | 'newest' | 'assignee' | 'ticket' | 'became'
+  > = {},
   correlationId?: string,
 ): Told => {
   const { status, sentence: usualSentence, retryAfter: usual } = problems[code];
@@ -81,6 +85,7 @@ const tell = (
       ...(errors && { errors: errors.map((error) => ({ ...error })) }),
       ...(newest && { newest }),
       ...(assignee !== undefined && { assignee }),
+      ...(ticket !== undefined && { ticket }),
       ...(became && { became }),
       ...(correlationId && { correlation_id: correlationId }),
     },

@@ -17,6 +17,8 @@ type Particulars = {
   readonly newest?: z.infer<typeof Problem>['newest'];
   /** Who has a case now, where that is why; `null` for nobody. */
   readonly assignee?: KnownAccount | null;
+  /** With which the second step of a sign-in is made. */
+  readonly ticket?: string;
   /** What became of a draft that is over. */
   readonly became?: BecameOfDraft;
   /** Values for the log, never personal data. */
@@ -31,12 +33,13 @@ export class RequestError extends Error {
   readonly sentence: string | undefined;
   readonly newest: Particulars['newest'] | undefined;
   readonly assignee: KnownAccount | null | undefined;
+  readonly ticket: string | undefined;
   readonly became: BecameOfDraft | undefined;
   readonly details: ProblemDetails | undefined;
 
   constructor(
     readonly code: ProblemCode,
-    { errors, retryAfter, sentence, newest, assignee, became, details }: Particulars = {},
+    { errors, retryAfter, sentence, newest, assignee, ticket, became, details }: Particulars = {},
   ) {
     super(code);
     this.errors = errors;
@@ -44,6 +47,7 @@ export class RequestError extends Error {
     this.sentence = sentence;
     this.newest = newest;
     this.assignee = assignee;
+    this.ticket = ticket;
     this.became = became;
     this.details = details;
   }

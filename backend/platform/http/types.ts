@@ -13,6 +13,8 @@ export type SignedInAccount = CourtRights & {
   readonly email: string;
   /** The log, which alone knows whether these rights were taken away a moment ago, could not be asked. */
   readonly unconfirmed?: true;
+  /** The court asks a second factor of the account, and it has none: until it has, it does nothing else. */
+  readonly mustSetUpSecondFactor?: true;
   /** The plan in effect when the request came in. */
   readonly plan: Plan;
   /** The plan that the account had until it was over; absent where none is. */
@@ -120,6 +122,8 @@ export type Access = {
   readonly sessionless?: true;
   /** A page makes the call by itself for as long as it is open: it is no use of the session, which it does not prolong. */
   readonly watched?: true;
+  /** Serves accounts too that must set up a second factor first: to sign in and out, and to set it up. */
+  readonly beforeSecondFactor?: true;
   /** Whose budget of work it is charged to, and how long it may wait; `reading` without an entry. */
   readonly work?: WorkClass;
 };

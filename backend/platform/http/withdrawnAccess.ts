@@ -7,7 +7,13 @@ import type { AppState } from './types.js';
 const usualEveryMs = 2000;
 
 /** Refusals that mean that access was withdrawn; anything else, such as a database that is away, says nothing of it. */
-const withdrawals: ReadonlySet<string> = new Set(['not_signed_in', 'forbidden', 'feature_off', 'plan_required']);
+const withdrawals: ReadonlySet<string> = new Set([
+  'not_signed_in',
+  'forbidden',
+  'feature_off',
+  'plan_required',
+  'second_factor_setup_required',
+]);
 const isWithdrawal = (error: unknown): error is RequestError =>
   error instanceof RequestError && withdrawals.has(error.code);
 

@@ -48,6 +48,7 @@ export const refusalsOf = (called: Call, access: Access): readonly ProblemCode[]
   ...new Set([
     ...ownRefusals(called, access),
     ...anyCall,
+    ...(access.sessionless || access.beforeSecondFactor ? [] : (['second_factor_setup_required'] as const)),
     ...(access.work === 'light' ? [] : overBudget),
     ...(methodOf(called) === 'GET' ? [] : anyChange),
   ]),

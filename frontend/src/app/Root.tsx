@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
 import { NewTerms } from '../features/registration/terms/NewTerms.js';
+import { SecondFactorFirst } from '../features/profile/secondFactor/SecondFactorFirst.js';
 import { DeletionBanner } from '../features/profile/deletion/DeletionBanner.js';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../components/docTypes.js';
@@ -43,6 +44,7 @@ export const Root = () => {
         跳到正文
       </a>
       <Header />
+      <SecondFactorFirst />
       <SignOutNotice />
       <DeletionBanner />
       <TerminalGuard />

@@ -7,6 +7,7 @@ const Problem = z.object({
   detail: z.string(),
   code: z.string().optional(),
   became: z.unknown().optional(),
+  ticket: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   newest: z.object({ version: z.number(), submitted_at: z.string().nullable() }).optional(),
   assignee: z.object({ email: z.string().nullable() }).nullable().optional(),
@@ -31,6 +32,8 @@ export class ApiError extends Error {
   readonly assignee: Assignee | null | undefined;
   /** What became of a draft that is over, as the server said it. */
   readonly became: unknown;
+  /** With which the second step of a sign-in is made. */
+  readonly ticket: string | undefined;
 
   constructor(given: {
     status: number;
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     newest?: NewestVersion | undefined;
     assignee?: Assignee | null | undefined;
     became?: unknown;
+    ticket?: string | undefined;
   }) {
     super(given.detail);
     this.name = 'ApiError';
@@ -54,6 +58,7 @@ export class ApiError extends Error {
     this.newest = given.newest ?? null;
     this.assignee = given.assignee;
     this.became = given.became;
+    this.ticket = given.ticket;
   }
 }
 
@@ -97,6 +102,7 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
     newest: problem.data?.newest,
     assignee: problem.data?.assignee,
     became: problem.data?.became,
+    ticket: problem.data?.ticket,
   });
 };
 

@@ -20,9 +20,13 @@ export const userResponse = (given: Partial<User> = {}): User =>
     generations_today: 0,
     generation_limit: given.is_superuser ? null : 5,
     terms_to_agree: null,
+    must_set_up_second_factor: false,
     deletion_due: null,
     ...given,
   });
+
+/** `GET /users/me/second-factor` of an account without one. */
+export const noSecondFactor = { since: null, recovery_codes_left: 0, required: false } as const;
 
 type AppModeResponse = CallResult<typeof settings.appMode>;
 

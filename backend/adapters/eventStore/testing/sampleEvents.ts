@@ -205,6 +205,9 @@ export const sampleEvents: readonly SampleEvent[] = [
       },
     },
   ]),
+  ...within(streams.signInRule('setting'), [
+    { type: 'SecondFactorRequired', data: { roles: ['judge', 'administrator'] } },
+  ]),
   ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),
   ...within(streams.visitorBudget('2026-01-05'), [
     {

@@ -39,6 +39,8 @@ describe('user management', () => {
       registered_at: '2027-01-15T15:34:00.000Z',
       deletion_requested_at: null,
       deletion_due: null,
+      second_factor: false,
+      second_factor_reset_until: null,
     });
     const second = await users.list({ page: 2, page_size: 2 });
     expect(second).to.deep.include({ items: all.items.slice(2, 4), total: 6, page: 2, page_size: 2 });

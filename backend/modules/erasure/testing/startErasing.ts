@@ -94,6 +94,7 @@ export const startErasing = async (): Promise<Erasing> => {
     emailClaims,
     sessions,
     administrators: createAdministrators({
+      app,
       accounts,
       credentials,
       sessions,

@@ -18,6 +18,8 @@ const app = {
   credentials: '*',
   sessions: null,
   password_resets: '*',
+  second_factors: '*',
+  recovery_codes: '*',
   email_changes: '*',
   email_claims: '*',
   notice_progress: null,

@@ -15,7 +15,9 @@ export type SessionState =
   /** The read failed. This counts as signed out, except on pages that need a user: they offer to read again. */
   | { status: 'signedOut'; how: 'unanswered'; detail: string; login: LoginState }
   | { status: 'signedIn'; user: User; login: LoginState };
-type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string };
+/** The password was right and a code is asked for: with what it is sent, and why the last one was refused. */
+export type SecondStepState = { status: 'code'; ticket: string; sending: boolean; detail: string | null };
+type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string } | SecondStepState;
 
 const idle: LoginState = { status: 'idle' };
 const initialState = { status: 'unknown', login: idle } as SessionState;
@@ -52,6 +54,17 @@ const sessionSlice = createSlice({
       ...state,
       login: { status: 'failed', detail },
     }),
+    /** The account has a second factor; `ticket`: with which its code is sent. */
+    secondStepAsked: (state, { payload: ticket }: PayloadAction<string>): SessionState => ({
+      ...state,
+      login: { status: 'code', ticket, sending: false, detail: null },
+    }),
+    secondStepRequested: (
+      state,
+      { payload: { ticket } }: PayloadAction<{ readonly ticket: string; readonly code: string }>,
+    ): SessionState => ({ ...state, login: { status: 'code', ticket, sending: true, detail: null } }),
+    secondStepFailed: (state, { payload: detail }: PayloadAction<string>): SessionState =>
+      state.login.status === 'code' ? { ...state, login: { ...state.login, sending: false, detail } } : state,
     loginLeft: (state): SessionState => ({ ...state, login: idle }),
     logoutRequested: (state) => state,
     /** The account may have changed since it was read (its plan, its credits): it is read again. */
@@ -79,6 +92,9 @@ export const {
   loggedOut,
   loginRequested,
   loginFailed,
+  secondStepAsked,
+  secondStepRequested,
+  secondStepFailed,
   loginLeft,
   logoutRequested,
   accountOutdated,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../testing/responses.js';
+import { appModeResponse, noSecondFactor, userResponse } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
 
 const member = userResponse({
@@ -18,6 +18,7 @@ const openProfile = async (user = member, sent: unknown[] = []) =>
   openSite('/app/profile', ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me/sessions') return { items: [] };
+    if (path === '/users/me/second-factor') return noSecondFactor;
     if (method === 'PATCH') sent.push(body);
     return user;
   });
@@ -100,6 +101,7 @@ describe('the profile page', () => {
     const { page, user } = await openSite('/app/profile', ({ method, path }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');
       if (path === '/users/me/sessions') return { items: [] };
+      if (path === '/users/me/second-factor') return noSecondFactor;
       if (method !== 'PATCH') return member;
       const fieldProblems = [{ path: 'password', message: '密码只是一个词，请换' }];
       throw new ApiError({
@@ -123,6 +125,7 @@ describe('the profile page', () => {
     const { page, user, waitFor } = await openSite('/app/profile', async ({ method, path }) => {
       if (path === '/api/config/app-mode') return appModeResponse('saas');
       if (path === '/users/me/sessions') return { items: [] };
+      if (path === '/users/me/second-factor') return noSecondFactor;
       const { ApiError } = await import('../../http/apiError.js');
       if (method === 'PATCH')
         throw new ApiError({ status: 400, code: 'x', detail: '当前密码不正确', fromServer: true });

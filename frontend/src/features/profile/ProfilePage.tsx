@@ -14,6 +14,7 @@ import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
+import { SecondFactor } from './secondFactor/SecondFactor.js';
 import { SessionsCard } from './SessionsCard.js';
 import './profile.css';
 
@@ -33,7 +34,7 @@ const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => 
 const generations = ({ generations_today: today, generation_limit: limit }: User): string =>
   limit === null ? `${today}（不限）` : `${today} / ${limit}`;
 
-/** The user's own account: plan, credits, end of the plan, a form to change the password, where it is signed in, its export and its end. */
+/** The user's own account: plan, credits, end of the plan, a form to change the password, the second factor, where it is signed in, its export and its end. */
 const ProfilePage = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -71,6 +72,7 @@ const ProfilePage = () => {
         </Link>
       </p>
       <PasswordCard />
+      <SecondFactor title="两步验证" />
       <EmailCard />
       <SessionsCard />
       <ExportCard />

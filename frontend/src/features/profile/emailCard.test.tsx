@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { EmailChange } from '../../../../domain/contract/accounts.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../testing/responses.js';
+import { appModeResponse, noSecondFactor, userResponse } from '../../testing/responses.js';
 
 const waits = (email: string): EmailChange => ({
   pending: { email, requested_at: '2026-01-02T02:00:00Z', expires_at: '2026-01-02T03:00:00Z' },
@@ -17,6 +17,7 @@ const openProfile = async ({ mails = true } = {}) => {
   const site = await openSite('/app/profile', ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas', { resets_passwords_by_mail: mails });
     if (path === '/users/me/sessions') return { items: [] };
+    if (path === '/users/me/second-factor') return noSecondFactor;
     if (path === '/users/me') return userResponse();
     if (!path.startsWith('/users/me/email-change')) throw new Error(`not scripted: ${path}`);
     if (method === 'GET') return state;

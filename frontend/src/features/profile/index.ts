@@ -7,7 +7,10 @@ import { accountDeletion, deletionChangedSaga } from './deletion/accountDeletion
 import { profileSaga } from './profileSaga.js';
 import { profileReducer } from './profileSlice.js';
 
-const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
+const routes: Routes = {
+  site: [{ path: 'second-factor', lazy: page(() => import('./secondFactor/SecondFactorPage.js')) }],
+  own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }],
+};
 
 /** The user's own account: its plan, its password, where it is signed in, all that it has as a file, and its deletion, of which every page tells. */
 export const profile = {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../testing/responses.js';
+import { appModeResponse, noSecondFactor, userResponse } from '../../testing/responses.js';
 import type { OwnSession } from './ownSessions.js';
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
@@ -20,6 +20,7 @@ const openSessions = async (sessions: OwnSession[], { failsFirst = false } = {})
   const ended: string[] = [];
   const site = await openSite('/app/profile', ({ method, path }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
+    if (path === '/users/me/second-factor') return noSecondFactor;
     if (path === '/users/me/sessions') {
       if (isFailing) throw new ApiError({ status: 503, code: 'x', detail: '稍后再试。', fromServer: true });
       return { items: sessions.filter(({ id }) => !ended.includes(id)) };

@@ -15,6 +15,7 @@ import { EmailField } from '../../components/account/EmailField.js';
 import { emailIn, originIn, withEmail } from '../../core/session/origin.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
+import { SecondStep } from './SecondStep.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from '../../core/session/sessionSlice.js';
 
 type Fields = { username: string; password: string; captcha: string };
@@ -79,7 +80,8 @@ const LoginPage = () => {
   return (
     <div className="page page-form">
       <PageTitle title="登录">法院工作人员与注册用户请在此登录。填写文书无需登录。</PageTitle>
-      <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
+      {login.status === 'code' ? <SecondStep step={login} /> : null}
+      <Form noValidate hidden={login.status === 'code'} onSubmit={(event) => void submit(event)} className="panel">
         <CaptchaFormTrouble detail={login.status === 'failed' ? login.detail : null} />
         <EmailField
           id="username"

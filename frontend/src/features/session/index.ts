@@ -5,6 +5,7 @@ import type { CoreDeps } from '../../core/deps.js';
 import { mayHaveSession } from '../../core/appMode/appModeSaga.js';
 import { combineSagas, page, type Feature, type Routes } from '../../core/feature.js';
 import { captchaReducer } from '../../core/session/captchaSlice.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import { newCaptcha } from './newCaptcha.js';
 import { provingOf } from '../../core/session/provingOf.js';
 import { provingReducer } from '../../core/session/provingSlice.js';
@@ -36,6 +37,10 @@ export const session = {
       const { http, quietHttp, crypto, channel, deviceToken, leaving, pause, signingOut = pageSigningOut() } = deps;
       const proving = provingOf(deps);
       const quiet = clientOf(quietHttp, accounts);
+      const codes = lazyClient(
+        quietHttp,
+        async () => (await import('../../../../domain/contract/secondFactor.js')).secondFactor,
+      );
       return sessionSaga({
         // A logout that fails is tried again without toasts (signOutSaga.ts). A refused captcha is registered again
         // with a puzzle; when that fails too, the form shows why.
@@ -43,6 +48,7 @@ export const session = {
           ...clientOf(http, accounts),
           logout: quiet.logout,
           endSession: quiet.endSession,
+          signInWithCode: codes.signIn,
           ...(proving && { registerCaptcha: quiet.registerCaptcha }),
         },
         newCaptcha: () => newCaptcha(crypto),

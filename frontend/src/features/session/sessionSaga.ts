@@ -3,6 +3,7 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../../domain/contract/account.js';
 import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { secondFactor } from '../../../../domain/contract/secondFactor.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../core/callApi.js';
@@ -24,6 +25,9 @@ import {
   loginFailed,
   loginRequested,
   logoutRequested,
+  secondStepAsked,
+  secondStepFailed,
+  secondStepRequested,
   selectOwner,
   selectSession,
   sessionAskedAgain,
@@ -37,7 +41,9 @@ import {
 
 import { finishSignOut, signOut, type SignOutDeps } from './signOutSaga.js';
 
-export type SessionApi = Pick<Client<typeof accounts>, 'me' | 'login' | 'logout' | 'endSession' | 'registerCaptcha'>;
+export type SessionApi = Pick<Client<typeof accounts>, 'me' | 'login' | 'logout' | 'endSession' | 'registerCaptcha'> & {
+  readonly signInWithCode: Client<typeof secondFactor>['signIn'];
+};
 export type SessionDeps = Omit<SignOutDeps, 'api'> & {
   readonly api: SessionApi;
   readonly newCaptcha: () => Captcha;
@@ -91,18 +97,45 @@ const loginSentence = (error: unknown): string => {
   return error.fromServer ? error.detail : '登录请求失败，请检查您的网络连接。';
 };
 
+/** Reads the account that has just signed in, and tells the other tabs. */
+function* welcome(deps: SessionDeps): SagaIterator<void> {
+  // Signing in ended the session of before.
+  deps.signingOut.drop();
+  const user = yield* callApi(deps.api.me);
+  yield put(userReceived(user));
+  deps.channel.announce({ kind: 'signedIn', userId: user.id });
+  yield put(toastShown({ kind: 'success', text: '登录成功' }));
+}
+
 function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested>): SagaIterator<void> {
   try {
     yield* sendProven(deps.proving, { action: 'login', email: payload.username }, (proof) =>
       deps.api.login({ body: { ...payload, proof, device: deps.deviceToken?.read() ?? undefined } }),
     );
-    // Signing in ended the session of before.
-    deps.signingOut.drop();
-    const user = yield* callApi(deps.api.me);
-    yield put(userReceived(user));
-    deps.channel.announce({ kind: 'signedIn', userId: user.id });
-    yield put(toastShown({ kind: 'success', text: '登录成功' }));
+    yield* welcome(deps);
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required' && error.ticket !== undefined) {
+      yield put(secondStepAsked(error.ticket));
+      return;
+    }
+    yield put(loginFailed(loginSentence(error)));
+    yield put(captchaRequested());
+  }
+}
+
+/** Whether a code may be tried once more, or the password has to be typed again. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'sign_in_step_over' || error.code === 'account_inactive');
+
+function* secondStep(deps: SessionDeps, { payload }: ReturnType<typeof secondStepRequested>): SagaIterator<void> {
+  try {
+    yield* callApi(deps.api.signInWithCode, { body: payload });
+    yield* welcome(deps);
+  } catch (error) {
+    if (!isOver(error)) {
+      yield put(secondStepFailed(loginSentence(error)));
+      return;
+    }
     yield put(loginFailed(loginSentence(error)));
     yield put(captchaRequested());
   }
@@ -184,6 +217,7 @@ function* refreshCaptcha({ api, newCaptcha, proving }: SessionDeps): SagaIterato
 /** Reads the session at start and after a 401; signs in and out, together with the other tabs; draws and registers captchas. */
 export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
   yield takeLeading(loginRequested, guarded(login), deps);
+  yield takeLeading(secondStepRequested, guarded(secondStep), deps);
   yield takeLeading(
     logoutRequested,
     guarded(() => signOut(deps)),

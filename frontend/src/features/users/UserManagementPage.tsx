@@ -4,6 +4,7 @@ import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTools } from '../../components/lists/ListTools.js';
 import { useListQuery } from '../../components/lists/useListQuery.js';
 import { useResource } from '../../core/resource/useResource.js';
+import { FactorResetDialog } from './FactorResetDialog.js';
 import { PasswordLinkDialog } from './PasswordLinkDialog.js';
 import { UserChangeDialog } from './UserChangeDialog.js';
 import { managedUsers } from './managedUsers.js';
@@ -50,6 +51,7 @@ const UserManagementPage = () => {
       </div>
       <UserChangeDialog />
       <PasswordLinkDialog />
+      <FactorResetDialog />
     </>
   );
 };

@@ -10,6 +10,7 @@ import { selectUser } from '../../core/session/sessionSlice.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';
+import { factorReset } from './factorReset.js';
 import { issuedLink } from './issuedLink.js';
 import { managedUsers, type UserChangeKind } from './managedUsers.js';
 
@@ -33,6 +34,20 @@ const OrderedDeletion = ({ user, timeZone }: { readonly user: Account; readonly 
     <span className="user-deletion">
       {courtTime(requested, timeZone)} 本人申请注销，{courtTime(due, timeZone)} 到期
     </span>
+  );
+};
+
+/** That signing in to the account asks for a code, and that a reset of it waits for a second administrator. */
+const SecondFactorNote = ({ user, timeZone }: { readonly user: Account; readonly timeZone: string }) => {
+  const { second_factor: isOn, second_factor_reset_until: until } = user;
+  if (!isOn) return null;
+  return (
+    <>
+      <span className="case-tag case-tag-plain">两步验证</span>
+      {until === null ? null : (
+        <span className="user-deletion">申请重置两步验证，待另一名管理员在 {courtTime(until, timeZone)} 前确认</span>
+      )}
+    </>
   );
 };
 
@@ -88,6 +103,16 @@ const UserActions = ({ user, isOwn, onOpen }: ActionsProps) => {
           >
             重设密码
           </Button>
+          {user.second_factor ? (
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              aria-label={`重置两步验证：${user.email}`}
+              onClick={() => dispatch(factorReset.actions.dialogOpened(user))}
+            >
+              重置两步验证
+            </Button>
+          ) : null}
           <Link
             className="btn btn-sm btn-outline-danger"
             aria-label={`清除账号：${user.email}`}
@@ -117,6 +142,7 @@ export const UserTable = ({ users, busy }: Props) => {
         <span>
           <strong>{user.email}</strong>
           {user.id === own?.id ? <span className="case-tag case-tag-plain">本人</span> : null}
+          <SecondFactorNote user={user} timeZone={timeZone} />
           <OrderedDeletion user={user} timeZone={timeZone} />
         </span>
       ),

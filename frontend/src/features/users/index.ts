@@ -4,10 +4,11 @@ const routes: Routes = {
   admin: [
     { path: 'user-management', roles: ['administrator'], lazy: page(() => import('./UserManagementPage.js')) },
     { path: 'erase-account/:id', roles: ['administrator'], lazy: page(() => import('./EraseAccountPage.js')) },
+    { path: 'sign-in-rule', roles: ['administrator'], lazy: page(() => import('./SignInRulePage.js')) },
   ],
 };
 
-/** The accounts that administrators manage. */
+/** The accounts that administrators manage, and how the court's people sign in. */
 export const users = {
   pageWork: () => import('./usersState.js'),
   routes,
@@ -20,6 +21,7 @@ export const users = {
         covers: ['/app/admin/erase-account/', '/app/admin/account-credits/'],
         saasOnly: true,
       },
+      { to: '/app/admin/sign-in-rule', label: '登录要求', icon: 'bi-shield-lock' },
     ],
   },
 } satisfies Feature;

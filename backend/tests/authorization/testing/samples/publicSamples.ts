@@ -5,6 +5,7 @@ import { autofill } from '../../../../../domain/contract/autofill.js';
 import { chat } from '../../../../../domain/contract/chat.js';
 import { forms } from '../../../../../domain/contract/forms.js';
 import { ledger } from '../../../../../domain/contract/ledger.js';
+import { secondFactor } from '../../../../../domain/contract/secondFactor.js';
 import { service } from '../../../../../domain/contract/service.js';
 import { settings } from '../../../../../domain/contract/settings.js';
 import { writing } from '../../../../../domain/contract/writing.js';
@@ -44,6 +45,33 @@ export const publicSamples = {
     checkpoint: { answers: [200, 404] }, // nothing is sealed yet
     consistency: { call: () => ({ query: { from: 1, to: 1 } }), answers: [200, 404] },
     receipt: { call: (_world, { submitted }) => ({ path: { id: submitted.receiptId } }), answers: [200, 202] },
+  }),
+  // What the calls do with a second factor that is on, their own test says.
+  ...samplesOf(secondFactor, {
+    signIn: { call: () => ({ body: { ticket: 'of-no-sign-in', code: '123456' } }), answers: [410] },
+    look: {},
+    begin: { call: (_world, { password: own }) => ({ body: { current_password: own } }) },
+    confirm: { call: () => ({ body: { code: '12345' } }), answers: [400, 410] },
+    remove: {
+      call: (_world, { password: own }) => ({ body: { current_password: own, code: '123456' } }),
+      answers: [409],
+    },
+    renewCodes: {
+      call: (_world, { password: own }) => ({ body: { current_password: own, code: '123456' } }),
+      answers: [409],
+    },
+    rule: {},
+    // A rule that asks something would keep every other sample out.
+    setRule: { call: () => ({ body: { roles: [] } }) },
+    ofAccount: { call: ({ people }) => ({ path: { id: people.explorer.id } }) },
+    askReset: {
+      call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reason: '手机丢失' } }),
+      answers: [409],
+    },
+    confirmReset: {
+      call: ({ people }) => ({ path: { id: people.explorer.id }, body: { reset_id: 'of-no-request' } }),
+      answers: [410],
+    },
   }),
   ...samplesOf(accounts, {
     registerCaptcha: { call: () => ({ body: { session_id: randomUUID(), answer: 'ab12' } }) },

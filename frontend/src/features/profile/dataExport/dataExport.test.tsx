@@ -3,7 +3,7 @@ import type { ExportEvent } from '../../../../../domain/contract/dataExport.js';
 import { formatEvent, formatProblem } from '../../../../../domain/contract/serverSentEvents.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../../testing/responses.js';
+import { appModeResponse, noSecondFactor, userResponse } from '../../../testing/responses.js';
 import { until } from '../../../testing/until.js';
 
 const said = (...events: readonly ExportEvent[]): string => events.map(formatEvent).join('');
@@ -24,6 +24,7 @@ const open = async () => {
   const blobs: Blob[] = [];
   const site = await openSite('/app/profile', ({ path, signal }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
+    if (path === '/users/me/second-factor') return noSecondFactor;
     if (path !== '/api/user/data-export') return userResponse({ terms_to_agree: null });
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({

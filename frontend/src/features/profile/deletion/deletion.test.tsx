@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
-import { appModeResponse, userResponse } from '../../../testing/responses.js';
+import { appModeResponse, noSecondFactor, userResponse } from '../../../testing/responses.js';
 import type { Deletion } from './accountDeletion.js';
 import { goesLines, staysLines } from './whatGoes.js';
 
@@ -39,6 +39,7 @@ const open = async (path: string, { ordered = null as string | null, refuses = n
   const site = await openSite(path, ({ method, path: asked, body }) => {
     if (asked === '/api/config/app-mode') return appModeResponse('saas');
     if (asked === '/users/me/sessions') return { items: [] };
+    if (asked === '/users/me/second-factor') return noSecondFactor;
     if (asked !== '/users/me/deletion') return userResponse({ deletion_due: deletionDue });
     if (method === 'GET') return much;
     sent.push([method, body ?? null]);

@@ -43,6 +43,7 @@ export const start = async (
     logout: done,
     endSession: done,
     registerCaptcha: done,
+    signInWithCode: done,
     ...script,
   };
   const { store, sagas } = createBareStore();

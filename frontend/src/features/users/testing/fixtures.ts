@@ -16,6 +16,8 @@ export const managedUser = (given: Partial<Account> = {}): Account =>
     generations_today: 3,
     generation_limit: 5,
     registered_at: '2026-01-01T18:00:00.000Z',
+    second_factor: false,
+    second_factor_reset_until: null,
     deletion_requested_at: null,
     deletion_due: null,
     ...given,
