@@ -8,6 +8,7 @@ import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
+import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
@@ -32,4 +33,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_findListLooksByCase', up: findListLooksByCase },
   { name: '1.1.0_addAssignments', up: addAssignments },
   { name: '1.1.0_addFieldOfLaw', up: addFieldOfLaw },
+  { name: '1.1.0_addUnsentMarks', up: addUnsentMarks },
 ];

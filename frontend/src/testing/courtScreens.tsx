@@ -19,11 +19,13 @@ export const courtScreens = () => {
       checkOf,
       correctionsOf,
       notesOf,
+      unsent,
     }: {
       readonly reviewLoads?: Promise<void>;
       readonly checkOf?: (path: string) => unknown;
       readonly correctionsOf?: () => unknown;
       readonly notesOf?: () => unknown;
+      readonly unsent?: Parameters<typeof scriptedCourt>[3];
     } = {},
   ) => {
     const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
@@ -47,7 +49,7 @@ export const courtScreens = () => {
       await reviewLoads;
       return reviewPage;
     };
-    const court = scriptedCourt(checkOf, correctionsOf, notesOf);
+    const court = scriptedCourt(checkOf, correctionsOf, notesOf, unsent);
     leave = court.stop;
     court.store.dispatch(userReceived(userResponse({ is_superuser: true })));
     const routes = router.createMemoryRouter(

@@ -5,8 +5,8 @@ import { forgetful } from '../courtDesk/index.js';
 import { assigning, assigningSaga, turnReducer } from './assigning/assigning.js';
 import { closedCases, closedCasesSaga } from './closing/closedCases.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
-import { keptMarksSaga } from './corrections/keptMarks.js';
 import { markDraftReducer } from './corrections/markDraftSlice.js';
+import { unsentMarksSaga } from './corrections/unsentMarksSaga.js';
 import { filingReducer, filingSaga, lastNumberReducer, numberCheckReducer, numberCheckSaga } from './numbers/index.js';
 import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
 import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
@@ -47,7 +47,7 @@ export const work = {
     ({ http, newId: newKey }) => caseCorrections.saga({ api: correctionsApi(http), newKey }),
     ({ http, newId: newKey }) => closedCasesSaga({ api: closuresApi(http), newKey }),
     ({ http, newId: newKey }) => assigningSaga({ api: assignmentsApi(http), newKey }),
-    () => keptMarksSaga({}),
+    ({ quietHttp }) => unsentMarksSaga({ api: correctionsApi(quietHttp) }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),
     ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),

@@ -17,6 +17,7 @@ export {
   seekPart,
 } from '../facts/index.js';
 export { CaseNotes } from '../notes/CaseNotes.js';
+export { RowToolContext } from '../sides/rowTool.js';
 export { useCase } from '../reads/useCase.js';
 export {
   DefendantPanel,
