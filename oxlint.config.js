@@ -205,6 +205,7 @@ const innerFloors = {
   filing: [
     ['assigning', 'closing', 'corrections'],
     ['pendingCases'],
+    ['marking'],
     ['correctionDesk', 'numbers'],
     ['dialog'],
     ['paperCases'],

@@ -60,17 +60,8 @@ const fingerprint = (rows: readonly Row[]): string =>
     .update(JSON.stringify(rows.map(({ sealed, ...row }) => [row, Buffer.from(sealed).toString('base64')])))
     .digest('hex');
 
-export type UnsentMarks = ReturnType<typeof unsentMarkRows>;
-
-/**
- * What clerks marked in a pleading and nobody sent yet, so that two of them who read one case see each other's marks. Rows of the schema
- * `app` and no events: only the notice counts, and it is an event. Each place has each reason once, as whoever touched it last left it. The
- * words lie under the key of the case, and end with it.
- *
- * A mark is known as sent by the notice itself: where a process dies between the notice and the removal of its rows, or somebody marks a
- * place while another sends, nothing is sent twice and nothing is lost.
- */
-export const unsentMarkRows = ({ app, dataKeys, streams }: Deps) => {
+/** The rows of one side, and what their ciphertexts are bound to. */
+const sideRows = ({ app, streams }: Pick<Deps, 'app' | 'streams'>) => {
   const at = ({ caseId, defendantId }: MarkedSide) => ({ stream: streams.case(caseId), side: defendantId ?? '' });
   const context = (side: MarkedSide, { code, path }: MarkKey): string => {
     const { stream, side: of } = at(side);
@@ -93,7 +84,55 @@ export const unsentMarkRows = ({ app, dataKeys, streams }: Deps) => {
       )
       .delete();
   };
+  return { at, context, rowsOf, remove };
+};
+type SideRows = ReturnType<typeof sideRows>;
 
+/** Writes marks, unless the case ends meanwhile. @throws DomainError `personal_data_erased`, RequestError `correction_marks_full` */
+const writeMarks = async (
+  { app, dataKeys, at, context, rowsOf }: Deps & SideRows,
+  side: MarkedSide,
+  marks: readonly (MarkKey & MarkWords)[],
+  { version, notices, setBy, setAt }: Marking,
+): Promise<void> => {
+  const { stream } = at(side);
+  const { key } = await dataKeys.ensure(stream);
+  const standing = await rowsOf(side);
+  const isNew = ({ code, path }: MarkKey) => !standing.some((one) => one.code === code && one.path === path);
+  if (standing.length + marks.filter(isNew).length > mostCorrectionMarks)
+    throw new RequestError('correction_marks_full');
+  await app(table)
+    .insert(
+      marks.map(({ code, path, source, reason }) => ({
+        ...at(side),
+        ...{ code, path, version, notices, set_by: setBy, set_at: setAt, first_at: setAt },
+        sealed: encrypt(key, Buffer.from(JSON.stringify({ source, reason }), 'utf8'), context(side, { code, path })),
+      })),
+    )
+    .onConflict(['stream', 'side', 'code', 'path'])
+    .merge(['version', 'notices', 'set_by', 'set_at', 'sealed']);
+  // An erasure by another process may have removed the rows of the case before these were written.
+  const usable: unknown = await app('data_keys')
+    .where({ key_id: stream, destroyed_at: null, sealed_at: null })
+    .first('key_id');
+  if (usable !== undefined) return;
+  await app(table).where({ stream }).delete();
+  throw new DomainError('personal_data_erased');
+};
+
+export type UnsentMarks = ReturnType<typeof unsentMarkRows>;
+
+/**
+ * What clerks marked in a pleading and nobody sent yet, so that two of them who read one case see each other's marks. Rows of the schema
+ * `app` and no events: only the notice counts, and it is an event. Each place has each reason once, as whoever touched it last left it. The
+ * words lie under the key of the case, and end with it.
+ *
+ * A mark is known as sent by the notice itself: where a process dies between the notice and the removal of its rows, or somebody marks a
+ * place while another sends, nothing is sent twice and nothing is lost.
+ */
+export const unsentMarkRows = (deps: Deps) => {
+  const rows = sideRows(deps);
+  const { at, context, rowsOf, remove } = rows;
   return {
     /** What was read last reads the same as long as this is the same; says nothing of anybody. */
     fingerprint: async (side: MarkedSide): Promise<string> => fingerprint(await rowsOf(side)),
@@ -103,12 +142,12 @@ export const unsentMarkRows = ({ app, dataKeys, streams }: Deps) => {
       side: MarkedSide,
       sent: readonly Correction[],
     ): Promise<{ readonly seen: string; readonly marks: readonly UnsentMark[] }> => {
-      const rows = await rowsOf(side);
-      const seen = fingerprint(rows);
-      if (rows.length === 0) return { seen, marks: [] };
-      const key = await dataKeys.find(at(side).stream);
+      const found = await rowsOf(side);
+      const seen = fingerprint(found);
+      if (found.length === 0) return { seen, marks: [] };
+      const key = await deps.dataKeys.find(at(side).stream);
       if (key === undefined || key === 'destroyed') throw new DomainError('personal_data_erased');
-      const marks = rows
+      const marks = found
         .filter((row) => !isSent(sent, row))
         .flatMap(({ code, path, version, notices, set_by: setBy, set_at: setAt, sealed }): readonly UnsentMark[] => {
           const words = decrypt(key.key, sealed, context(side, { code, path })).toString('utf8');
@@ -122,44 +161,7 @@ export const unsentMarkRows = ({ app, dataKeys, streams }: Deps) => {
 
     /** Marks, or marks again in other words. @throws DomainError `personal_data_erased`, RequestError `correction_marks_full` */
     set: async (side: MarkedSide, marks: readonly (MarkKey & MarkWords)[], by: Marking): Promise<void> => {
-      if (marks.length === 0) return;
-      const { key } = await dataKeys.ensure(at(side).stream);
-      const standing = await rowsOf(side);
-      const isNew = ({ code, path }: MarkKey) => !standing.some((one) => one.code === code && one.path === path);
-      if (standing.length + marks.filter(isNew).length > mostCorrectionMarks)
-        throw new RequestError('correction_marks_full');
-      const written = {
-        version: by.version,
-        notices: by.notices,
-        set_by: by.setBy,
-        set_at: by.setAt,
-      };
-      await app(table)
-        .insert(
-          marks.map(({ code, path, source, reason }) => ({
-            ...at(side),
-            ...written,
-            code,
-            path,
-            first_at: by.setAt,
-            sealed: encrypt(
-              key,
-              Buffer.from(JSON.stringify({ source, reason }), 'utf8'),
-              context(side, { code, path }),
-            ),
-          })),
-        )
-        .onConflict(['stream', 'side', 'code', 'path'])
-        .merge(['version', 'notices', 'set_by', 'set_at', 'sealed']);
-      // An erasure by another process may have removed the rows of the case before these were written.
-      const usable: unknown = await app('data_keys')
-        .where({ key_id: at(side).stream, destroyed_at: null, sealed_at: null })
-        .first('key_id');
-      if (usable !== undefined) return;
-      await app(table)
-        .where({ stream: at(side).stream })
-        .delete();
-      throw new DomainError('personal_data_erased');
+      if (marks.length > 0) await writeMarks({ ...deps, ...rows }, side, marks, by);
     },
 
     /** Takes marks back; those that are gone already change nothing. */

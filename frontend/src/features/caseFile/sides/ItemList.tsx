@@ -54,10 +54,10 @@ const rowKey = (item: FinalItem, items: readonly FinalItem[]): string =>
 
 /** What the page adds to a row, and the attributes by which it finds the row. */
 const useRow = (row: string, title: string): { readonly found: object; readonly tool: ReactNode } => {
-  const Tool = useContext(RowToolContext);
-  return Tool === null
+  const toolOf = useContext(RowToolContext);
+  return toolOf === null
     ? { found: {}, tool: null }
-    : { found: { 'data-row': row, tabIndex: 0 }, tool: <Tool row={row} title={title} /> };
+    : { found: { 'data-row': row, tabIndex: 0 }, tool: toolOf(row, title) };
 };
 
 type RowProps = {

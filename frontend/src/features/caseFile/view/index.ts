@@ -17,11 +17,12 @@ export {
   seekPart,
 } from '../facts/index.js';
 export { CaseNotes } from '../notes/CaseNotes.js';
-export { RowToolContext } from '../sides/rowTool.js';
 export { useCase } from '../reads/useCase.js';
 export {
   DefendantPanel,
   PlaintiffPanel,
+  type RowTool,
+  RowToolContext,
   VersionContent,
   VersionList,
   VersionViews,

@@ -36,6 +36,8 @@ const initialState = {
 } as MarkDraft;
 
 export const isSameMark = (one: MarkKey, other: MarkKey): boolean => one.code === other.code && one.path === other.path;
+const isSameChange = (one: MarkChange, other: MarkChange): boolean =>
+  isSameMark(one, other) && one.mark?.source === other.mark?.source && one.mark?.reason === other.mark?.reason;
 const isSameSide = (one: PleadingSide | null, other: PleadingSide): boolean =>
   one?.caseId === other.caseId && one.defendantId === other.defendantId;
 
@@ -65,7 +67,7 @@ const markDraftSlice = createSlice({
             ...(read.changed && { kept: read.marks }),
             seen: read.seen,
             // What was changed again while it was on its way still has to be saved.
-            changes: state.changes.filter((one) => !sent.includes(one)),
+            changes: state.changes.filter((one) => !sent.some((other) => isSameChange(one, other))),
             failed: null,
           }
         : state,

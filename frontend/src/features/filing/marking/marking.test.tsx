@@ -30,26 +30,40 @@ const ofColleague: Mark = {
   at: '2026-03-02T02:00:00Z',
 };
 
+const noMedia = {
+  matches: false,
+  media: '',
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+};
+
 describe('admin screens: marking a complaint where it is read', () => {
   const open = courtScreens();
+  // The document of the tests has no screen; the field of a day asks what points at it.
+  beforeEach(() => {
+    window.matchMedia = () => Object.assign(new EventTarget(), noMedia);
+  });
   const opened = async (unsent?: Parameters<typeof open>[1]) => {
     const screens = await open(`/app/admin/filing-review/${encodeURIComponent(temporary)}`, {
       correctionsOf: () => corrections,
       ...unsent,
     });
     await screens.respond(0, pendingCase());
-    return screens;
+    /** The form of the row that is being marked. */
+    const form = () => screens.within(screens.page.getByRole('group', { name: '标记这一处' }));
+    return { ...screens, form };
   };
 
   it('opens the form of a row by a click or by m, marks it with a reason and words, and takes it back', async () => {
-    const { page, user, waitFor } = await opened();
+    const { page, user, waitFor, form } = await opened();
     await user.click(await page.findByText('尚欠本金100,000.00元'));
-    await user.selectOptions(page.getByRole('combobox', { name: '原因' }), '金额计算有误');
-    await user.type(page.getByLabelText('补充说明（可以不填）'), '与合计不符{Enter}');
+    await user.selectOptions(form().getByRole('combobox', { name: '原因' }), '金额计算有误');
+    await user.type(form().getByLabelText('补充说明（可以不填）'), '与合计不符{Enter}');
     await page.findByText('金额计算有误：与合计不符', { selector: '.row-marks span' });
     page.getByText('已标记 1 处');
     await user.click(page.getByRole('button', { name: '修改标记：金额计算有误：与合计不符' }));
-    const words = page.getByLabelText('补充说明（可以不填）');
+    const words = form().getByLabelText('补充说明（可以不填）');
     await user.clear(words);
     await user.type(words, '应为九万元');
     await user.click(page.getByRole('button', { name: '保存' }));
@@ -74,7 +88,7 @@ describe('admin screens: marking a complaint where it is read', () => {
 
   it('shows what a colleague marked, with who did, and sends it with the own marks', async () => {
     const server = oneClerk();
-    const { page, user, call } = await opened({
+    const { page, user, call, form } = await opened({
       unsent: (asked) => {
         const own = server(asked);
         return { ...own, marks: [ofColleague, ...own.marks] };
@@ -83,7 +97,7 @@ describe('admin screens: marking a complaint where it is read', () => {
     await page.findAllByText('前后矛盾：与证件不符');
     page.getAllByText(/^li@court.example.cn 标记于/);
     await user.click(page.getByText('尚欠本金100,000.00元'));
-    await user.type(page.getByLabelText('补充说明（可以不填）'), '请写明月数{Enter}');
+    await user.type(form().getByLabelText('补充说明（可以不填）'), '请写明月数{Enter}');
     await user.click(page.getByRole('button', { name: '补正通知…' }));
     await page.findByRole('dialog', { name: '发出补正通知' });
     await user.click(page.getByRole('button', { name: '发出通知' }));
@@ -100,7 +114,7 @@ describe('admin screens: marking a complaint where it is read', () => {
   it('keeps on the page what could not be saved, says so, and saves it once asked to', async () => {
     const server = oneClerk();
     let isAway = true;
-    const { page, user, waitFor } = await opened({
+    const { page, user, waitFor, form } = await opened({
       unsent: (asked) => {
         if (asked.method === 'POST' && isAway)
           return Promise.reject(
@@ -110,7 +124,7 @@ describe('admin screens: marking a complaint where it is read', () => {
       },
     });
     await user.click(await page.findByText('尚欠本金100,000.00元'));
-    await user.click(page.getByRole('button', { name: '标记' }));
+    await user.click(form().getByRole('button', { name: '标记' }));
     await page.findByText(/有 1 处标记还没有保存：服务暂时不可用/);
     page.getByText('已标记 1 处');
     isAway = false;
@@ -121,13 +135,9 @@ describe('admin screens: marking a complaint where it is read', () => {
 
   it('tells whoever sends second what was sent', async () => {
     let state: CaseCorrections = corrections;
-    const screens = await open(`/app/admin/filing-review/${encodeURIComponent(temporary)}`, {
-      correctionsOf: () => state,
-    });
-    await screens.respond(0, pendingCase());
-    const { page, user, call, refuse } = screens;
+    const { page, user, call, refuse, form } = await opened({ correctionsOf: () => state });
     await user.click(await page.findByText('尚欠本金100,000.00元'));
-    await user.click(page.getByRole('button', { name: '标记' }));
+    await user.click(form().getByRole('button', { name: '标记' }));
     await user.click(page.getByRole('button', { name: '补正通知…' }));
     await page.findByRole('dialog', { name: '发出补正通知' });
     await user.click(page.getByRole('button', { name: '发出通知' }));

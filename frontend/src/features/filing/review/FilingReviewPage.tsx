@@ -17,6 +17,7 @@ import {
   CredentialsCard,
   ReadingContents,
   seekPart,
+  type RowTool,
   RowToolContext,
   type Place,
   useCase,
@@ -49,6 +50,8 @@ const complaintParts = [
   { section: 'facts', name: '事实与理由' },
   { section: 'other', name: '其他事项' },
 ];
+
+const markRow: RowTool = (row, title) => <RowMarks row={row} title={title} />;
 
 /** The review of the elements, and the complaint that it leads into. */
 const Reviewed = ({ view }: { readonly view: CaseView }) => {
@@ -88,7 +91,7 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
       )}
       {view.complete && view.complaint ? (
         <div data-pleading="complaint" tabIndex={-1}>
-          <RowToolContext value={isPending ? RowMarks : null}>
+          <RowToolContext value={isPending ? markRow : null}>
             <VersionViews document={view.complaint} shown={shown} onShow={setShown} />
           </RowToolContext>
         </div>
