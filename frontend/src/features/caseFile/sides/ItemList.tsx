@@ -1,4 +1,4 @@
-import { Fragment, useContext, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { MarksBeside, marksOfItem, marksOfParty } from './AcceptedMarks.js';
 import { AnswerLine } from './AnswerLine.js';
@@ -19,24 +19,26 @@ type Props = {
   readonly marks: CaseDocument['marks'];
 };
 
-/** What a party answered under one heading, item by item, with the items that were left empty in their places. */
+/** What a party answered under one heading, item by item, with the items that were left empty folded below. */
 export const ItemList = ({ title, section, items = [], blanks = [], emptyText, marks }: Props) => {
   const answeredItems = items.filter(isAnswered);
   const empty = items.length - answeredItems.length;
-  const behind = (id: string | null) => <BlankRows blanks={blanks.filter(({ after }) => after === id)} />;
   return (
     <section className="item-list" data-item={section} tabIndex={section === undefined ? undefined : -1}>
       <h3>{title}</h3>
       {answeredItems.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
       <dl>
-        {behind(null)}
         {answeredItems.map((item, index) => (
-          <Fragment key={index}>
-            <ItemRow item={item} row={rowKey(item, items)} under={title} marks={marksOf(item, items, marks)} />
-            {'id' in item ? behind(item.id) : null}
-          </Fragment>
+          <ItemRow
+            key={index}
+            item={item}
+            row={rowKey(item, items)}
+            under={title}
+            marks={marksOf(item, items, marks)}
+          />
         ))}
       </dl>
+      <BlankRows blanks={blanks} />
       {answeredItems.length > 0 && empty > 0 ? <p className="item-blank">另有 {empty} 项未填写</p> : null}
     </section>
   );
@@ -99,5 +101,15 @@ const BlankRow = ({ blank: { id, question } }: { readonly blank: Blank }) => {
   );
 };
 
+/** What nobody filled in, in the order of the form, out of the way of what was: it is there for whoever looks for it. */
 const BlankRows = ({ blanks }: { readonly blanks: readonly Blank[] }) =>
-  blanks.map((blank) => <BlankRow key={blank.id} blank={blank} />);
+  blanks.length === 0 ? null : (
+    <details className="item-blanks">
+      <summary>未填 {blanks.length} 项</summary>
+      <dl>
+        {blanks.map((blank) => (
+          <BlankRow key={blank.id} blank={blank} />
+        ))}
+      </dl>
+    </details>
+  );

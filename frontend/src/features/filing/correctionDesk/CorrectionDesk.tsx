@@ -92,12 +92,11 @@ export const CorrectionDesk = ({ caseId, defendantId, version, isOpen, isQuiet =
     dispatch(caseCorrections.actions.requested({ caseId, defendantId }));
     return () => void dispatch(caseCorrections.actions.forgotten());
   }, [dispatch, caseId, defendantId, version]);
-  const isMarked = isOpen && version !== undefined;
   useEffect(() => {
-    if (!isMarked) return undefined;
+    if (!isOpen || version === undefined) return undefined;
     dispatch(marksBegun({ caseId, defendantId, version }));
     return () => void dispatch(marksLeft());
-  }, [dispatch, caseId, defendantId, version, isMarked]);
+  }, [dispatch, caseId, defendantId, version, isOpen]);
   const corrections = dataOf(read);
   const mayAsk = isOpen && corrections !== undefined && corrections.standing !== 'asked';
   if (isQuiet && corrections?.notices.length === 0) return null;

@@ -95,7 +95,7 @@ function* follow(deps: Deps): SagaIterator<void> {
 export function* unsentMarksSaga(deps: Deps): SagaIterator<void> {
   yield takeLatest(
     [marksBegun, marksLeft],
-    guarded(function* (action): SagaIterator<void> {
+    guarded(function* (action: { type: string }): SagaIterator<void> {
       if (marksBegun.match(action)) yield* follow(deps);
     }),
   );

@@ -55,29 +55,36 @@ describe('admin screens: marking a complaint where it is read', () => {
     return { ...screens, form };
   };
 
-  it('opens the form of a row by a click or by m, marks it with a reason and words, and takes it back', async () => {
-    const { page, user, waitFor, form } = await opened();
+  it('opens the form of a row by a click, marks it with a reason and words, says it anew, and takes it back', async () => {
+    const { page, user, fireEvent, form } = await opened();
     await user.click(await page.findByText('尚欠本金100,000.00元'));
     await user.selectOptions(form().getByRole('combobox', { name: '原因' }), '金额计算有误');
-    await user.type(form().getByLabelText('补充说明（可以不填）'), '与合计不符{Enter}');
-    await page.findByText('金额计算有误：与合计不符', { selector: '.row-marks span' });
+    fireEvent.change(form().getByLabelText('补充说明（可以不填）'), { target: { value: '不符' } });
+    await user.click(form().getByRole('button', { name: '标记' }));
+    await page.findByText('金额计算有误：不符', { selector: '.row-marks span' });
     page.getByText('已标记 1 处');
-    await user.click(page.getByRole('button', { name: '修改标记：金额计算有误：与合计不符' }));
+    await user.click(page.getByRole('button', { name: '修改标记：金额计算有误：不符' }));
     const words = form().getByLabelText('补充说明（可以不填）');
-    await user.clear(words);
-    await user.type(words, '应为九万元');
+    fireEvent.change(words, { target: { value: '九万' } });
     await user.click(page.getByRole('button', { name: '保存' }));
-    await page.findByText('金额计算有误：应为九万元', { selector: '.row-marks span' });
+    await page.findByText('金额计算有误：九万', { selector: '.row-marks span' });
     page.getByText('已标记 1 处');
-    await user.click(page.getByRole('button', { name: '取消标记：金额计算有误：应为九万元' }));
+    await user.click(page.getByRole('button', { name: '取消标记：金额计算有误：九万' }));
     await page.findByText(/还没有标记/);
+  });
 
-    // The row has the focus again: by keys alone to the party's row and into its form.
-    await user.keyboard('k');
-    await user.keyboard('m');
-    await waitFor(() => page.getByRole('group', { name: '标记这一处' }));
+  it('moves from row to row by keys, and opens the form by m', async () => {
+    const { page, user, form } = await opened();
+    await page.findByRole('button', { name: /^标记：原告（自然人）/ });
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).to.contain('姓名：李某');
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).to.contain('尚欠本金');
+    await user.keyboard('km');
+    form().getByRole('combobox', { name: '原因' });
     await user.keyboard('{Escape}');
     expect(page.queryByRole('group', { name: '标记这一处' })).to.equal(null);
+    expect(document.activeElement?.textContent).to.contain('姓名：李某');
   });
 
   it('names the keys in the help', async () => {

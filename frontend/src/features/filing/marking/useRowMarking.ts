@@ -17,7 +17,9 @@ export const currentRow = (): string | undefined =>
 
 /** Moves the focus by so many rows; from elsewhere on the page to the first one. */
 export const moveRow = (by: 1 | -1): void => {
-  const all = [...document.querySelectorAll<HTMLElement>(rows)];
+  const all = [...document.querySelectorAll<HTMLElement>(rows)].filter(
+    (row) => row.closest('details:not([open])') === null,
+  );
   const here = document.activeElement?.closest<HTMLElement>(rows);
   const next = here ? all[all.indexOf(here) + by] : all[0];
   next?.focus();
