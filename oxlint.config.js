@@ -207,6 +207,7 @@ const innerFloors = {
   filing: [
     ['assigning', 'casePapers', 'closing', 'corrections'],
     ['pendingCases'],
+    ['marking'],
     ['correctionDesk', 'numbers'],
     ['dialog'],
     ['paperCases'],

@@ -10,6 +10,7 @@ import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
+import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
@@ -36,4 +37,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addFieldOfLaw', up: addFieldOfLaw },
   { name: '1.1.0_addBatches', up: addBatches },
   { name: '1.1.0_addSecondFactors', up: addSecondFactors },
+  { name: '1.1.0_addUnsentMarks', up: addUnsentMarks },
 ];

@@ -107,6 +107,23 @@ export type CorrectionRequest = Omit<AskedData, 'caseId' | 'domain' | 'caseNumbe
 };
 
 /**
+ * Whether a notice about this version of a side may be sent now, whatever it says.
+ * @throws DomainError `personal_data_erased`, `case_closed`, `correction_case_filed`, `defendant_not_found`, `correction_version_passed`, `correction_open`
+ */
+export const mayAskForCorrection = (state: OpenedCase, side: SideKey & { readonly version: number }): void => {
+  if (state.erased) throw new DomainError('personal_data_erased');
+  const { pleading, defendantId, version } = side;
+  mustGoOn(state);
+  if (pleading === 'complaint' && state.status === 'filed') throw new DomainError('correction_case_filed');
+  const defendant = state.defendants.find((one) => one.defendantId === defendantId);
+  if (pleading === 'defense' && (defendant === undefined || defendant.left))
+    throw new DomainError('defendant_not_found');
+  const newest = versionsIn(state, side).at(-1)?.version ?? 0;
+  if (newest !== version) throw new DomainError('correction_version_passed', { version: newest });
+  if (correctionStanding(state, side) === 'asked') throw new DomainError('correction_open');
+};
+
+/**
  * Asks a side to correct its pleading: once, with all that is to be put right (登记立案规定 第七条). Once more only for what is new, when the
  * party has answered, with the reason why.
  * @throws DomainError `personal_data_erased`, `case_closed`, `correction_case_filed`, `defendant_not_found`, `correction_version_passed`, `correction_open`,
@@ -117,16 +134,8 @@ export const askForCorrection = (
   caseNumber: string,
   state: OpenedCase,
 ): CaseEvent[] => {
-  if (state.erased) throw new DomainError('personal_data_erased');
-  const { pleading, defendantId, version, dueOn, againBecause } = request;
-  mustGoOn(state);
-  if (pleading === 'complaint' && state.status === 'filed') throw new DomainError('correction_case_filed');
-  const defendant = state.defendants.find((one) => one.defendantId === defendantId);
-  if (pleading === 'defense' && (defendant === undefined || defendant.left))
-    throw new DomainError('defendant_not_found');
-  const newest = versionsIn(state, request).at(-1)?.version ?? 0;
-  if (newest !== version) throw new DomainError('correction_version_passed', { version: newest });
-  if (correctionStanding(state, request) === 'asked') throw new DomainError('correction_open');
+  mayAskForCorrection(state, request);
+  const { pleading, dueOn, againBecause } = request;
   if (marks.length === 0) throw new DomainError('correction_empty');
   if (dueOn < today) throw new DomainError('correction_due_past');
   const earlier = correctionsOf(state, request);

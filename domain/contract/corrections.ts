@@ -3,7 +3,7 @@ import { clerkReasonCodes } from '../case/corrections.js';
 import { problemCode, severities } from '../forms/problemCodes.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
-import { documentType, moment, noFile, sha256, storedText } from './shared.js';
+import { documentType, KnownAccount, moment, noFile, sha256, storedText } from './shared.js';
 
 const day = z.iso.date();
 export const serviceMeans = ['paper', 'electronic', 'in_person', 'own_act'] as const;
@@ -146,6 +146,36 @@ const MarkAsked = z.discriminatedUnion('source', [
   }),
 ]);
 
+const markKey = z.object({ code: z.string().min(1).max(100), path: placePath });
+
+/** Whose words a mark has, and its code; with its place what the mark is. */
+export const MarkCode = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('rule'), code: problemCode }),
+  z.object({ source: z.literal('clerk'), code: z.enum(clerkReasonCodes) }),
+]);
+
+const ofUnsentMark = {
+  path: z.string(),
+  reason: z.string().describe('写在通知书上的话。'),
+  version: z.number().int().describe('标记时的版本。'),
+  by: KnownAccount.describe('最后改动这一处的人。'),
+  at: moment.describe('最后改动的时刻。'),
+};
+const UnsentMark = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('rule'), code: problemCode.describe('规则发现的问题的代码。'), ...ofUnsentMark }),
+  z.object({ source: z.literal('clerk'), code: z.enum(clerkReasonCodes).describe('原因。'), ...ofUnsentMark }),
+]);
+
+/** What the clerks marked in one side's pleading and nobody sent yet. */
+export const UnsentMarks = z
+  .object({
+    seen: z.string().describe('这些标记的指纹，随通知一并送回（marks_seen）；再次读取时带上，没有变动的不再返回内容。'),
+    changed: z.boolean().describe('与所带的 seen 相比是否有变动；没有变动的，marks 为空。'),
+    marks: z.array(UnsentMark).describe('尚未发出的标记，先标记的在前。'),
+  })
+  .meta({ id: 'UnsentMarks', description: '尚未发出的补正标记，只有法院内部可见。' });
+export type UnsentMarks = z.infer<typeof UnsentMarks>;
+
 /** A notice as a clerk puts it together: looked at first, then sent. */
 const NoticeAsked = z.object({
   defendant_id: z.string().min(1).max(100).optional(),
@@ -155,6 +185,11 @@ const NoticeAsked = z.object({
   clerk: storedText().max(50).default('').describe('联系人，写在通知书上；可以为空。'),
   telephone: storedText().max(60).default('').describe('联系电话，写在通知书上；为空的用本院公布的电话。'),
   marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('各处。'),
+  marks_seen: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('所见的未发出标记的指纹：此后他人另有标记、通知里没有的，拒绝；缺省不核对。'),
 });
 
 const path = z.object({ id: z.string().min(1).max(200) });
@@ -181,6 +216,7 @@ const ofNewNotice = [
   'correction_reason_missing',
   'correction_known',
   'correction_place_unknown',
+  'correction_marks_changed',
   'overloaded',
   'not_read_in_time',
 ] as const;
@@ -231,6 +267,37 @@ export const corrections = area(
       refuses: ofNewNotice,
       repeatable: true,
       meanings,
+    }),
+    unsent: call('GET /api/cases/{id}/corrections/unsent', {
+      summary: '尚未发出的标记',
+      description: '同一案件由几位书记员标记的，彼此可见；只供法院内部。',
+      path,
+      query: z.object({ ...which, seen: z.string().max(100).optional() }),
+      response: json(UnsentMarks, '尚未发出的标记。'),
+      refuses: ['case_not_found', 'defendant_not_found', 'personal_data_erased'],
+      meanings: { ...meanings, seen: '上次读到的指纹。' },
+    }),
+    mark: call('POST /api/cases/{id}/corrections/unsent', {
+      summary: '标记，或者取消标记',
+      description: '每一处按位置和原因只有一条，以最后的改动为准；不进入案件经过，发出通知时才记入。',
+      outcome: 'idempotent',
+      path,
+      body: z.object({
+        ...which,
+        version: z.number().int().positive().describe('所标记的版本；已有新版本时拒绝。'),
+        marks: z.array(MarkAsked).max(mostCorrectionMarks).describe('标记或者改写的各处。'),
+        removed: z.array(markKey).max(mostCorrectionMarks).describe('取消的各处。'),
+      }),
+      response: json(UnsentMarks, '已保存；返回全部尚未发出的标记。'),
+      refuses: [
+        ...ofSide,
+        'case_closed',
+        'correction_case_filed',
+        'correction_version_passed',
+        'correction_open',
+        'correction_marks_full',
+      ],
+      meanings: { ...meanings, 'removed.code': '原因或者问题的代码。', 'removed.path': '位置。' },
     }),
     preview: call('POST /api/cases/{id}/corrections/preview', {
       summary: '补正通知书预览（Word）',

@@ -88,6 +88,14 @@ const table = {
     status: 422,
     sentence: '有的标记在这一版文书中找不到对应的位置或问题，请刷新页面后重新标记。',
   },
+  correction_marks_changed: {
+    status: 409,
+    sentence: '同事刚刚改动了标记，通知没有发出。您填写的内容没有丢失，请看过最新的标记后再发出。',
+  },
+  correction_marks_full: {
+    status: 409,
+    sentence: '未发出的标记已有100处，不能再加；请先取消不需要的，或者先发出通知。',
+  },
   correction_not_found: { status: 404, sentence: '没有找到这份补正通知或其中的标记。' },
   correction_ended: { status: 409, sentence: '这份补正通知已经结束，请刷新页面后再看。' },
   correction_service_day: { status: 422, sentence: '送达日期应在发出通知之日至今天之间，请重新选择。' },

@@ -61,6 +61,8 @@ export const destroyKeyRow = async (tables: Tables, keyId: string, reason: strin
     .onConflict('key_id')
     .ignore();
   await forgetCopies(tables, keyId);
+  // What clerks noted under the key and never sent is no part of the log, and ends with the key.
+  await tables('unsent_marks').where({ stream: keyId }).delete();
 };
 
 /** Seals the key: it stays wrapped in its row and is used no more. One that was never made is destroyed. Idempotent. */

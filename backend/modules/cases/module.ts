@@ -18,6 +18,7 @@ import { partyClosuresRoute } from './closures/partyRoute.js';
 import { closuresRoute } from './closures/route.js';
 import { partyCorrectionsRoute } from './corrections/partyRoute.js';
 import { correctionsRoute } from './corrections/route.js';
+import { unsentMarksRoute } from './corrections/unsentRoute.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { decideReferralRoute } from './decideReferral/route.js';
 import { exportCasesRoutes } from './exportCases/route.js';
@@ -44,6 +45,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof timelineRoute>[1], 'tables'> &
   Omit<Parameters<typeof comparisonRoute>[1], 'tables'> &
   Omit<Parameters<typeof correctionsRoute>[1], 'tables'> &
+  Omit<Parameters<typeof unsentMarksRoute>[1], 'tables'> &
   Omit<Parameters<typeof partyCorrectionsRoute>[1], 'tables'> &
   Omit<Parameters<typeof closuresRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignmentsRoute>[1], 'tables'> &
@@ -100,6 +102,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       timelineRoute(router, { ...deps, tables });
       comparisonRoute(router, { ...deps, tables });
       correctionsRoute(router, { ...deps, tables });
+      unsentMarksRoute(router, { ...deps, tables });
       closuresRoute(router, { ...deps, tables });
       assignmentsRoute(router, { ...deps, tables });
       caseNotesRoute(router, { ...deps, tables });

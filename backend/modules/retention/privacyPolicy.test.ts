@@ -40,6 +40,7 @@ const saidOf: Readonly<Record<string, string>> = {
   audit_events: '每次调整',
   case_files: '您提交法院的文书',
   stream_states: '您提交法院的文书', // and what an account is told of elsewhere
+  unsent_marks: '您提交法院的文书', // what the court notes about it
   case_letters: '当事人的姓名',
   case_list: '您提交法院的文书',
   case_documents: '您提交法院的文书',

@@ -47,6 +47,12 @@ export const appTables = {
     pseudonym: 'stream',
     plain: 'program revision last_id',
   },
+  unsent_marks: {
+    onErasure: 'withKey',
+    personal: 'sealed',
+    pseudonym: 'stream set_by',
+    plain: 'side code path version notices first_at set_at',
+  },
   log_identity: {
     onErasure: 'stays',
     plain: 'id first_event',

@@ -578,6 +578,8 @@ const entries: Entries = {
   corrections: {
     view: { ...caseReader, shows: 'caseDocuments' },
     ask: { ...clerk, shows: 'nothing', bound: administration },
+    unsent: { ...clerk, shows: 'caseDocuments' },
+    mark: { ...clerk, shows: 'caseDocuments', bound: administration },
     preview: { ...clerk, shows: 'caseDocuments', bound: administration },
     settle: { ...clerk, shows: 'nothing', bound: administration },
     recordService: { ...clerk, shows: 'nothing', bound: administration },

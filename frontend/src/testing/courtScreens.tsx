@@ -20,12 +20,14 @@ export const courtScreens = () => {
       correctionsOf,
       notesOf,
       papersOf,
+      unsent,
     }: {
       readonly reviewLoads?: Promise<void>;
       readonly checkOf?: (path: string) => unknown;
       readonly correctionsOf?: () => unknown;
       readonly notesOf?: () => unknown;
       readonly papersOf?: () => unknown;
+      readonly unsent?: Parameters<typeof scriptedCourt>[4];
     } = {},
   ) => {
     const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
@@ -49,7 +51,7 @@ export const courtScreens = () => {
       await reviewLoads;
       return reviewPage;
     };
-    const court = scriptedCourt(checkOf, correctionsOf, notesOf, papersOf);
+    const court = scriptedCourt(checkOf, correctionsOf, notesOf, papersOf, unsent);
     leave = court.stop;
     court.store.dispatch(userReceived(userResponse({ is_superuser: true })));
     const routes = router.createMemoryRouter(

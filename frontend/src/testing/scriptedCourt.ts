@@ -1,8 +1,9 @@
 import type { NumberCheck } from '../../../domain/contract/cases.js';
 import type { CasePapers } from '../../../domain/contract/casePapers.js';
-import type { CaseCorrections } from '../../../domain/contract/corrections.js';
+import type { CaseCorrections, UnsentMarks } from '../../../domain/contract/corrections.js';
 import type { ApiError } from '../http/apiError.js';
 import { createBareStore } from './wholeStore.js';
+import { userResponse } from './responses.js';
 import { until } from './until.js';
 import { scriptedHttp } from './scriptedHttp.js';
 import { featureDeps } from './sagaDeps.js';
@@ -53,12 +54,34 @@ export const noPapers = (): CasePapers => ({
   periods: [],
 });
 
+type Asked = Pick<Call, 'method' | 'path' | 'body'>;
+type UnsentMark = UnsentMarks['marks'][number];
+
+/** The court's server as far as it keeps marks, with nobody else who marks: each of them is the reader's own. */
+export const oneClerk = (by: UnsentMark['by'] = { id: userResponse().id, email: null }) => {
+  let marks: readonly UnsentMark[] = [];
+  let count = 0;
+  return ({ method, body }: Asked): UnsentMarks => {
+    if (method === 'POST') {
+      const asked = body as { marks: readonly UnsentMark[]; removed: readonly UnsentMark[]; version: number };
+      const isTouched = (one: UnsentMark) =>
+        [...asked.marks, ...asked.removed].some(({ code, path }) => code === one.code && path === one.path);
+      const at = '2026-03-02T02:00:00Z';
+      const added = asked.marks.map((mark) => ({ ...mark, version: asked.version, by, at }));
+      marks = [...marks.filter((one) => !isTouched(one)), ...added];
+      count += 1;
+    }
+    return { seen: `seen-${count}`, changed: true, marks: [...marks] };
+  };
+};
+
 /** A real store with the court's sagas running against a server whose responses the test gives. */
 export const scriptedCourt = (
   checkOf: (path: string) => unknown = unremarkable,
   correctionsOf: () => unknown = nothingMarked,
   notesOf: () => unknown = () => ({ items: [] }),
   papersOf: () => unknown = noPapers,
+  unsent: (call: Asked) => unknown = oneClerk(),
 ) => {
   const calls: Call[] = [];
   const http = scriptedHttp((call) =>
@@ -74,10 +97,13 @@ export const scriptedCourt = (
           : // Beside every filed case; what is issued and served is shown by `casePapers.test.tsx`.
             call.method === 'GET' && /\/papers(?:\?|$)/.test(call.path)
             ? Promise.resolve(papersOf())
-            : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
-              call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
-              ? Promise.resolve(checkOf(call.path))
-              : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
+            : // What clerks marked; several of them are in `marking.test.tsx`.
+              /\/corrections\/unsent(?:\?|$)/.test(call.path)
+              ? Promise.resolve(unsent(call))
+              : // Of every number that is entered; what it finds is shown by `numberRemarks.test.tsx`.
+                call.method === 'GET' && /\/case-number(?:\?|$)/.test(call.path)
+                ? Promise.resolve(checkOf(call.path))
+                : new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(courtSaga, featureDeps(http));

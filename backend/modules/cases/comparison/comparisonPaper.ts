@@ -2,6 +2,7 @@ import type { Comparison } from '../../../../domain/contract/comparisons.js';
 import { nothingUndisputed, rowWords } from '../../../../domain/comparison/cellWords.js';
 import { isDisputed } from '../../../../domain/comparison/comparisonTable.js';
 import { sumRemarks } from '../../../../domain/comparison/disputedSums.js';
+import { totalCheck } from '../../../../domain/comparison/totalCheck.js';
 import { paperHead } from '../../../../domain/comparison/paperHead.js';
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
@@ -52,20 +53,21 @@ const saidBy = (comparison: Comparison, defendants: Defendants): Comparison => {
 
 const yuan = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
 
-const printedRow = ({ label, state, lines, cells }: Row): Group['rows'][number] => ({
+const printedRow = ({ label, state, lines, cells: all }: Row): Group['rows'][number] => ({
   no: null,
   name: null,
   cells: [
     label,
     state === 'made' ? lines.join('\n') : rowWords[state],
-    ...cells.map(({ words, lines: said, together, agreed_in_version: agreed, changed_since: changed }) =>
-      [
-        together > 1 ? `${words}（对${together}项）` : words,
+    ...all.map((cell) => {
+      const { words, lines: said, together, agreed_in_version: agreed, changed_since: changed } = cell;
+      return [
+        noAnswerAwaited({ state }, cell) ? '—' : together > 1 ? `${words}（对${together}项）` : words,
         ...said,
         ...(agreed === null ? [] : [`（第${agreed}版曾无异议）`]),
         ...(changed ? ['（答辩后原告改过此项）'] : []),
-      ].join('\n'),
-    ),
+      ].join('\n');
+    }),
     '',
   ],
 });
@@ -118,9 +120,10 @@ const sentences = ({ undisputed, defendants, complaint }: Comparison): readonly 
   ];
 };
 
-const sumLines = ({ sums, defendants }: Comparison): readonly string[] => {
+const sumLines = ({ rows, sums, defendants }: Comparison): readonly string[] => {
   const { with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
-  const remarks = sumRemarks({ withAmount, withoutAmount, growing });
+  const check = totalCheck({ rows, sums });
+  const remarks = [...(check === null ? [] : [check]), ...sumRemarks({ withAmount, withoutAmount, growing })];
   return withAmount === 0 ? remarks : [...figureLines({ sums, defendants }), ...remarks];
 };
 
@@ -134,7 +137,30 @@ const figureLines = ({ sums, defendants }: Pick<Comparison, 'sums' | 'defendants
     : []),
 ];
 
-type Printed = { readonly caseNumber: string; readonly timeZone: string };
+type Printed = {
+  readonly caseNumber: string;
+  readonly timeZone: string;
+  /** What the court is called, where that is known. */
+  readonly court?: string | undefined;
+  /** As the list of cases names them; `null` where there is none. */
+  readonly plaintiff?: string | null;
+};
+
+/** Whose case it is, so that a sheet that lies on the table beside others is told apart: cause and both sides. */
+const caseLines = ({ cause, defendants }: Comparison, { plaintiff = null }: Printed): readonly string[] => {
+  const sued = defendants.flatMap(({ name, left }) => (left ? [] : [name])).join('、');
+  const parts = [
+    ['案由', cause],
+    ['原告', plaintiff],
+    ['被告', sued],
+  ] as const;
+  const line = parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}：${value}`]));
+  return line.length === 0 ? [] : [`${line.join('；')}。`];
+};
+
+/** Nothing was claimed, so that no answer was awaited: the cell of such a row is empty, and not 未答. */
+const noAnswerAwaited = ({ state }: Pick<Row, 'state'>, cell: Row['cells'][number]): boolean =>
+  state !== 'made' && cell.state === 'unanswered';
 
 /** The cells in which a defendant says something. */
 const answers: ReadonlySet<Row['cells'][number]['state']> = new Set([
@@ -225,13 +251,15 @@ const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: st
  * agree to, what was answered without being claimed, the limits of admissions. Defendants who left the case decide of no row, and
  * those among them who submitted no defence have no column. The last column is empty, for the pen.
  */
-export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }: Printed): DocumentModel => {
+export const comparisonPaper = (comparison: Comparison, printed: Printed): DocumentModel => {
+  const { caseNumber, timeZone, court } = printed;
   const { defendants, undisputed, limits, basis } = comparison;
   const dayOf = (iso: string): string => courtClock(new Date(iso), timeZone).day;
   const silent = defendants.filter(isSilent).map(({ name }) => name);
   const tables = tablesOf(defendants);
   const said = sentences(comparison);
   const notes = [
+    ...caseLines(comparison, printed),
     basis,
     `一、${undisputed.title}`,
     ...(said.length === 0 ? [nothingUndisputed[domainOf(comparison)]] : said),
@@ -243,7 +271,7 @@ export const comparisonPaper = (comparison: Comparison, { caseNumber, timeZone }
     formKey: 'comparison',
     edition: '',
     documentName: '诉辩对照表',
-    subtitle: caseNumber,
+    subtitle: court === undefined ? caseNumber : `${court}　${caseNumber}`,
     preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
     sections: [],
     signature: { text: '', date: '' },

@@ -9,7 +9,8 @@ import { findCase } from '../findCase.js';
 import { compareCase, type CompareDeps } from './compareCase.js';
 import { comparisonPaper, comparisonShares } from './comparisonPaper.js';
 
-type Deps = CompareDeps & RenderDeps & { readonly tables: ReadTables; readonly timeZone: string };
+type Deps = CompareDeps &
+  RenderDeps & { readonly tables: ReadTables; readonly timeZone: string; readonly courtName: string | undefined };
 
 /**
  * GET /api/cases/{id or number}/comparison and …/comparison/word (clerk, judge): claims against defences, from the log. Who sees it is
@@ -20,15 +21,18 @@ export const comparisonRoute = (router: AppRouter, deps: Deps): void => {
     const row = await findCase(deps.tables, id);
     const comparison = await compareCase(deps, await deps.cases.versions(row.case_id), threadTurn(ctx));
     await showing(ctx, { caseId: row.case_id, ...(file && { file }) });
-    return { comparison, caseNumber: row.case_number };
+    return { comparison, caseNumber: row.case_number, plaintiff: row.plaintiff };
   };
   serve(router, comparisons.table, async ({ path: { id } }, ctx) => (await shown(ctx, id)).comparison);
   serve(router, comparisons.word, async ({ path: { id } }, ctx) => {
-    const { comparison, caseNumber } = await shown(ctx, id, { paper: 'comparison' });
+    const { comparison, ...of } = await shown(ctx, id, { paper: 'comparison' });
     const { word } = chargingRenders(deps, ctx);
-    const bytes = await word.render(comparisonPaper(comparison, { caseNumber, timeZone: deps.timeZone }), {
-      list: { shares: comparisonShares(comparison), landscape: true },
-    });
+    const bytes = await word.render(
+      comparisonPaper(comparison, { ...of, timeZone: deps.timeZone, court: deps.courtName }),
+      {
+        list: { shares: comparisonShares(comparison), landscape: true },
+      },
+    );
     sendWordFile(ctx, bytes, { title: '诉辩对照表', date: ctx.state.receivedAt, timeZone: deps.timeZone });
   });
 };

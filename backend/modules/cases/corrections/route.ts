@@ -1,5 +1,5 @@
 import { sideForCourt } from '../../../../domain/case/access.js';
-import { correctionStanding } from '../../../../domain/case/corrections.js';
+import { correctionsOf, correctionStanding } from '../../../../domain/case/corrections.js';
 import type { CaseCommand } from '../../../../domain/case/commands.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import type { CaseState, OpenedCase } from '../../../../domain/case/state.js';
@@ -19,13 +19,16 @@ import { chargingRenders, sendWordFile, type CaseFiles, type WordDocument } from
 import { findCase } from '../findCase.js';
 import { correctionRequest, type AskDeps } from './askForCorrection.js';
 import { noticeTitle } from './correctionPaper.js';
-import { courtView } from './correctionViews.js';
+import { courtView, sideKey } from './correctionViews.js';
+import { unsentMarkRows } from './unsentMarks.js';
+import { mustHaveSeenMarks } from './unsentRoute.js';
 
-type Deps = AskDeps & {
-  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
-  readonly tables: ReadTables;
-  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
-};
+type Deps = AskDeps &
+  Parameters<typeof unsentMarkRows>[0] & {
+    readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
+    readonly tables: ReadTables;
+    readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
+  };
 
 const openedIn = (state: CaseState): OpenedCase => {
   if (state.status === 'unopened') throw new DomainError('case_not_found');
@@ -60,6 +63,7 @@ export const sendNotice = async (
 /** The court's calls of `/api/cases/{id}/corrections` (clerk; the judge reads). Who sees what was written is recorded. */
 export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
   const { cases, tables } = deps;
+  const unsent = unsentMarkRows(deps);
   const recordOf = async (id: string): Promise<CaseRecord & { readonly caseId: string }> => {
     const { case_id: caseId } = await findCase(tables, id);
     return { ...(await cases.versions(caseId)), caseId };
@@ -82,9 +86,10 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     const charged = chargingRenders(deps, ctx);
     const turn = threadTurn(ctx);
     let notice: WordDocument | undefined;
-    const { events, position } = await cases.handle(
+    const { events, position, state } = await cases.handle(
       caseId,
       async (state) => {
+        await mustHaveSeenMarks(unsent, openedIn(state), body);
         // The record may be newer than the state that is decided on; the append would then be refused and repeated.
         const record = await cases.versions(caseId);
         const { request: data, file } = await correctionRequest(charged, { record, state: openedIn(state) }, body, {
@@ -99,6 +104,8 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
     );
     const [asked] = events;
     if (asked?.type !== 'CorrectionAsked') throw new Error('a notice without its event');
+    const side = sideKey(sideForCourt(openedIn(state), body.defendant_id));
+    await unsent.forgetSent({ caseId, ...side }, correctionsOf(openedIn(state), side));
     setPositionHeader(ctx, position);
     const { noticeId, count, documentHash } = asked.data;
     return { id: caseId, notice_id: noticeId, count, document_hash: documentHash };

@@ -14,6 +14,7 @@ type Pictured<Table extends string> = Readonly<Record<Table, '*' | readonly stri
 const app = {
   data_keys: null,
   stream_states: null,
+  unsent_marks: '*',
   case_files: ['stream', 'hash'],
   credentials: '*',
   sessions: null,

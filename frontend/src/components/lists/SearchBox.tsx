@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CloseButton, Form } from 'react-bootstrap';
+import { NumberInFull } from '../NumberInFull.js';
 
 const DEBOUNCE_MS = 300;
 
@@ -46,39 +47,47 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [query, composing, value, onSearch, debounceMs]);
+  const take = (number: string) => {
+    setText(number);
+    search(number);
+    field.current?.focus();
+  };
   return (
-    <div className="list-search" role="search">
-      <Form.Label htmlFor={id} visuallyHidden>
-        {label}
-      </Form.Label>
-      <i className="bi bi-search" aria-hidden="true" />
-      <Form.Control
-        id={id}
-        ref={field}
-        type="text"
-        inputMode="search"
-        autoComplete="off"
-        maxLength={100}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
-        onKeyDown={({ key, nativeEvent }) => {
-          // While a word is composed the Enter key belongs to the input method.
-          if (key === 'Enter' && !nativeEvent.isComposing && query !== value) search(query);
-        }}
-      />
-      {text === '' ? null : (
-        <CloseButton
-          aria-label="清除搜索"
-          onClick={() => {
-            setText('');
-            if (value !== '') search('');
-            field.current?.focus();
+    <>
+      <div className="list-search" role="search">
+        <Form.Label htmlFor={id} visuallyHidden>
+          {label}
+        </Form.Label>
+        <i className="bi bi-search" aria-hidden="true" />
+        <Form.Control
+          id={id}
+          ref={field}
+          type="text"
+          inputMode="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          onKeyDown={({ key, nativeEvent }) => {
+            // While a word is composed the Enter key belongs to the input method.
+            if (key === 'Enter' && !nativeEvent.isComposing && query !== value) search(query);
           }}
         />
-      )}
-    </div>
+        {text === '' ? null : (
+          <CloseButton
+            aria-label="清除搜索"
+            onClick={() => {
+              setText('');
+              if (value !== '') search('');
+              field.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      <NumberInFull typed={text} onTake={take} />
+    </>
   );
 };

@@ -255,7 +255,8 @@ describe('admin screens: case details', () => {
       const panel = within(page.getByRole('region', { name: side }));
       expect(panel.getByRole('heading', { name: '其他事项' }), side).to.not.equal(null);
       expect(panel.getByText(side === '原告起诉' ? '送货单三份' : '转账凭证一份')).to.not.equal(null);
-      expect(panel.getByText('其他附件'), side).to.not.equal(null);
+      const folded = panel.getByText('其他附件').closest('details');
+      expect([folded?.open, folded?.querySelector('summary')?.textContent], side).to.deep.equal([false, '未填 1 项']);
     }
   });
 

@@ -6,8 +6,8 @@ import { assigning, assigningSaga, turnReducer } from './assigning/assigning.js'
 import { casePapers, casePapersSaga, paperPreview } from './casePapers/casePapers.js';
 import { closedCases, closedCasesSaga } from './closing/closedCases.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
-import { keptMarksSaga } from './corrections/keptMarks.js';
 import { markDraftReducer } from './corrections/markDraftSlice.js';
+import { unsentMarksSaga } from './corrections/unsentMarksSaga.js';
 import { filingReducer, filingSaga, lastNumberReducer, numberCheckReducer, numberCheckSaga } from './numbers/index.js';
 import { paperCaseSaga } from './paperCases/paperCaseSaga.js';
 import { paperCaseReducer } from './paperCases/paperCaseSlice.js';
@@ -54,7 +54,7 @@ export const work = {
     ({ http, newId: newKey }) => closedCasesSaga({ api: closuresApi(http), newKey }),
     ({ http, newId: newKey }) => casePapersSaga({ api: papersApi(http), newKey }),
     ({ http, newId: newKey }) => assigningSaga({ api: assignmentsApi(http), newKey }),
-    () => keptMarksSaga({}),
+    ({ quietHttp }) => unsentMarksSaga({ api: correctionsApi(quietHttp) }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),
     ({ quietHttp }) => numberCheckSaga({ api: casesApi(quietHttp) }),

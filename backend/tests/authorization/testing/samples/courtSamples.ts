@@ -258,6 +258,14 @@ export const courtSamples = {
   ...samplesOf(corrections, {
     view: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },
     ask: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: asksForClaims }) },
+    unsent: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id }, query: {} }) },
+    // In a case of its own: where a notice was sent, nothing is marked until it is answered.
+    mark: {
+      call: async (world, who) => ({
+        ...(await caseFor(world, who)),
+        body: { version: 1, marks: asksForClaims.marks, removed: [] },
+      }),
+    },
     // In a case of its own: after a notice was sent there is none to look at beforehand.
     preview: {
       call: async (world) => ({ ...(await caseFor(world, world.people.superuser)), body: asksForClaims }),

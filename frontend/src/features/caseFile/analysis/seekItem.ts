@@ -10,6 +10,8 @@ export const seekItem = (pleading: string, itemId: string): void => {
   if (!within) return;
   const section = itemId.slice(0, Math.max(0, itemId.indexOf('.')));
   const place = elementWith(within, 'data-item', itemId) ?? elementWith(within, 'data-item', section) ?? within;
+  const folded = place.closest('details');
+  if (folded !== null) folded.open = true;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   place.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   place.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Card, Form } from 'react-bootstrap';
 import { nothingUndisputed, rowWords } from '../../../../../domain/comparison/cellWords.js';
 import { paperHead } from '../../../../../domain/comparison/paperHead.js';
+import { totalCheck } from '../../../../../domain/comparison/totalCheck.js';
 import { sumRemarks } from '../../../../../domain/comparison/disputedSums.js';
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
@@ -129,7 +130,12 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
                   const cell = row.cells.find((one) => one.defendant_id === id);
                   return (
                     <td role="cell" data-label={name} key={id} className={left ? 'compared-aside' : undefined}>
-                      {cell ? <Answer cell={cell} counts={row.state === 'made' && !left} onSeek={onSeek} /> : '—'}
+                      {/* Nothing was claimed, so that no answer was awaited. */}
+                      {cell && !(row.state !== 'made' && cell.state === 'unanswered') ? (
+                        <Answer cell={cell} counts={row.state === 'made' && !left} onSeek={onSeek} />
+                      ) : (
+                        '—'
+                      )}
                     </td>
                   );
                 })}
@@ -142,9 +148,10 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
   );
 };
 
-const Figures = ({ comparison: { sums, defendants } }: { readonly comparison: Comparison }) => {
+const Figures = ({ comparison: { rows, sums, defendants } }: { readonly comparison: Comparison }) => {
   const { overall, with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
   const remarks = sumRemarks({ withAmount, withoutAmount, growing });
+  const check = totalCheck({ rows, sums });
   if (withAmount === 0)
     return (
       <section className="compared-sums" aria-label="争议金额">
@@ -175,6 +182,7 @@ const Figures = ({ comparison: { sums, defendants } }: { readonly comparison: Co
             </p>
           ))
         : null}
+      {check === null ? null : <p className="compared-check">{check}</p>}
       <p>
         {remarks.join('')}
         {defendants.length > 1 ? '各被告的金额不可相加。' : ''}

@@ -21,6 +21,8 @@ export { useCase } from '../reads/useCase.js';
 export {
   DefendantPanel,
   PlaintiffPanel,
+  type RowTool,
+  RowToolContext,
   VersionContent,
   VersionList,
   VersionViews,

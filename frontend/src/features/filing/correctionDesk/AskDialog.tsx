@@ -1,4 +1,4 @@
-import { Form } from 'react-bootstrap';
+import { Alert, Form } from 'react-bootstrap';
 import { courtNow } from '../../../core/courtNow.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { DialogField } from '../../../components/DialogField.js';
@@ -17,30 +17,57 @@ import {
   type NoticeInput,
   type NoticeTarget,
 } from '../corrections/caseCorrections.js';
-import { markReworded, selectMarks } from '../corrections/markDraftSlice.js';
-import { markWords } from './MarkChoice.js';
+import { clerkReasons } from '../../../../../domain/case/corrections.js';
+import { dataOf } from '../../../core/loadable.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { markReplaced, selectDraft, selectMarks } from '../corrections/markDraftSlice.js';
+import { MarkedBy } from '../marking/MarkedBy.js';
 
-type Fields = Omit<NoticeInput, 'marks'>;
+type Fields = Omit<NoticeInput, 'marks' | 'seen'>;
 
 type WordsProps = { readonly mark: ChosenMark; readonly disabled: boolean };
 
 /** What the notice says of one mark. The words of a rule are its proposal; the court says them, and may say them better. */
 const MarkWords = ({ mark, disabled }: WordsProps) => {
   const dispatch = useAppDispatch();
-  if (mark.source === 'clerk') return <>{`${mark.label}：${markWords(mark)}`}</>;
   const { code, path, label, reason } = mark;
   return (
     <Form.Group controlId={`words-${code}-${path}`}>
-      <Form.Label className="correction-place mb-1">{label}</Form.Label>
+      <Form.Label className="correction-place mb-1">
+        {label}
+        {mark.source === 'clerk' && mark.code !== 'other' ? `：${clerkReasons[mark.code]}` : ''}
+      </Form.Label>
       <Form.Control
         as="textarea"
         rows={2}
-        maxLength={500}
+        maxLength={mark.source === 'clerk' ? 200 : 500}
         disabled={disabled}
         value={reason}
-        onChange={({ target }) => dispatch(markReworded({ code, path, reason: target.value }))}
+        onChange={({ target }) => dispatch(markReplaced({ before: mark, mark: { ...mark, reason: target.value } }))}
       />
+      <MarkedBy mark={mark} />
     </Form.Group>
+  );
+};
+
+/** The notice that a colleague sent while this one was written: what it tells. */
+const SentMeanwhile = () => {
+  const corrections = dataOf(useAppSelector(caseCorrections.selectors.list));
+  const [notice] = corrections?.notices ?? [];
+  if (corrections?.standing !== 'asked' || notice === undefined) return null;
+  return (
+    <Alert variant="info">
+      <p className="mb-1">
+        通知已于 <CourtMoment iso={notice.asked_at} /> 发出，告知 {notice.marks.length} 处：
+      </p>
+      <ul className="mb-0">
+        {notice.marks.map(({ id, label, reason }) => (
+          <li key={id}>
+            {label}：{reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 };
 
@@ -48,6 +75,7 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
   const dispatch = useAppDispatch();
   const { about, busy } = dialog;
   const marks = useAppSelector(selectMarks);
+  const { seen } = useAppSelector(selectDraft);
   const isComplaint = about.defendantId === null;
   const period = isComplaint ? '补正期限' : '补充说明的期限';
   const today = courtDay(courtNow(), useAppSelector(selectCourtTimeZone));
@@ -58,6 +86,7 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
     clerk: typed.clerk.trim(),
     telephone: typed.telephone.trim(),
     marks,
+    seen,
   });
   const { described, field, frame, handleSubmit, input, registered } = useDialogForm<Fields>(
     // The marks end with the session: what was typed is nothing without them.
@@ -85,6 +114,7 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
       title={isComplaint ? '发出补正通知' : '请被告补充说明'}
       label={busy ? '正在发出…' : '发出通知'}
     >
+      <SentMeanwhile />
       <p>
         {isComplaint
           ? `将一次性告知起诉状第 ${about.version} 版的以下 ${marks.length} 处：`

@@ -6,12 +6,29 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { AskDialog } from './AskDialog.js';
 import { caseCorrections, type PleadingSide } from '../corrections/caseCorrections.js';
-import { marksBegun, selectMarks } from '../corrections/markDraftSlice.js';
+import { marksBegun, marksLeft, marksRetried, selectDraft, selectMarks } from '../corrections/markDraftSlice.js';
 import { MarkChoice } from './MarkChoice.js';
 import { NoticeReview } from './NoticeReview.js';
 import './corrections.css';
 
 type MarkingProps = { readonly side: PleadingSide; readonly corrections: CaseCorrections };
+
+/** That marks are not at the court's server yet, so that no colleague sees them. */
+const NotSaved = () => {
+  const dispatch = useAppDispatch();
+  const { failed, changes } = useAppSelector(selectDraft);
+  if (failed === null) return null;
+  return (
+    <Alert variant="warning" className="correction-unsaved">
+      <span>
+        {changes.length > 0 ? `有 ${changes.length} 处标记还没有保存` : '没有读到同事的标记'}：{failed}
+      </span>
+      <Button variant="outline-secondary" size="sm" onClick={() => dispatch(marksRetried())}>
+        再试一次
+      </Button>
+    </Alert>
+  );
+};
 
 /** What is marked for a notice that was not sent yet, and the way to send it. */
 const Marking = ({ side, corrections }: MarkingProps) => {
@@ -35,6 +52,7 @@ const Marking = ({ side, corrections }: MarkingProps) => {
         </Alert>
       ) : null}
       <MarkChoice corrections={corrections} />
+      <NotSaved />
       <div className="correction-send">
         <span>
           {marks.length > 0
@@ -71,10 +89,14 @@ export const CorrectionDesk = ({ caseId, defendantId, version, isOpen, isQuiet =
   const read = useAppSelector(caseCorrections.selectors.list);
   const load = () => dispatch(caseCorrections.actions.requested({ caseId, defendantId }));
   useEffect(() => {
-    dispatch(marksBegun(`${caseId}:${defendantId ?? ''}`));
     dispatch(caseCorrections.actions.requested({ caseId, defendantId }));
     return () => void dispatch(caseCorrections.actions.forgotten());
   }, [dispatch, caseId, defendantId, version]);
+  useEffect(() => {
+    if (!isOpen || version === undefined) return undefined;
+    dispatch(marksBegun({ caseId, defendantId, version }));
+    return () => void dispatch(marksLeft());
+  }, [dispatch, caseId, defendantId, version, isOpen]);
   const corrections = dataOf(read);
   const mayAsk = isOpen && corrections !== undefined && corrections.standing !== 'asked';
   if (isQuiet && corrections?.notices.length === 0) return null;

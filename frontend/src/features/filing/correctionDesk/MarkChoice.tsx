@@ -4,7 +4,8 @@ import { clerkReasonCodes, clerkReasons, type ClerkReason } from '../../../../..
 import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { markRemoved, marksAdded, selectMarks } from '../corrections/markDraftSlice.js';
-import type { ChosenMark } from '../corrections/caseCorrections.js';
+import { markWords, type ChosenMark } from '../corrections/caseCorrections.js';
+import { MarkedBy } from '../marking/MarkedBy.js';
 
 type Props = { readonly corrections: CaseCorrections };
 type Offer = CaseCorrections['offers'][number];
@@ -48,6 +49,11 @@ const Offers = ({ corrections: { offers } }: Props) => {
             <>
               <span className="correction-place">{offer.label}</span>
               <span>{offer.sentence}</span>
+              {marks
+                .filter(({ code, path }) => code === offer.code && path === offer.path)
+                .map((mark) => (
+                  <MarkedBy key={mark.code} mark={mark} />
+                ))}
             </>
           }
         />
@@ -137,12 +143,6 @@ const OwnMark = ({ corrections: { places } }: Props) => {
   );
 };
 
-/** How a mark reads in a list and on the notice. */
-export const markWords = (mark: ChosenMark): string => {
-  if (mark.source === 'rule' || mark.code === 'other') return mark.reason;
-  return [clerkReasons[mark.code], mark.reason].filter((part) => part !== '').join('：');
-};
-
 /** What is marked beside the ticks above. */
 const Chosen = ({ corrections: { offers } }: Props) => {
   const dispatch = useAppDispatch();
@@ -156,6 +156,7 @@ const Chosen = ({ corrections: { offers } }: Props) => {
         <li key={`${mark.code} ${mark.path}`}>
           <span className="correction-place">{mark.label}</span>
           <span>{markWords(mark)}</span>
+          <MarkedBy mark={mark} />
           <Button
             variant="link"
             size="sm"

@@ -99,7 +99,8 @@ describe('admin screens: asking for corrections', () => {
     page.getByText('已标记 2 处');
     await user.click(page.getByRole('button', { name: '补正通知…' }));
     const dialog = within(await page.findByRole('dialog', { name: '发出补正通知' }));
-    dialog.getByText(/诉讼请求 · 1. 租金：不明确：请写明月数/);
+    const own = dialog.getByRole('textbox', { name: '诉讼请求 · 1. 租金：不明确' });
+    expect(own).to.have.property('value', '请写明月数');
     dialog.getByText(/法律没有规定固定的天数/);
     const words = dialog.getByRole('textbox', { name: '原告（自然人）第1项 · 证件号码' });
     await user.clear(words);

@@ -1,14 +1,32 @@
-import type { ClerkReason } from '../../../../../domain/case/corrections.js';
+import { clerkReasons, type ClerkReason } from '../../../../../domain/case/corrections.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
-import type { CaseCorrections, corrections, ServiceMeans } from '../../../../../domain/contract/corrections.js';
+import type {
+  CaseCorrections,
+  corrections,
+  ServiceMeans,
+  UnsentMarks,
+} from '../../../../../domain/contract/corrections.js';
 import type { ProblemCode } from '../../../../../domain/forms/problemCodes.js';
 import { resource, type Done } from '../../../core/resource/resource.js';
 
 /** What a clerk marked and has not sent yet. */
-export type ChosenMark = { readonly path: string; readonly label: string } & (
+export type ChosenMark = {
+  readonly path: string;
+  readonly label: string;
+  /** Who marked it, when and in which version, once the court's server has it. */
+  readonly by?: UnsentMarks['marks'][number]['by'];
+  readonly at?: string;
+  readonly version?: number;
+} & (
   | { readonly source: 'rule'; readonly code: ProblemCode; readonly reason: string }
   | { readonly source: 'clerk'; readonly code: ClerkReason; readonly reason: string }
 );
+
+/** How a mark reads in a list and on the notice. */
+export const markWords = (mark: ChosenMark): string => {
+  if (mark.source === 'rule' || mark.code === 'other') return mark.reason;
+  return [clerkReasons[mark.code], mark.reason].filter((part) => part !== '').join('：');
+};
 
 type CorrectionsApi = Client<typeof corrections>;
 
@@ -29,6 +47,8 @@ export type NoticeInput = {
   readonly clerk: string;
   readonly telephone: string;
   readonly marks: readonly ChosenMark[];
+  /** What of the unsent marks this page has seen. */
+  readonly seen: string | null;
 };
 type Settling = {
   readonly caseId: string;
@@ -37,16 +57,17 @@ type Settling = {
   readonly as: 'corrected' | 'accepted_as_is' | 'moot';
 };
 
-const markSent = ({ source, code, path, reason }: ChosenMark) =>
+/** A mark as it is sent. */
+export const markSent = ({ source, code, path, reason }: ChosenMark) =>
   source === 'rule' ? { source, code, path, reason } : { source, code, path, reason };
 
 type NoticeChange = { readonly id: string; readonly caseId: string };
-const sideIn = (defendantId: string | null) => (defendantId === null ? {} : { defendant_id: defendantId });
+export const sideIn = (defendantId: string | null) => (defendantId === null ? {} : { defendant_id: defendantId });
 
 /** What is looked at first, and then sent as it was seen. */
 export const noticeRequest = (
   { caseId, defendantId, version }: NoticeTarget,
-  { dueOn, againBecause, marks, clerk, telephone }: NoticeInput,
+  { dueOn, againBecause, marks, seen, clerk, telephone }: NoticeInput,
 ) => ({
   path: { id: caseId },
   body: {
@@ -57,6 +78,7 @@ export const noticeRequest = (
     clerk,
     telephone,
     marks: marks.map(markSent),
+    ...(seen !== null && { marks_seen: seen }),
   },
 });
 

@@ -3,6 +3,7 @@ import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { lastingReasonHint } from '../../../../../domain/lastingReason.js';
 import { useAppSelector } from '../../../core/hooks.js';
+import { NumberInFull } from '../../../components/NumberInFull.js';
 import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import {
   filingOpened,
@@ -116,6 +117,13 @@ export const NumberEntry = ({
         <Form.Text id={`${id}-hint`} as="p" className={hint === undefined ? 'mb-0' : 'mb-0 text-warning-emphasis'}>
           {hint ?? '空格会自动去掉，全角与半角、各种括号视为同一案号。'}
         </Form.Text>
+        <NumberInFull
+          typed={number}
+          onTake={(full) => {
+            setNumber(full);
+            field.current?.focus();
+          }}
+        />
         {next === undefined || next === trimmedNumber(number) ? null : (
           <Button variant="outline-secondary" size="sm" className="mt-2" onClick={takeNext}>
             接续上一号：{next}

@@ -3,6 +3,7 @@ import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { DialogFooter } from '../../../components/DialogFooter.js';
+import { NumberInFull } from '../../../components/NumberInFull.js';
 import { TypedDialog } from '../../../components/TypedDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { adminPaths } from '../../courtDesk/index.js';
@@ -177,6 +178,7 @@ const PaperCaseDialog = () => {
             value={typed.number}
             onChange={(number) => set({ number })}
           />
+          <NumberInFull typed={typed.number} onTake={(number) => set({ number })} />
           <RemarkTicks
             legend="案号有不寻常之处，请逐项确认"
             remarks={remarks}

@@ -17,6 +17,8 @@ import {
   CredentialsCard,
   ReadingContents,
   seekPart,
+  type RowTool,
+  RowToolContext,
   type Place,
   useCase,
   VersionViews,
@@ -36,6 +38,8 @@ import { CaseActions, FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
+import { RowMarks } from '../marking/RowMarks.js';
+import { useRowClicks } from '../marking/useRowMarking.js';
 import { ReviewKeys } from './ReviewKeys.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
 import './review.css';
@@ -46,6 +50,8 @@ const complaintParts = [
   { section: 'facts', name: '事实与理由' },
   { section: 'other', name: '其他事项' },
 ];
+
+const markRow: RowTool = (row, title) => <RowMarks row={row} title={title} />;
 
 /** The review of the elements, and the complaint that it leads into. */
 const Reviewed = ({ view }: { readonly view: CaseView }) => {
@@ -59,6 +65,7 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
     seekPart(`[data-pleading="complaint"] [data-item="${section}"]`);
   };
   const isPending = view.info.is_temporary && view.info.closure === null;
+  useRowClicks(isPending);
   const hasContent = view.complete && !view.info.erased;
   const places: readonly Place[] = [
     { name: '要素审查', seek: () => seekPart('[aria-label="立案要素审查"]') },
@@ -84,7 +91,9 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
       )}
       {view.complete && view.complaint ? (
         <div data-pleading="complaint" tabIndex={-1}>
-          <VersionViews document={view.complaint} shown={shown} onShow={setShown} />
+          <RowToolContext value={isPending ? markRow : null}>
+            <VersionViews document={view.complaint} shown={shown} onShow={setShown} />
+          </RowToolContext>
         </div>
       ) : null}
     </>

@@ -9,6 +9,8 @@ import { selectPendingQuery } from '../pendingCases/pendingCases.js';
 import { usePendingSteps } from '../pendingCases/usePendingSteps.js';
 import { closedCases } from '../closing/closedCases.js';
 import { closingOf } from '../closing/closingOf.js';
+import { rowOpened } from '../corrections/markDraftSlice.js';
+import { currentRow, moveRow } from '../marking/useRowMarking.js';
 import { filingOpened, type FilingTarget } from '../numbers/index.js';
 
 type Props = {
@@ -26,6 +28,11 @@ export const ReviewKeys = ({ caseNumber, caseId, target, same }: Props) => {
   const { go } = usePendingSteps(caseNumber);
   const list = useAppSelector(selectPendingQuery);
   const back = () => void navigate(adminPaths.pendingCasesAt(list), { state: leaving(caseId) });
+  const mark = () => {
+    const row = currentRow();
+    if (row === undefined) moveRow(1);
+    else dispatch(rowOpened(row));
+  };
   return (
     <CourtKeys
       keys={[
@@ -41,6 +48,9 @@ export const ReviewKeys = ({ caseNumber, caseId, target, same }: Props) => {
             target &&
             (() => void dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...closingOf(target, same) }))),
         },
+        { key: 'j', name: '起诉状的下一项', press: () => moveRow(1) },
+        { key: 'k', name: '起诉状的上一项', press: () => moveRow(-1) },
+        { key: 'm', name: '标记所在的一项需要补正（也可以点击该项）', press: target && mark },
         { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },
       ]}
       others={[{ key: 'Enter', name: '立案时采用接续的案号，再按一次确认' }]}

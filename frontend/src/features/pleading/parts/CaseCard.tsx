@@ -3,6 +3,7 @@ import { Button, Form } from 'react-bootstrap';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { codeLooks } from '../../../components/caseAccess.js';
 import { CodeInput } from '../../../components/CodeInput.js';
+import { NumberInFull } from '../../../components/NumberInFull.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/index.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
 import { prefillCase } from '../defending/index.js';
@@ -75,6 +76,7 @@ const CodeField = ({ codeHint }: { codeHint: string }) => {
 const ExistingCase = ({ codeHint }: { codeHint: string }) => {
   const { form, definition } = useFormTools();
   const numberRemarks = useRemarks('filing.caseNumber');
+  const caseNumber = useFormValue('filing.caseNumber');
   return (
     <div className="fields mt-3">
       <div className="field" data-path="filing.caseNumber">
@@ -86,6 +88,10 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
           autoComplete="off"
           {...numberRemarks}
           {...form.register('filing.caseNumber')}
+        />
+        <NumberInFull
+          typed={caseNumber}
+          onTake={(full) => form.setValue('filing.caseNumber', full, { shouldDirty: true })}
         />
         <FieldNotes path="filing.caseNumber" />
       </div>
