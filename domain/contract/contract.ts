@@ -36,6 +36,7 @@ import { recallRuns } from './recallRuns.js';
 import { reading } from './reading.js';
 import { service } from './service.js';
 import { settings } from './settings.js';
+import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
 import { users } from './users.js';
 import { versions } from './versions.js';
@@ -52,6 +53,7 @@ export const contract = {
   ownClosures,
   ledger,
   accounts,
+  unitSignIn,
   accountDeletion,
   ownDocuments,
   deadlineCalendar,

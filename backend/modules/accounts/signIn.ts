@@ -4,6 +4,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { Credentials, CredentialStore } from './credentials.js';
 import type { Devices } from './devices.js';
+import { mustMayUsePassword } from './localSignIn.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { countedBy, signInPuzzle, type Claimant, type Counted, type SignInLimits } from './signInCounters.js';
@@ -16,6 +17,8 @@ export type SignInDeps = {
   readonly puzzles: Pick<Puzzles, 'redeem'>;
   readonly devices: Devices;
   readonly accounts: Pick<Accounts, 'load'>;
+  /** The court's identity provider, if it has one. */
+  readonly unitSignIn: Parameters<typeof mustMayUsePassword>[0];
 };
 
 export type SignIn = Claimant & {
@@ -40,9 +43,9 @@ const wasJudged = (error: unknown): boolean =>
   (error instanceof RequestError && error.code === 'LOGIN_BAD_CREDENTIALS') ||
   (error instanceof DomainError && error.code === 'account_inactive');
 
-/** The credentials that the password belongs to, and where the account's last event stands. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
+/** The credentials that the password belongs to, and where the account's last event stands. @throws RequestError `LOGIN_BAD_CREDENTIALS`, `local_sign_in_off`; DomainError `account_inactive` */
 const judge = async (
-  { credentials, accounts }: SignInDeps,
+  { credentials, accounts, unitSignIn }: SignInDeps,
   email: string | undefined,
   password: string,
 ): Promise<{ readonly credential: Credentials; readonly position: bigint }> => {
@@ -52,6 +55,7 @@ const judge = async (
   // The log itself and not a read model: an account barred a moment ago is refused.
   const { state, position } = await accounts.load(credential.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
+  mustMayUsePassword(unitSignIn, state, credential.email);
   return { credential, position };
 };
 
@@ -83,7 +87,7 @@ const countAttempt = async (deps: SignInDeps, counted: Counted, attempt: SignIn)
 /**
  * Signs in and returns the token of a new session. Every attempt counts before anything is compared, so that attempts at the
  * same moment are counted too; one that was right, or that could not be judged, is given back.
- * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
+ * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `local_sign_in_off`, `too_many_requests`
  * @throws DomainError `account_inactive`, only when the password is right
  */
 export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedIn> => {

@@ -274,6 +274,14 @@ const entries: Entries = {
       bound: { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
     },
   },
+  unitSignIn: {
+    start: { ...filing, shows: 'nothing', bound: { leavesNothing: true } },
+    finish: {
+      ...filing,
+      shows: 'nothing',
+      bound: { counted: [{ limit: 'unitSignIns', by: ['address'] }] },
+    },
+  },
   accountDeletion: {
     look: { ...user, shows: 'own' },
     order: {
