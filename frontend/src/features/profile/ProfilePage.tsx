@@ -14,6 +14,7 @@ import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
 import { SessionsCard } from './SessionsCard.js';
+import { UnitAccountCard } from './UnitAccountCard.js';
 import './profile.css';
 
 /** The last day of a plan on the court's calendar, with a note when it is near or over. */
@@ -42,6 +43,7 @@ const ProfilePage = () => {
   if (!user) return null;
   // The rights of an administrator do not end with a plan.
   const expiry = user.is_superuser ? null : user.subscription_expires_at;
+  const isOfUnit = user.has_password === false;
   return (
     <div className="page profile">
       <PageTitle title="个人中心">您好，{user.email}</PageTitle>
@@ -69,11 +71,17 @@ const ProfilePage = () => {
           积分记录
         </Link>
       </p>
-      <PasswordCard />
-      <EmailCard />
+      {isOfUnit ? (
+        <UnitAccountCard />
+      ) : (
+        <>
+          <PasswordCard />
+          <EmailCard />
+        </>
+      )}
       <SessionsCard />
       <ExportCard />
-      <DeletionCard />
+      {isOfUnit ? null : <DeletionCard />}
     </div>
   );
 };

@@ -16,6 +16,7 @@ import { emailIn, originIn, withEmail } from '../../core/session/origin.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from '../../core/session/sessionSlice.js';
+import { UnitSignInPanel } from './UnitSignInPanel.js';
 
 type Fields = { username: string; password: string; captcha: string };
 
@@ -79,6 +80,7 @@ const LoginPage = () => {
   return (
     <div className="page page-form">
       <PageTitle title="登录">法院工作人员与注册用户请在此登录。填写文书无需登录。</PageTitle>
+      <UnitSignInPanel next={originIn(origin)} />
       <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
         <CaptchaFormTrouble detail={login.status === 'failed' ? login.detail : null} />
         <EmailField
