@@ -82,7 +82,7 @@ const floors = [
     'streamSettings',
   ],
   ['accounts', 'audit', 'backup', 'documents', 'templates', 'usage'],
-  ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache'],
+  ['agents', 'autofill', 'cases', 'drafts', 'erasure', 'models', 'ownDocuments', 'permanentCache', 'unitSignIn'],
   ['accountDeletion', 'administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention'],
   ['batches'],
   ['dataExport'],

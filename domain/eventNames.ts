@@ -35,6 +35,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   AccountRegistered: '账号注册',
   AccountActivated: '账号启用',
   AccountDeactivated: '账号停用',
+  UnitAccountLinked: '关联单位账号',
   AdministratorGranted: '授予超级管理员权限',
   AdministratorRevoked: '撤销超级管理员权限',
   CourtRolesChanged: '变更法院职责',

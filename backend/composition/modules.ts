@@ -28,6 +28,7 @@ import { readingModule } from '../modules/reading/module.js';
 import { retentionModule } from '../modules/retention/module.js';
 import { streamSettingsModule } from '../modules/streamSettings/module.js';
 import { templatesModule } from '../modules/templates/module.js';
+import { unitSignInModule } from '../modules/unitSignIn/module.js';
 import { usageModule } from '../modules/usage/module.js';
 import { writingModule } from '../modules/writing/module.js';
 import type { Module } from '../platform/module.js';
@@ -37,6 +38,7 @@ import type { Court } from './court.js';
 export const createModules = (court: Court): readonly Module[] => [
   captchaModule(court),
   accountsModule(court),
+  unitSignInModule(court),
   accountDeletionModule(court),
   formsModule(court),
   templatesModule(court),

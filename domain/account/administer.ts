@@ -38,6 +38,18 @@ const mustBeOwnToGive = (account: RegisteredAccount, changes: AccountChanges, by
     throw new DomainError('rights_beyond_own');
 };
 
+/**
+ * Refuses to give or take rights of an account whose roles are those of the identity provider: the next sign-in would undo it. It never
+ * becomes a superuser, so that whoever is the last one can sign in when the provider is away.
+ * @throws DomainError `unit_account_rights`
+ */
+const mustNotBeRightsOfUnit = ({ unit, courtRoles: before }: RegisteredAccount, changes: AccountChanges): void => {
+  if (unit === null) return;
+  const { isAdministrator, courtRoles: wanted = before } = changes;
+  const isSame = courtRoles.every((role) => wanted.includes(role) === before.includes(role));
+  if (isAdministrator === true || !isSame) throw new DomainError('unit_account_rights');
+};
+
 /** The events of an administrator's change; a field that already has its value adds none. */
 export const administer = (account: RegisteredAccount, command: Administer): AccountEvent[] => {
   const { changes, otherAdministrators, now, timeZone, commandId } = command;
@@ -46,6 +58,7 @@ export const administer = (account: RegisteredAccount, command: Administer): Acc
   const events: AccountEvent[] = [];
   mustNotBeAbove(account, command.by);
   mustBeOwnToGive(account, changes, command.by);
+  mustNotBeRightsOfUnit(account, changes);
 
   const plan = changes.subscription?.plan ?? account.subscription.plan;
   const expiresAt =

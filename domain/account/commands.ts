@@ -18,6 +18,17 @@ export type AccountChanges = {
   readonly courtRoles?: readonly CourtRole[];
 };
 
+/** A person as the court's identity provider describes them at a sign-in. */
+export type UnitPerson = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string | null;
+  /** As `foldEmail` spells it, `null` where the provider gives none; the account has that of the first sign-in. */
+  readonly email: string | null;
+  /** All roles at the court that the provider gives; without any the person is kept out. */
+  readonly roles: readonly CourtRole[];
+};
+
 /** Whose rights bound what is done to an account; absent where the system does it itself. */
 type Bounded = { readonly by?: CourtRights };
 
@@ -58,6 +69,8 @@ export type AccountCommand =
     }
   | { readonly type: 'AgreeToTerms'; readonly data: { readonly termsVersion: string } }
   | { readonly type: 'GrantAdministrator' }
+  /** A person whom the court's identity provider vouches for signs in. */
+  | { readonly type: 'SignInFromUnit'; readonly data: UnitPerson & { readonly userId: string } }
   /** `otherAdministrators`: how many active administrators there are besides this account. */
   | {
       readonly type: 'EraseAccount';

@@ -8,6 +8,7 @@ import { holdCredits, releaseCredits, releaseLapsedHolds, settleCredits } from '
 import { duePlanCredits } from './planCredits.js';
 import { planInEffect, planTerms } from './plans.js';
 import { decideSecondFactor } from './secondFactor.js';
+import { mustHavePassword, signInFromUnit } from './unitAccount.js';
 import {
   answersHash,
   evolveAccount,
@@ -98,6 +99,8 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       mustBeActive(account);
       return account.terms === termsVersion ? [] : [{ type: 'TermsAgreed', data: { ...data, termsVersion } }];
     }
+    case 'SignInFromUnit':
+      return signInFromUnit(account, command.data);
     case 'GrantAdministrator':
       return account.isAdministrator ? [] : [{ type: 'AdministratorGranted', data }];
     case 'EraseAccount':
@@ -120,12 +123,14 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'IssuePasswordReset': {
       const { resetId, expiresAt, reason, by } = command.data;
       mustBeActive(account);
+      mustHavePassword(account);
       mustHaveRightsOf(account, by);
       const issued = { ...data, resetId, expiresAt: expiresAt.toISOString() };
       return [{ type: 'PasswordResetIssued', data: { ...issued, ...(reason === undefined ? {} : { reason }) } }];
     }
     case 'ResetPassword':
       mustBeActive(account);
+      mustHavePassword(account);
       return [{ type: 'PasswordReset', data: { ...data, resetId: command.data.resetId } }];
     case 'EnableSecondFactor':
     case 'DisableSecondFactor':
@@ -140,6 +145,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'ChangeEmail': {
       const { changeId, email, requestedAt } = command.data;
       mustBeActive(account);
+      mustHavePassword(account);
       if (account.email === email) return [];
       return [{ type: 'EmailChanged', data: { ...data, changeId, email, requestedAt: requestedAt.toISOString() } }];
     }
@@ -179,6 +185,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
 const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
   if (command.type === 'RegisterAccount' && state.status === 'unregistered')
     return [{ type: 'AccountRegistered', data: command.data }];
+  if (command.type === 'SignInFromUnit' && state.status === 'unregistered') return signInFromUnit(state, command.data);
   // Asked again, they change nothing, so that an erasure cut short can be repeated.
   if ((command.type === 'EraseAccount' || command.type === 'EraseDueAccount') && state.status === 'erased') return [];
   return decideRegistered(command, registered(state));

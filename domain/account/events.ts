@@ -34,15 +34,34 @@ export const accountEvents = {
   }),
   AccountActivated: eventSchema({
     version: 1,
-    says: 'An administrator let the account sign in again.',
+    says: 'The account may sign in again: an administrator let it, or the court’s identity provider gives it a role again.',
     data: z.object({ userId: z.string(), reason }),
     personal: ['reason'],
   }),
   AccountDeactivated: eventSchema({
     version: 1,
-    says: 'An administrator barred the account from signing in.',
-    data: z.object({ userId: z.string(), reason }),
+    says: 'The account was barred from signing in, by an administrator, or because the court’s identity provider gives it no role any more.',
+    data: z.object({
+      userId: z.string(),
+      reason,
+      /** Set when no administrator did it: the account is let in again as soon as the provider gives it a role. */
+      byUnit: z.literal(true).optional(),
+    }),
     personal: ['reason'],
+  }),
+  UnitAccountLinked: eventSchema({
+    version: 1,
+    says: 'The account is that of a person at the court’s identity provider, or that person has another name now: it is signed in to there, has no password here, and its roles are the provider’s.',
+    data: z.object({
+      userId: z.string(),
+      /** The address of the provider. */
+      issuer: z.string(),
+      /** The provider’s own name for the person, which never changes; `null` once erased. */
+      subject: z.string().nullable(),
+      /** `null` where the provider gives none, and once erased. */
+      name: z.string().nullable(),
+    }),
+    personal: ['subject', 'name'],
   }),
   AdministratorGranted: eventSchema({
     version: 1,

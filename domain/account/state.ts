@@ -51,6 +51,10 @@ export type RegisteredAccount = {
   /** The present e-mail; `null` where it cannot be read any more. */
   readonly email: string | null;
   readonly isActive: boolean;
+  /** Whether it was barred because the identity provider gave it no role, and not by an administrator. */
+  readonly isBarredByUnit: boolean;
+  /** The person at the court's identity provider whose account it is; `null` for an account with a password. */
+  readonly unit: { readonly issuer: string; readonly subject: string | null; readonly name: string | null } | null;
   /** Whether it is a superuser's, who has every role. */
   readonly isAdministrator: boolean;
   /** The roles at the court that it was given, in their order. */
@@ -169,9 +173,11 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'TermsAgreed':
       return { ...state, terms: data.termsVersion };
     case 'AccountActivated':
-      return { ...state, isActive: true };
+      return { ...state, isActive: true, isBarredByUnit: false };
     case 'AccountDeactivated':
-      return { ...state, isActive: false };
+      return { ...state, isActive: false, isBarredByUnit: data.byUnit === true };
+    case 'UnitAccountLinked':
+      return { ...state, unit: { issuer: data.issuer, subject: data.subject, name: data.name } };
     case 'AdministratorGranted':
       return { ...state, isAdministrator: true };
     case 'AdministratorRevoked':
@@ -233,6 +239,8 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     userId: event.data.userId,
     email: event.data.email,
     isActive: true,
+    isBarredByUnit: false,
+    unit: null,
     isAdministrator: false,
     courtRoles: [],
     deletionDue: null,

@@ -33,6 +33,10 @@ export const User = z
     deletion_due: moment
       .nullable()
       .describe('按本人的申请何时注销，此前可以撤回（DELETE /users/me/deletion）；没有申请的为 null。'),
+    has_password: z
+      .boolean()
+      .optional()
+      .describe('是否有本系统的密码；用单位统一登录的没有。只在 GET /users/me 的回答中。'),
     session_id: z.uuid().optional().describe('本次登录的标识，见 GET /users/me/sessions；注册的回答中没有。'),
   })
   .meta({ id: 'User', description: '自己的账号。' });

@@ -67,7 +67,13 @@ export const accountDeletion = area(
           .refine((typed) => typed === deletionWords, `请输入“${deletionWords}”四个字`),
       }),
       response: nothing('已申请。', { headers: ['X-Position'] }),
-      refuses: ['fields_invalid', 'current_password_wrong', 'last_administrator', 'too_many_requests'],
+      refuses: [
+        'fields_invalid',
+        'current_password_wrong',
+        'unit_account_without_password',
+        'last_administrator',
+        'too_many_requests',
+      ],
       meanings: { current_password: '当前的密码。', confirmation: `“${deletionWords}”四个字，以示确认。` },
     }),
     withdraw: call('DELETE /users/me/deletion', {

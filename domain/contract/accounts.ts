@@ -146,6 +146,7 @@ export const accounts = area(
       response: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token', 'X-Position'] }),
       refuses: [
         'LOGIN_BAD_CREDENTIALS',
+        'local_sign_in_off',
         'CAPTCHA_INVALID',
         'proof_required',
         'proof_refused',
@@ -271,6 +272,7 @@ export const accounts = area(
       refuses: [
         'fields_invalid',
         'current_password_wrong',
+        'unit_account_without_password',
         'email_claimed',
         'email_change_unavailable',
         'too_many_requests',
@@ -341,7 +343,7 @@ export const accounts = area(
           message: '两次输入的新密码不一致',
         }),
       response: json(User, '已修改。', { headers: ['Set-Cookie'] }),
-      refuses: ['fields_invalid', 'current_password_wrong', 'too_many_requests'],
+      refuses: ['fields_invalid', 'current_password_wrong', 'unit_account_without_password', 'too_many_requests'],
       meanings: {
         password: '新密码；过于常见或与邮箱名过于相近的会被拒绝。',
         confirm_password: '再次输入的新密码，给出时须与新密码一致。',

@@ -40,6 +40,7 @@ import { reading } from './reading.js';
 import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
 import { settings } from './settings.js';
+import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
 import { users } from './users.js';
 import { versions } from './versions.js';
@@ -57,6 +58,7 @@ export const contract = {
   ledger,
   accounts,
   secondFactor,
+  unitSignIn,
   accountDeletion,
   ownDocuments,
   deadlineCalendar,

@@ -199,6 +199,19 @@ const table = {
     status: 410,
     sentence: '这次重置的申请已经过期、已经办理，或者不存在，请刷新页面后再看。',
   },
+  unit_role_missing: {
+    status: 403,
+    sentence: '您的单位账号没有使用本系统的权限，不能登录。请联系本院管理员，在单位账号系统中开通对应的职责。',
+  },
+  unit_account_without_password: {
+    status: 409,
+    sentence: '这个账号由单位账号系统管理，在本系统没有密码，密码和邮箱请在单位账号系统中修改。',
+  },
+  unit_account_rights: {
+    status: 409,
+    sentence:
+      '这个账号的权限由单位账号系统决定，不能在本系统变更；需要变更的，请在单位账号系统中调整，本人下次登录时生效。',
+  },
   email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },
   document_not_found: { status: 404, sentence: '未找到该文书，可能已被删除。' },
   pleading_not_adopted: {
@@ -478,6 +491,30 @@ const table = {
   second_factor_off: { status: 409, sentence: '两步验证没有开启，请刷新页面后再看。' },
   second_factor_setup_over: { status: 410, sentence: '这次设置已经超时或被新的设置取代，请重新开始。' },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
+  unit_sign_in_unavailable: { status: 503, sentence: '单位账号系统暂时没有响应，请稍后再试。' },
+  unit_sign_in_over: {
+    status: 400,
+    sentence:
+      '这次单位登录已失效：可能已经用过、被单位账号系统撤销、超过了十分钟，或者不是从这个浏览器开始的。请重新登录。',
+  },
+  unit_sign_in_denied: {
+    status: 403,
+    sentence: '单位账号系统没有同意这次登录，请重新登录；仍然不行的，请联系本院管理员。',
+  },
+  unit_sign_in_untrusted: {
+    status: 403,
+    sentence: '单位账号系统给出的登录凭证没有通过核对，没有登录。请重新登录；仍然不行的，请联系本院管理员。',
+  },
+  unit_claims_invalid: {
+    status: 403,
+    sentence: '单位账号系统给出的信息不完整，没有登录。请联系本院管理员核对您的单位账号。',
+  },
+  unit_email_taken: {
+    status: 409,
+    sentence:
+      '您单位账号的邮箱，已经是本系统另一个账号的邮箱，两个账号不会自动合并。请用那个账号的密码登录，在“个人中心”更换它的邮箱，或者请管理员处理那个账号，然后再用单位账号登录。',
+  },
+  local_sign_in_off: { status: 403, sentence: '本院工作人员请使用单位统一登录，不再用密码登录。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
   proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },
   proof_refused: { status: 400, sentence: '安全校验未通过或已过期，请重新提交。' },

@@ -40,6 +40,13 @@ export const settings = area(
           makes_pdf: z
             .boolean()
             .describe('能否生成 PDF（POST /api/documents/generate-pdf）；服务器上没有 LibreOffice 的不能。'),
+          unit_sign_in: z
+            .object({
+              label: z.string().describe('按钮的名称，如 单位统一登录。'),
+              allows_passwords: z.boolean().describe('工作人员能否继续用密码登录；不能的，只有应急管理员可以。'),
+            })
+            .nullable()
+            .describe('单位统一登录；没有设置的为 null。'),
           court: Court.nullable().describe('本院；名称和联系方式都没有设置时为 null。'),
         }),
         '部署方式。',

@@ -110,6 +110,7 @@ export const users = area(
         'last_administrator',
         'personal_data_erased',
         'rights_beyond_own',
+        'unit_account_rights',
       ],
       repeatable: true,
       meanings: {
@@ -145,6 +146,7 @@ export const users = area(
         'password_reset_own',
         'personal_data_erased',
         'rights_beyond_own',
+        'unit_account_without_password',
       ],
       meanings,
     }),

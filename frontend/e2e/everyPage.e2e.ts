@@ -31,6 +31,7 @@ const publicPages: readonly Visit[] = [
   { name: 'application-compulsory-enforcement', path: '/application/compulsory-enforcement', ready: '申请' },
   { name: 'unknown-form', path: '/claim/没有这种文书', ready: '没有' },
   { name: 'login', path: '/login', ready: '登录' },
+  { name: 'unit-sign-in', path: '/login/unit', ready: '没有收到单位账号系统送回的登录结果', alike: true },
   { name: 'forgot-password', path: '/forgot-password', ready: '由管理员生成', alike: true },
   { name: 'confirm-email', path: '/confirm-email', ready: '请打开邮件中的完整链接', alike: true },
   { name: 'progress', path: '/progress', ready: '案件进度' },

@@ -56,7 +56,10 @@ export const sessionAccount =
     const { isSuperuser, courtRoles } = confirmed === 'unknown' ? listed : confirmed;
     const rights = { isSuperuser, ...(courtRoles && { courtRoles }) };
     const mustSetUp =
-      row.factor_since === null && isOfCourt(rights) && (await courtSignIn.requires(rights, confirmed !== 'unknown'));
+      row.has_password &&
+      row.factor_since === null &&
+      isOfCourt(rights) &&
+      (await courtSignIn.requires(rights, confirmed !== 'unknown'));
     const plan = effectivePlan({ ...row, is_superuser: isSuperuser }, now());
     return {
       id: row.id,

@@ -7,7 +7,7 @@ import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { foldEmail } from '../../../domain/account/foldEmail.js';
 import type { CredentialStore } from './credentials.js';
 import type { EmailClaims } from './emailClaims.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword, noPassword } from './passwords.js';
 import { resetFactorBySystem } from './secondFactor/resetFactor.js';
 import type { Sessions } from './sessions.js';
 import type { TellAccount } from './tellAccount.js';
@@ -33,7 +33,7 @@ export type Administrators = {
     readonly email: string;
     readonly password: string;
   }) => Promise<{ readonly added: boolean; readonly position: bigint }>;
-  /** Sets a new password, ends the account's sessions and tells its owner by e-mail. @throws DomainError `account_not_found` */
+  /** Sets a new password, ends the account's sessions and tells its owner by e-mail. @throws DomainError `account_not_found`, `unit_account_without_password` */
   readonly resetPassword: (email: string, password: string) => Promise<void>;
   /** Removes the second factor of an account, ends its sessions and tells its owner by e-mail. @throws DomainError `account_not_found` */
   readonly resetSecondFactor: (email: string) => Promise<void>;
@@ -65,6 +65,7 @@ export const createAdministrators = (deps: Deps): Administrators => {
     resetPassword: async (email, password) => {
       const credential = await credentials.findByEmail(email);
       if (!credential) throw new DomainError('account_not_found');
+      if (credential.passwordHash === noPassword) throw new DomainError('unit_account_without_password');
       await credentials.changePassword(credential.userId, await hashPassword(password));
       await sessions.endAllOf(credential.userId);
       await tellAccount(credential.userId, 'password_changed', now());

@@ -5,6 +5,7 @@ export { confirmPassword, type ConfirmPasswordDeps } from './confirmPassword.js'
 export { createConfirmRights } from './confirmRights.js';
 export { postgresCredentials, type CredentialStore } from './credentials.js';
 export { createDevices } from './devices.js';
+export { deviceOf } from './deviceOf.js';
 export { emailsUnderWay } from './emailChanges.js';
 export { createEmailClaims, type EmailClaims } from './emailClaims.js';
 export { ensureFirstAdministrator, makePassword, type Announcement } from './firstAdministrator.js';
@@ -12,6 +13,8 @@ export { firstAdministratorId } from './firstAdministratorId.js';
 export { createHoldAccount, type HoldAccount } from './holdAccount.js';
 export { createHoldOwner, type HoldOwner } from './holdOwner.js';
 export { issuePasswordReset, type IssueDeps } from './passwordResets.js';
+export { noPassword } from './passwords.js';
+export { setSessionCookie } from './sessionCookie.js';
 export { postgresSessions, type Sessions } from './sessions.js';
 export { createFactorSecrets } from './secondFactor/factorRows.js';
 export { createCourtSignIn, type CourtSignIn } from './secondFactor/signInRule.js';

@@ -10,10 +10,10 @@ import { passwordMailTask } from './passwordMail.js';
 import { accountRoutes } from './routes.js';
 
 type RouteDeps = Parameters<typeof accountRoutes>[1];
-type Deps = Omit<RouteDeps, 'appMode' | 'accountIdKey'> &
+type Deps = Omit<RouteDeps, 'appMode' | 'accountIdKey' | 'unitSignIn'> &
   Omit<Parameters<typeof createPlanCreditGrants>[0], 'newId' | 'logger'> &
   Parameters<typeof finishEmailChanges>[0] & {
-    readonly config: Pick<Config, 'appMode' | 'publicUrl'>;
+    readonly config: Pick<Config, 'appMode' | 'publicUrl' | 'unitSignIn'>;
     readonly courtName: string | undefined;
     readonly now: () => Date;
     readonly installationKeys: { readonly accountIds: RouteDeps['accountIdKey'] };
@@ -34,6 +34,7 @@ export const accountsModule = (deps: Deps): Module => {
       accountRoutes(router, {
         ...deps,
         appMode: config.appMode,
+        unitSignIn: config.unitSignIn,
         accountIdKey: deps.installationKeys.accountIds,
       }),
     jobs: [

@@ -1,3 +1,4 @@
+import { isOfCourt } from '../../../domain/account/courtRoles.js';
 import { termsToAgree } from '../../../domain/account/terms.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
 import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
@@ -6,11 +7,14 @@ import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppState } from '../../platform/http/types.js';
 import { userView } from './accountView.js';
+import type { CredentialStore } from './credentials.js';
+import { noPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
 export type OwnViewDeps = {
   readonly read: ReadTables;
   readonly sessions: Pick<Sessions, 'idOf'>;
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
   /** The court's. */
   readonly timeZone: string;
 };
@@ -21,17 +25,20 @@ export type OwnViewDeps = {
  * @throws RequestError `not_signed_in`
  */
 export const ownView = async (
-  { read, sessions, timeZone }: OwnViewDeps,
+  { read, sessions, credentials, timeZone }: OwnViewDeps,
   state: AppState,
   token: string | undefined = state.sessionToken,
 ) => {
-  const { id, mustSetUpSecondFactor = false } = signedIn(state);
-  const [row, terms, sessionId] = await Promise.all([
+  const account = signedIn(state);
+  const { id, mustSetUpSecondFactor = false } = account;
+  const [row, terms, sessionId, credential] = await Promise.all([
     findAccount(read, id),
     findAgreedTerms(read, id),
     token === undefined ? undefined : sessions.idOf(token),
+    isOfCourt(account) ? credentials.findByUser(id) : undefined, // nobody else signs in at the court's identity provider
   ]);
   if (!row) throw new RequestError('not_signed_in');
   const viewing = { now: state.receivedAt, timeZone, termsToAgree: termsToAgree(terms), mustSetUpSecondFactor };
-  return { ...userView(row, viewing), ...(sessionId && { session_id: sessionId }) };
+  const has_password = credential?.passwordHash !== noPassword;
+  return { ...userView(row, viewing), has_password, ...(sessionId && { session_id: sessionId }) };
 };

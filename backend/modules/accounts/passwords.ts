@@ -22,14 +22,18 @@ const argonHash = (password: string): Promise<string> => hash(password.normalize
 /** The argon2id hash of a password, with its salt and cost in it. @throws RequestError `overloaded` */
 export const hashPassword = (password: string): Promise<string> => inPlace(() => argonHash(password));
 
+/** Stands in place of the hash for an account that is signed in to at the court's identity provider: no password is behind it. */
+export const noPassword = '-';
+
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `passwordHash`. Takes as long when there is no such account (`undefined`), so
+ * Whether `password` is the one behind the hash that is kept. Takes as long when there is no such account (`undefined`), so
  * that the time does not show which e-mail addresses are known.
  * @throws RequestError `overloaded`
  */
-export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
+export const verifyPassword = async (password: string, kept: string | undefined): Promise<boolean> => {
+  const passwordHash = kept === noPassword ? undefined : kept;
   if (password.length > longestPassword) return false;
   const matches = await inPlace(async () => {
     decoy ??= argonHash('no account has this password');

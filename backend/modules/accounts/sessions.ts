@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountsTable, type AccountRow } from '../../../projections/accounts/accountsProjection.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { hashToken, makeToken } from '../../platform/http/secretToken.js';
+import { noPassword } from './passwords.js';
 
 const minute = 60_000;
 /** A session ends this long after it was last used, in milliseconds. */
@@ -40,8 +41,11 @@ export type Sessions = {
   readonly endAllOf: (userId: string) => Promise<void>;
 };
 
-/** The account of a session; `factor_since`: since when it has two factors, `null` where it has not. */
-export type SessionAccount = AccountRow & { readonly factor_since: Date | null };
+/**
+ * The account of a session. `factor_since`: since when it has two factors, `null` where it has not. `has_password`: whether it signs in here,
+ * and not at the court's identity provider.
+ */
+export type SessionAccount = AccountRow & { readonly factor_since: Date | null; readonly has_password: boolean };
 
 export type SessionEnd = { readonly endsAt: Date; readonly canRenew: boolean };
 
@@ -100,12 +104,16 @@ export const postgresSessions = (tables: Tables): Sessions => {
       return found === undefined ? undefined : prolong(token, now, found);
     },
     findAccount: async (token, now, schema, isUse = true) => {
-      const found: SessionAccount | undefined = await lasting(token, now)
+      type Found = Omit<SessionAccount, 'has_password'> & { readonly kept_password: string | null };
+      const found: Found | undefined = await lasting(token, now)
         .joinRaw('join ??.?? as account on account.id = session.user_id::text', [schema, accountsTable])
         .leftJoin('second_factors as factor', 'factor.user_id', 'session.user_id')
-        .first('account.*', 'factor.since as factor_since');
-      if (found !== undefined && isUse) await prolong(token, now, found);
-      return found;
+        .leftJoin('credentials as credential', 'credential.user_id', 'session.user_id')
+        .first('account.*', 'factor.since as factor_since', 'credential.password_hash as kept_password');
+      if (found === undefined) return undefined;
+      if (isUse) await prolong(token, now, found);
+      const { kept_password: kept, ...account } = found;
+      return { ...account, has_password: kept !== noPassword };
     },
     endOf: async (token, now) => {
       const found: unknown = await lasting(token, now).first();

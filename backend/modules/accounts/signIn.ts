@@ -5,6 +5,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { Credentials, CredentialStore } from './credentials.js';
 import type { Devices } from './devices.js';
+import { mustMayUsePassword } from './localSignIn.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { findFactor } from './secondFactor/factorRows.js';
@@ -22,6 +23,8 @@ export type SignInDeps = {
   /** The `app` schema. */
   readonly app: Tables;
   readonly tickets: Pick<SignInTickets, 'issue'>;
+  /** The court's identity provider, if it has one. */
+  readonly unitSignIn: Parameters<typeof mustMayUsePassword>[0];
 };
 
 export type SignIn = Claimant & {
@@ -46,9 +49,9 @@ const wasJudged = (error: unknown): boolean =>
   (error instanceof RequestError && error.code === 'LOGIN_BAD_CREDENTIALS') ||
   (error instanceof DomainError && error.code === 'account_inactive');
 
-/** The credentials that the password belongs to, and where the account's last event stands. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
+/** The credentials that the password belongs to, and where the account's last event stands. @throws RequestError `LOGIN_BAD_CREDENTIALS`, `local_sign_in_off`; DomainError `account_inactive` */
 const judge = async (
-  { credentials, accounts }: SignInDeps,
+  { credentials, accounts, unitSignIn }: SignInDeps,
   email: string | undefined,
   password: string,
 ): Promise<{ readonly credential: Credentials; readonly position: bigint }> => {
@@ -58,6 +61,7 @@ const judge = async (
   // The log itself and not a read model: an account barred a moment ago is refused.
   const { state, position } = await accounts.load(credential.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
+  mustMayUsePassword(unitSignIn, state, credential.email);
   return { credential, position };
 };
 
@@ -117,7 +121,7 @@ export const beginSession = async (
  * Signs in and returns the token of a new session. Every attempt counts before anything is compared, so that attempts at the
  * same moment are counted too; one that was right, or that could not be judged, is given back.
  * An account with two factors gets a ticket for its second step instead.
- * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `second_factor_required`, `too_many_requests`
+ * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `local_sign_in_off`, `second_factor_required`, `too_many_requests`
  * @throws DomainError `account_inactive`, only when the password is right
  */
 export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedIn> => {

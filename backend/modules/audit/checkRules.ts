@@ -8,6 +8,7 @@ import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from '../ledger/index.js';
 import { placeOf, type Checked } from './checkEvents.js';
+import { createAccountCheck } from './checkAccounts.js';
 import { createAssignmentCheck } from './checkAssignments.js';
 import { createCasePaperCheck } from './checkCasePapers.js';
 import { createClosureCheck } from './checkClosures.js';
@@ -206,6 +207,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
 
   const { checkNumber, checkCorrection, checkReservation } = createNumberCheck({ report, streams }, checkActor);
   const checkDeletion = createDeletionCheck({ report, streams }, checkActor);
+  const checkAccount = createAccountCheck({ report, streams }, checkActor, rights);
   const checkParties = createPartyCheck(report, checkActor);
   const checkNotices = createNoticeCheck(report, checkActor);
   const checkClosures = createClosureCheck(report, checkActor);
@@ -251,14 +253,6 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (event.type === 'UsageCorrected') checkActor(event, metadata, ['administrator'], ['usage command']);
     if (category !== 'account') return;
     checkDeletion(event, metadata);
-    const isRights = event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked';
-    if (isRights && !checkActor(event, metadata, [], ['administrators'])) return; // rights that nobody entitled gave are none
-    if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated')
-      checkActor(event, metadata, ['administrator']);
-    if (event.type === 'CourtRolesChanged' && !rights.mayGiveRoles(event, metadata))
-      return report('actor_not_entitled', { ...placeOf(event), source: whoOf(metadata) });
-    if (event.type === 'TermsAgreed' && streams.account(metadata.actor.id) !== event.stream)
-      report('rule_broken', { ...placeOf(event), source: '不是本人同意的协议' });
-    rights.note(event, metadata);
+    checkAccount(event, metadata);
   };
 };

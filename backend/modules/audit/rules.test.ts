@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unitSignInActor } from '../../../domain/account/unitSignIn.js';
 import { expect } from 'chai';
 import type { CourtRole } from '../../../domain/account/courtRoles.js';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
@@ -76,6 +77,36 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     await erase(second, { kind: 'system', id: 'retention' }, '待立案超过 30 天未立案，依保存期限自动删除', later(31));
     await log.seal();
     expect(await found()).to.deep.equal([]);
+  });
+
+  it('report nothing of roles that the identity provider gives its own people, and roles it would give others, or rights of a superuser', async () => {
+    const unit: Actor = { kind: 'system', id: unitSignInActor };
+    const roles = (userId: string) => ({ type: 'CourtRolesChanged', data: { userId, roles: ['judge'] } }) as const;
+    await by(unit, streams.account('judge'), [
+      { type: 'AccountRegistered', data: { userId: 'judge', email: 'judge@court.example.cn' } },
+      {
+        type: 'UnitAccountLinked',
+        data: { userId: 'judge', issuer: 'https://login.court.example', subject: 's-1', name: null },
+      },
+      roles('judge'),
+      { type: 'AccountDeactivated', data: { userId: 'judge', byUnit: true } },
+      { type: 'AccountActivated', data: { userId: 'judge' } },
+    ]);
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+    await by(unit, streams.account('clerk'), [roles('clerk')]);
+    await by(unit, streams.account('judge'), [{ type: 'AdministratorGranted', data: { userId: 'judge' } }]);
+    await by(visitor, streams.account('visitor'), [
+      { type: 'AccountRegistered', data: { userId: 'visitor', email: 'visitor@example.cn' } },
+      {
+        type: 'UnitAccountLinked',
+        data: { userId: 'visitor', issuer: 'https://login.court.example', subject: 's-2', name: null },
+      },
+      { type: 'AccountDeactivated', data: { userId: 'visitor', byUnit: true } },
+    ]);
+    await log.seal();
+    const refused = (id: string) => `actor_not_entitled ${streams.account(id)}`;
+    expect(await found()).to.have.members([refused('clerk'), refused('judge'), refused('visitor'), refused('visitor')]);
   });
 
   it('report nothing of an adoption that its account gives back and repeats, and one given back by others or never made', async () => {

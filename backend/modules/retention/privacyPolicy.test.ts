@@ -76,6 +76,7 @@ describe('the privacy policy', () => {
     const said: Record<keyof typeof cookieNames, string> = {
       session: '保存登录凭据',
       sender: '认出重复发送的同一次提交',
+      unitSignIn: '用单位账号登录',
     };
     for (const words of Object.values(said)) expect(policy).to.include(words);
   });

@@ -6,6 +6,7 @@ import type { ConfinementSettings } from '../../runtime/contained/confinement.js
 import type { LogLevel } from '../../runtime/logging/logger.js';
 import { environment } from './environment.js';
 import type { TerminalNetworks } from './terminals.js';
+import { unitSignInOf, type UnitSignIn } from './unitSignIn.js';
 
 /** The application's settings, checked. */
 export type Config = {
@@ -80,6 +81,8 @@ export type Config = {
   };
   /** The court's mail server and the address that its e-mails come from. Unset: no e-mail is sent. */
   readonly mail?: { readonly serverUrl: URL; readonly from: string } | undefined;
+  /** The court's identity provider, at which its staff signs in. Unset: everybody has a password. */
+  readonly unitSignIn?: UnitSignIn | undefined;
   /** Where the operator is told of what happens to submissions, and the secret that signs it. Unset: nowhere. */
   readonly webHook?: { readonly url: URL; readonly secret: string } | undefined;
   /** The token for `/metrics`. Unset: loopback and private addresses have access. */
@@ -190,6 +193,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     },
     mail:
       e.SMTP_URL === undefined || e.MAIL_FROM === undefined ? undefined : { serverUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    unitSignIn: unitSignInOf(e),
     webHook:
       e.WEBHOOK_URL === undefined || e.WEBHOOK_SECRET === undefined
         ? undefined

@@ -5,6 +5,7 @@ import { ConnectionStringError, parseConnectionString } from '../../adapters/eve
 import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
 import { logLevels } from '../../runtime/logging/logger.js';
 import { terminalNetworks } from './terminals.js';
+import { unitSignInVariables } from './unitSignIn.js';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -179,6 +180,7 @@ export const environment = z.object({
     )
     .optional(),
   WEBHOOK_SECRET: z.string().min(32, '至少需要 32 个字符').optional(),
+  ...unitSignInVariables,
   METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });

@@ -20,6 +20,8 @@ export const allowances = {
   loginsWithoutPuzzle: { points: 30, seconds: 900 },
   /** Wrong passwords from one address, each after a puzzle that was solved. */
   loginsAfterPuzzle: { points: 240, seconds: 900 },
+  /** Sign-ins through the court's identity provider from one address that came to nothing. */
+  unitSignIns: { points: 60, seconds: 900 },
   /** Registrations from one address without a puzzle, whether they succeeded or not. */
   registrations: { points: 100, seconds: 3600 },
   /** Accounts asked for from one address before a puzzle is asked for. */

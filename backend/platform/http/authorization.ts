@@ -303,6 +303,14 @@ const entries: Entries = {
     askReset: { ...administrator, shows: 'accounts', bound: administration },
     confirmReset: { ...administrator, shows: 'accounts', bound: administration },
   },
+  unitSignIn: {
+    start: { ...filing, shows: 'nothing', bound: { leavesNothing: true } },
+    finish: {
+      ...filing,
+      shows: 'nothing',
+      bound: { counted: [{ limit: 'unitSignIns', by: ['address'] }] },
+    },
+  },
   accountDeletion: {
     look: { ...user, shows: 'own' },
     order: {

@@ -1,7 +1,11 @@
 import type { Context } from 'koa';
 
 /** Every cookie that the platform sets. The privacy policy names each: a test compares them. */
-export const cookieNames = { session: 'juanzong_session', sender: 'juanzong_sender' } as const;
+export const cookieNames = {
+  session: 'juanzong_session',
+  sender: 'juanzong_sender',
+  unitSignIn: 'juanzong_unit_sign_in',
+} as const;
 type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 
 export type CookieDeps = {

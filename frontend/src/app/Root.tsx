@@ -25,7 +25,14 @@ import { useSessionEnd } from './useSessionEnd.js';
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** Pages to sign in, register and set another password: they stay mounted through a change of the user and navigate on; every other page is mounted again. */
-const entries = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
+const entries = new Set([
+  '/login',
+  '/login/unit',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+]);
 
 /** What surrounds every page. */
 export const Root = () => {

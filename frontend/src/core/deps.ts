@@ -27,6 +27,8 @@ export type CoreDeps = {
   readonly leaving?: Leaving;
   /** What is remembered of a sign-out that the server has not heard. */
   readonly signingOut?: SigningOut;
+  /** Takes the browser to another site; by default its window does. */
+  readonly goTo?: (address: string) => void;
   /** Waits so many milliseconds, which may be hours; absent where nobody stays that long. */
   readonly pause?: (milliseconds: number) => Promise<void>;
 };

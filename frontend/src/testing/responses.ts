@@ -42,6 +42,7 @@ export const appModeResponse = (
     has_session: true,
     resets_passwords_by_mail: false,
     makes_pdf: false,
+    unit_sign_in: null,
     court: null,
     ...given,
   });

@@ -33,6 +33,11 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'AccountActivated', data: { userId, reason } },
   { type: 'AccountDeactivated', data: { userId } },
   { type: 'AccountDeactivated', data: { userId, reason } },
+  { type: 'AccountDeactivated', data: { userId, reason, byUnit: true } },
+  {
+    type: 'UnitAccountLinked',
+    data: { userId, issuer: 'https://login.court.example', subject: 'u-1024', name: '张三' },
+  },
   { type: 'AdministratorGranted', data: { userId } },
   { type: 'AdministratorGranted', data: { userId, reason } },
   { type: 'AdministratorRevoked', data: { userId } },

@@ -80,8 +80,19 @@ const differences = (
   ];
 };
 
-/** Refusals that say in a Chinese sentence of their own why: which role is missing, a call of a model that failed, what the court has now. */
-const sayThemselves: readonly string[] = ['forbidden', 'model_call_failed', 'stale_version', 'base_version_unknown'];
+/**
+ * Refusals that say in a Chinese sentence of their own why: which role is missing, a call of a model that failed, what the court has now, what
+ * an identity provider did and which way in remains.
+ */
+const sayThemselves: readonly string[] = [
+  'forbidden',
+  'model_call_failed',
+  'stale_version',
+  'base_version_unknown',
+  'unit_sign_in_unavailable',
+  'unit_claims_invalid',
+  'local_sign_in_off',
+];
 const saysItself = (code: string, detail: string): boolean =>
   sayThemselves.includes(code) && /\p{Script=Han}[^\n]*。$/u.test(detail);
 

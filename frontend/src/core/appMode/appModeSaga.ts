@@ -15,7 +15,8 @@ function* load(api: Api): SagaIterator<void> {
     const response = yield* callApi(api.appMode);
     const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail, court } = response;
     const { has_session: hasSession, resets_passwords_by_mail: mailsPasswordResets, makes_pdf: makesPdf } = response;
-    yield put(appModeReceived({ mode, courtTimeZone, contactEmail, court, hasSession, mailsPasswordResets, makesPdf }));
+    const place = { mode, courtTimeZone, contactEmail, court, unitSignIn: response.unit_sign_in };
+    yield put(appModeReceived({ ...place, hasSession, mailsPasswordResets, makesPdf }));
   } catch (error) {
     yield put(appModeFailed(errorDetail(error)));
   }

@@ -4,6 +4,7 @@ import type { CallResult } from '../../../../domain/contract/call.js';
 import type { Court, settings } from '../../../../domain/contract/settings.js';
 
 type AppMode = CallResult<typeof settings.appMode>['app_mode'];
+type UnitSignIn = CallResult<typeof settings.appMode>['unit_sign_in'];
 /** How the application is deployed. */
 export type Installation = {
   readonly mode: AppMode;
@@ -18,6 +19,8 @@ export type Installation = {
   readonly mailsPasswordResets: boolean;
   /** Whether the server makes PDFs of pleadings. */
   readonly makesPdf: boolean;
+  /** The sign-in of the court's staff at its identity provider; absent where it has none. */
+  readonly unitSignIn?: UnitSignIn | null;
 };
 type AppModeState =
   | { status: 'loading' }
@@ -53,6 +56,7 @@ const appModeSlice = createSlice({
     selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
     selectCourt: (state) => (state.status === 'known' ? state.court : null),
     selectMailsPasswordResets: (state) => state.status === 'known' && state.mailsPasswordResets,
+    selectUnitSignIn: (state) => (state.status === 'known' ? (state.unitSignIn ?? null) : null),
     selectMakesPdf: (state) => state.status === 'known' && state.makesPdf,
     /** Whether the mode is known and saas; every other state counts as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',
@@ -68,5 +72,6 @@ export const {
   selectCourt,
   selectMailsPasswordResets,
   selectMakesPdf,
+  selectUnitSignIn,
 } = appModeSlice.selectors;
 export const appModeReducer = appModeSlice.reducer;

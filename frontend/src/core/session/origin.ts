@@ -10,7 +10,7 @@ const Origin = z.object({
 type Place = { readonly pathname: string; readonly search: string; readonly state: unknown };
 
 /** Pages that lead to a session: they pass the origin on. */
-const waysIn = ['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email'];
+const waysIn = ['/login', '/login/unit', '/register', '/forgot-password', '/reset-password', '/confirm-email'];
 
 /** The router state of a link to the login page: the page to return to after signing in, unless that is the home page. */
 export const originAt = ({ pathname, search, state }: Place): unknown => {

@@ -16,6 +16,7 @@ import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
 import { SecondFactor } from './secondFactor/SecondFactor.js';
 import { SessionsCard } from './SessionsCard.js';
+import { UnitAccountCard } from './UnitAccountCard.js';
 import './profile.css';
 
 /** The last day of a plan on the court's calendar, with a note when it is near or over. */
@@ -44,6 +45,7 @@ const ProfilePage = () => {
   if (!user) return null;
   // The rights of an administrator do not end with a plan.
   const expiry = user.is_superuser ? null : user.subscription_expires_at;
+  const isOfUnit = user.has_password === false;
   return (
     <div className="page profile">
       <PageTitle title="个人中心">您好，{user.email}</PageTitle>
@@ -71,12 +73,18 @@ const ProfilePage = () => {
           积分记录
         </Link>
       </p>
-      <PasswordCard />
-      <SecondFactor title="两步验证" />
-      <EmailCard />
+      {isOfUnit ? (
+        <UnitAccountCard />
+      ) : (
+        <>
+          <PasswordCard />
+          <SecondFactor title="两步验证" />
+          <EmailCard />
+        </>
+      )}
       <SessionsCard />
       <ExportCard />
-      <DeletionCard />
+      {isOfUnit ? null : <DeletionCard />}
     </div>
   );
 };

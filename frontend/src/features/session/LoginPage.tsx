@@ -17,6 +17,7 @@ import { PasswordField } from '../../components/account/PasswordField.js';
 import { selectIsProving } from '../../core/session/provingSlice.js';
 import { SecondStep } from './SecondStep.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from '../../core/session/sessionSlice.js';
+import { UnitSignInPanel } from './UnitSignInPanel.js';
 
 type Fields = { username: string; password: string; captcha: string };
 
@@ -80,7 +81,7 @@ const LoginPage = () => {
   return (
     <div className="page page-form">
       <PageTitle title="登录">法院工作人员与注册用户请在此登录。填写文书无需登录。</PageTitle>
-      {login.status === 'code' ? <SecondStep step={login} /> : null}
+      {login.status === 'code' ? <SecondStep step={login} /> : <UnitSignInPanel next={originIn(origin)} />}
       <Form noValidate hidden={login.status === 'code'} onSubmit={(event) => void submit(event)} className="panel">
         <CaptchaFormTrouble detail={login.status === 'failed' ? login.detail : null} />
         <EmailField
