@@ -128,6 +128,20 @@ const casePaperEvents: readonly CaseEvent[] = [
       note: '同住成年家属签收',
     },
   },
+  {
+    type: 'PapersServed',
+    data: {
+      caseId,
+      serviceId: 's-2',
+      defendantId: null,
+      paperIds: ['p-1'],
+      complaintVersion: null,
+      how: 'direct',
+      on: '2026-01-15',
+      servedBy: '',
+      note: '',
+    },
+  },
   { type: 'PaperServiceRevoked', data: { caseId, serviceId: 's-1', reason: '送达日期录错' } },
 ];
 
