@@ -113,9 +113,12 @@ describe('forms and templates', () => {
       expect(await json('/api/templates/application/administrative')).to.deep.equal([]);
       const of = async (path: string) => Templates.parse(await json(`/api/templates/${path}`));
       const administrative = await of('claim/administrative');
-      expect(administrative).to.have.length(11);
+      expect(administrative).to.have.length(17);
       expect(administrative.every(({ name, disabled }) => name.startsWith('行政起诉状') && !disabled)).to.equal(true);
-      expect((await of('defense/administrative')).map(({ id }) => id)).to.deep.equal(['defense-administrative']);
+      expect((await of('defense/administrative')).map(({ id }) => id)).to.deep.equal([
+        'defense-trademark-refusal',
+        'defense-administrative',
+      ]);
       const civil = [...(await of('claim/civil')), ...(await of('defense/civil'))];
       expect(civil.filter(({ name }) => name.startsWith('行政'))).to.deep.equal([]);
       expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);

@@ -75,11 +75,10 @@ const kindNamed = (name: string): FormKind | undefined => {
 export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
   const kind = kindNamed(docTypeName.trim());
   const name = cause.trim();
-  const found = catalogue
-    .list()
-    .find(
-      (form) =>
-        form.kind === kind && [form.caseCause, form.documentName, form.title, ...form.answersCauses].includes(name),
-    );
+  const ofKind = catalogue.list().filter((form) => form.kind === kind);
+  // Several forms may be called 行政答辩状: the one with no more of a title is meant before those of a cause.
+  const found =
+    ofKind.find((form) => [form.caseCause, form.title, ...form.answersCauses].includes(name)) ??
+    ofKind.find(({ documentName }) => documentName === name);
   return found && formPath(found);
 };
