@@ -31,6 +31,9 @@ const app = {
   log_check: null,
   spent_puzzles: null,
   drafts: '*',
+  batches: '*',
+  batch_rows: '*',
+  batch_days: '*',
   // Who deletes a draft that they do not have leaves a note of their own, which bars nobody else.
   ended_drafts: null,
   agents: '*',
