@@ -56,6 +56,7 @@ export const noPapers = (): CasePapers => ({
 
 type Asked = Pick<Call, 'method' | 'path' | 'body'>;
 type UnsentMark = UnsentMarks['marks'][number];
+type MarkKey = Pick<UnsentMark, 'code' | 'path'>;
 
 /** The court's server as far as it keeps marks, with nobody else who marks: each of them is the reader's own. */
 export const oneClerk = (by: UnsentMark['by'] = { id: userResponse().id, email: null }) => {
@@ -64,11 +65,12 @@ export const oneClerk = (by: UnsentMark['by'] = { id: userResponse().id, email: 
   return ({ method, body }: Asked): UnsentMarks => {
     if (method === 'POST') {
       const asked = body as { marks: readonly UnsentMark[]; removed: readonly UnsentMark[]; version: number };
-      const isTouched = (one: UnsentMark) =>
-        [...asked.marks, ...asked.removed].some(({ code, path }) => code === one.code && path === one.path);
+      const isSame = (one: MarkKey) => (other: MarkKey) => one.code === other.code && one.path === other.path;
       const at = '2026-03-02T02:00:00Z';
-      const added = asked.marks.map((mark) => ({ ...mark, version: asked.version, by, at }));
-      marks = [...marks.filter((one) => !isTouched(one)), ...added];
+      const set = asked.marks.map((mark) => ({ ...mark, version: asked.version, by, at }));
+      const standing = marks.filter((one) => !asked.removed.some(isSame(one)));
+      const added = set.filter((one) => !standing.some(isSame(one)));
+      marks = [...standing.map((one) => set.find(isSame(one)) ?? one), ...added];
       count += 1;
     }
     return { seen: `seen-${count}`, changed: true, marks: [...marks] };
