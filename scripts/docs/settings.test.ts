@@ -4,8 +4,10 @@ import { expect } from 'chai';
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** The settings that the configuration reads. */
-const settings = [...read('backend/platform/config/environment.ts').matchAll(/^ {2}(?<name>[A-Z][A-Z_]+):/gm)].map(
-  ({ groups: { name = '' } = {} }) => name,
+const settings = ['environment.ts', 'unitSignIn.ts'].flatMap((file) =>
+  [...read(`backend/platform/config/${file}`).matchAll(/^ {2}(?<name>[A-Z][A-Z_]+):/gm)].map(
+    ({ groups: { name = '' } = {} }) => name,
+  ),
 );
 
 /** The settings that the first cells of a table, or what stands before the colon of a list's lines, name. */

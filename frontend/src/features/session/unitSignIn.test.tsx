@@ -14,9 +14,11 @@ const server =
     if (call.path === '/users/me' || call.path.startsWith('/auth/unit')) return respond(call);
     return undefined;
   };
+/** With the error that the site looks for: its modules are loaded anew for the test's document. */
 const refused =
   (detail: string): Responder =>
-  () => {
+  async () => {
+    const { ApiError } = await import('../../http/apiError.js');
     throw new ApiError({ status: 403, code: 'unit_role_missing', detail, fromServer: true });
   };
 
