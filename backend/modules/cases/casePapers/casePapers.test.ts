@@ -165,11 +165,11 @@ describe('the papers that follow a filing', () => {
       defendant_id: first.id,
       paper_ids: [paperId],
       complaint_version: copy,
-      how: 'direct',
+      how: 'direct' as const,
       on: today,
       served_by: '法警乙',
       note: '',
-    } as const;
+    };
     const serve = (more: object) =>
       outcomeOf(clerk.send(requestOf(casePapers.serve, { path: { id }, body: { ...service, ...more } })));
     expect(await serve({ on: daysAfter(today, 1) })).to.equal('service_day_wrong');

@@ -238,7 +238,7 @@ export const startSubmissionRoutes = async ({
     timeZone,
   });
   loadForEditingRoute(router, { ...lookup, forms, guardCode });
-  progressRoute(router, { ...lookup, guardCode });
+  progressRoute(router, { ...lookup, guardCode, read, timeZone });
   latestClaimRoute(router, { ...lookup, forms, guardCode });
   claimForDefenseRoute(router, { ...lookup, forms, guardCode, caseReader });
   const versions = { caseFiles, forms, caseReader, word, timeZone, findCaseByNumber, cases };
@@ -263,7 +263,7 @@ export const startSubmissionRoutes = async ({
     findSetAside: async () => () => null,
     freshness: async () => null,
   });
-  comparisonRoute(router, { cases, forms, caseReader, word, tables: read, timeZone });
+  comparisonRoute(router, { cases, forms, caseReader, word, tables: read, timeZone, courtName: undefined });
   openOnPaperRoute(router, {
     cases,
     forms,

@@ -36,7 +36,7 @@ const words = {
 } as const;
 
 const fetchFile = (api: BatchesApi, file: WantedFile): Promise<ReceivedFile> => {
-  if (file.what === 'workbook' || file.what === 'table') return api[file.what]({ path: { form_key: file.formKey } });
+  if ('formKey' in file) return api[file.what]({ path: { form_key: file.formKey } });
   const { id, rows } = file;
   if (file.what === 'results') return api.results({ path: { id } });
   return api.word({ path: { id }, query: rows === undefined ? {} : { rows: rows.join(',') } });

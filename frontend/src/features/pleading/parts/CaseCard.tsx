@@ -90,7 +90,7 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
           {...form.register('filing.caseNumber')}
         />
         <NumberInFull
-          typed={caseNumber}
+          typed={typeof caseNumber === 'string' ? caseNumber : ''}
           onTake={(full) => form.setValue('filing.caseNumber', full, { shouldDirty: true })}
         />
         <FieldNotes path="filing.caseNumber" />

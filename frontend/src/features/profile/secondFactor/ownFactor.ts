@@ -92,6 +92,7 @@ export const ownFactor = resource({
     confirm: '未能开启',
     remove: '未能关闭',
     renew: '未能更换恢复码',
+    done: '未能收起',
   },
   // The court may ask it of the account meanwhile, or another tab have set it up.
   failed: () => accountOutdated(),
