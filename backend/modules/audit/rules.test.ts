@@ -81,7 +81,10 @@ describe('audit: the rules of the court, replayed beside the log', () => {
 
   it('report nothing of roles that the identity provider gives its own people, and roles it would give others, or rights of a superuser', async () => {
     const unit: Actor = { kind: 'system', id: unitSignInActor };
-    const roles = (userId: string) => ({ type: 'CourtRolesChanged', data: { userId, roles: ['judge'] } }) as const;
+    const roles = (userId: string) => ({
+      type: 'CourtRolesChanged' as const,
+      data: { userId, roles: ['judge' as const] },
+    });
     await by(unit, streams.account('judge'), [
       { type: 'AccountRegistered', data: { userId: 'judge', email: 'judge@court.example.cn' } },
       {
