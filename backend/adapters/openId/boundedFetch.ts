@@ -32,10 +32,10 @@ const readBounded = async (response: Response): Promise<Uint8Array<ArrayBuffer>>
 export const boundedFetch =
   (signal: AbortSignal): CustomFetch =>
   async (url, options) => {
-    const { signal: own, body: sent, ...rest } = options;
+    const { signal: own, body: sent = null, ...rest } = options;
     const response = await fetch(url, {
       ...rest,
-      body: sent instanceof Uint8Array ? new Uint8Array(sent) : (sent ?? null),
+      body: sent instanceof Uint8Array ? new Uint8Array(sent) : sent,
       redirect: 'manual',
       signal: own ? AbortSignal.any([own, signal]) : signal,
     });

@@ -9,7 +9,11 @@ import { percentText, readSheetLooks, type SheetLooks } from '../parsing/sheetLo
 import { asUnreadable, damaged, Unreadable } from '../parsing/unreadable.js';
 import type { AskedTables, TableRow, TablesPart } from './contract.js';
 
-type Tables = { readonly sheets: readonly string[]; readonly rows: readonly TableRow[]; readonly notes: readonly string[] };
+type Tables = {
+  readonly sheets: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly notes: readonly string[];
+};
 type Bounds = Pick<AskedTables, 'mostRows' | 'mostColumns' | 'longestCell'>;
 
 const partNames =
@@ -115,9 +119,12 @@ const readText = async (file: Buffer, { mostRows }: Bounds): Promise<Tables> => 
     }
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
-    throw new Unreadable(`CSV ${error.line === null ? '' : `第 ${error.line} 行`}的引号不成对或格式有误，请检查后再上传`, {
-      cause: error,
-    });
+    throw new Unreadable(
+      `CSV ${error.line === null ? '' : `第 ${error.line} 行`}的引号不成对或格式有误，请检查后再上传`,
+      {
+        cause: error,
+      },
+    );
   }
   return { sheets: [''], rows, notes: [] };
 };

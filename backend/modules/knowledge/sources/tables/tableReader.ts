@@ -11,7 +11,12 @@ export type TablesRequest = Pick<AskedTables, 'mostRows' | 'mostColumns' | 'long
 
 /** The rows of a file that hold something, or one sentence for people why it was not read. */
 export type TablesOutcome =
-  | { readonly kind: 'read'; readonly sheets: readonly string[]; readonly rows: readonly TableRow[]; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'read';
+      readonly sheets: readonly string[];
+      readonly rows: readonly TableRow[];
+      readonly notes: readonly string[];
+    }
   | { readonly kind: 'failed'; readonly sentence: string };
 
 /** Reads a workbook or CSV file in a contained process. @throws ContainedBusy, the signal's reason */
