@@ -15,4 +15,16 @@ describe('a field of an item that the official form does not print', () => {
     expect(printedFor({ amount: '3' }, false)).to.deep.equal(['amount']);
     expect(printedFor({ what: '渔网' }, false)).to.deep.equal(['amount', 'what']);
   });
+
+  it('is printed as a gap of a sentence of which another gap is answered, and not with a sentence that says nothing', () => {
+    const gaps: readonly Field[] = [
+      { id: 'from', kind: 'text', label: '转让人', statement: true },
+      { id: 'to', kind: 'text', label: '受让人', statement: true },
+    ];
+    const sentences = [{ text: '由{from}转让于{to}。' }];
+    const printed = (answers: { readonly [id: string]: string }) =>
+      printedParts({ fields: gaps, sentences }, answers, false).fields.map(({ id }) => id);
+    expect(printed({ to: '乙公司' })).to.deep.equal(['from', 'to']);
+    expect(printed({})).to.deep.equal([]);
+  });
 });

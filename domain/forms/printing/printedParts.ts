@@ -24,13 +24,14 @@ export const printedParts = (
   const silent = new Set(unsaid.flatMap(({ text }) => fieldIdsIn(text)));
   // A field beside an option in such a sentence (□其他场合：____) goes with it.
   for (const { id, when } of fields) if (when && silent.has(when.field)) silent.add(id);
+  const said = sentences.filter((sentence: Sentence) => !unsaid.includes(sentence));
+  // In a sentence that is printed a gap without an answer stays a gap.
+  const gaps = new Set(said.flatMap(({ text }) => fieldIdsIn(text)));
   return {
-    fields: withoutStatements(
-      fields.filter(({ id }) => !silent.has(id)),
-      record,
-      untouched,
-    ),
-    sentences: sentences.filter((sentence: Sentence) => !unsaid.includes(sentence)),
+    fields: fields
+      .filter(({ id }) => !silent.has(id))
+      .flatMap((field) => (gaps.has(field.id) ? [field] : withoutStatements([field], record, untouched))),
+    sentences: said,
   };
 };
 

@@ -100,10 +100,10 @@ const post = String.raw`(?<post>(?:厨师|保安|司机|驾驶员|叉车司机|�
 const atWork: readonly RegExp[] = [
   new RegExp(String.raw`(?:工作单位|所在单位|单位名称) ?[::] ?${workplace}`, 'u'),
   new RegExp(
-    String.raw`(?:在|进的?|入职|到|进入)${workplace}(?:[^，,。；;\n]{0,6}?(?:上班|工作|打工|当|做|干|开|从事|担任|任|入职))`,
+    String.raw`(?:在|进的?(?!入)|入职|到|进入(?!诉讼|程序))${workplace}(?:[^，,。；;\n]{0,6}?(?:上班|工作|打工|当|做|干|开|从事|担任|任|入职))`,
     'u',
   ),
-  new RegExp(String.raw`(?:进的?|入职|进入)${workplace}`, 'u'),
+  new RegExp(String.raw`(?:进的?(?!入)|入职|进入(?!诉讼|程序))${workplace}`, 'u'),
 ];
 const asPost: readonly RegExp[] = [
   new RegExp(String.raw`(?:职务|岗位|工种|职位) ?[::]? ?${post}`, 'u'),

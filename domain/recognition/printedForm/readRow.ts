@@ -90,6 +90,13 @@ const wordsIn = (given: string, { from, to }: Passage, field: Field): string => 
     : words.replaceAll(lineEnd, (_, at: number) => (/[A-Za-z]/u.test(words[at - 1] ?? '') ? ' ' : '')).trim();
 };
 
+/** The words of a form's choices with a slash (欠/超付): an answer that holds them took up more than its gap. */
+const alternativeWords = (fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(({ alternatives, fields: own }) => [
+    ...(alternatives ? [alternatives.printed, ...alternatives.chosen].filter((words) => words.length > 1) : []),
+    ...alternativeWords(own ?? []),
+  ]);
+
 const withoutSaid = (words: string, said: readonly string[]): string => {
   const bare = (text: string): string => text.replaceAll(/[\s_（）()]/gu, '');
   const own = bare(words);
@@ -186,6 +193,7 @@ export const readRow = (
     (isBefore ? undefined : tick?.to) ?? at[content.from] ?? given.length,
     (at[content.to - 1] ?? given.length - 1) + 1,
   ];
+  const slashed = alternativeWords(asking.fields);
   const rest: Passage[] = [];
   const written: Written[] = alternatives.map((one) => ({
     ...{ kind: 'options', ...one, isPlain: true },
@@ -210,6 +218,12 @@ export const readRow = (
     if (gap?.kind === 'gap' && first + 1 < next) {
       const words = withoutSaid(wordsIn(given, passage, gap.slot.field), asking.said);
       if (words === '') return;
+      const [following] = skipped;
+      // Between two gaps with no word in between nobody can tell where the one ends, nor where words of the form stand in an answer.
+      if ((following?.kind === 'gap' && following.copy === gap.copy) || slashed.some((each) => words.includes(each))) {
+        rest.push(passage);
+        return;
+      }
       const isPlain = skipped.every(({ copy }) => copy > gap.copy);
       written.push({ kind: 'words', words, place: gap.slot.place, field: gap.slot.field, passage, isPlain });
       return;

@@ -25,6 +25,7 @@ const prose = fc.oneof(
   fc.constantFrom(...phrases, ...names),
   fc.shuffledSubarray(phrases, { minLength: 2, maxLength: 4 }).map((parts) => `${parts.join('，')}。`),
 );
+const numbers = fc.constantFrom('5678901', 'G1234567');
 const day = fc
   .date({ min: new Date('1960-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -39,7 +40,8 @@ const one = (field: Field): fc.Arbitrary<unknown> => {
   if (particular !== undefined) return fc.constant(particular);
   switch (kind) {
     case 'text':
-      return prose;
+      // 商标注册号: words would hold a 号 of their own.
+      return field.label?.endsWith('注册号') ? numbers : prose;
     case 'textarea':
       return fc.array(prose, { minLength: 1, maxLength: 2 }).map((lines) => lines.join('\n'));
     case 'money':
