@@ -65,12 +65,12 @@ const summary = {
   counts: z
     .object({
       total: count,
-      ready: count,
-      problems: count,
-      waiting: count,
-      submitted: count,
-      failed: count,
-      skipped: count,
+      ready: count.describe('可以提交的行数。'),
+      problems: count.describe('有问题的行数。'),
+      waiting: count.describe('等待提交的行数。'),
+      submitted: count.describe('已提交的行数。'),
+      failed: count.describe('提交失败的行数。'),
+      skipped: count.describe('已划去的行数。'),
     })
     .describe(`各种状态的行数：${rowStateMeaning}`),
   submission: Submission.describe('提交的进度。'),

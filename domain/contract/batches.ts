@@ -8,7 +8,10 @@ import { pageQuery, storedText } from './shared.js';
 
 const one = { path: z.object({ id: z.uuid() }), noSuch: 'batch_not_found' } as const;
 const oneRow = {
-  path: z.object({ id: z.uuid(), row: z.coerce.number<number | string>().int().min(1).max(1_000_000) }),
+  path: z.object({
+    id: z.uuid(),
+    row: z.coerce.number<number | string>().int().min(1).max(1_000_000).describe('表格中的行号。'),
+  }),
 } as const;
 const limitsInWords = `探索版每批最多 ${planTerms.explorer.batchRows} 行，专业版 ${planTerms.professional.batchRows} 行，企业版 ${planTerms.enterprise.batchRows} 行；一天批量提交的份数也以此为限，不占用逐份填写的次数`;
 

@@ -102,7 +102,7 @@ const Service = z
     at: moment.describe('记录的时刻。'),
     by: KnownActor.describe('记录的人。'),
     revoked: z
-      .object({ at: moment, reason: z.string().nullable() })
+      .object({ at: moment.describe('撤销的时刻。'), reason: z.string().nullable() })
       .nullable()
       .describe('这条记录有误、已经撤销的时刻和原因；有效的为 null。'),
   })
@@ -198,7 +198,7 @@ export const casePapers = area(
       body: PaperAsked,
       response: json(
         z.object({
-          paper_id: z.string(),
+          paper_id: z.string().describe('这份文书的 id。'),
           version: z.number().int().describe('第几版。'),
           document_hash: sha256,
         }),

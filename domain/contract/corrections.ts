@@ -146,7 +146,7 @@ const MarkAsked = z.discriminatedUnion('source', [
   }),
 ]);
 
-const markKey = z.object({ code: z.string().min(1).max(100), path: placePath });
+const markKey = z.object({ code: z.string().min(1).max(100).describe('原因或者问题的代码。'), path: placePath });
 
 /** Whose words a mark has, and its code; with its place what the mark is. */
 export const MarkCode = z.discriminatedUnion('source', [
@@ -297,7 +297,7 @@ export const corrections = area(
         'correction_open',
         'correction_marks_full',
       ],
-      meanings: { ...meanings, 'removed.code': '原因或者问题的代码。', 'removed.path': '位置。' },
+      meanings,
     }),
     preview: call('POST /api/cases/{id}/corrections/preview', {
       summary: '补正通知书预览（Word）',

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { numberInFull } from '../../../domain/citations/numberInFull.js';
+import { numberInFull } from '../../../domain/case/numberInFull.js';
 
 type Props = { readonly typed: string; readonly onTake: (number: string) => void };
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { canonicalCaseNumber } from '../case/caseNumber.js';
+import { canonicalCaseNumber } from './caseNumber.js';
 import { numberInFull } from './numberInFull.js';
 
 const full = '（2026）京0105民初12号';
