@@ -8,6 +8,7 @@ import { ledger } from '../../../../../domain/contract/ledger.js';
 import { secondFactor } from '../../../../../domain/contract/secondFactor.js';
 import { service } from '../../../../../domain/contract/service.js';
 import { settings } from '../../../../../domain/contract/settings.js';
+import { unitSignIn } from '../../../../../domain/contract/unitSignIn.js';
 import { writing } from '../../../../../domain/contract/writing.js';
 import { password } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
@@ -45,6 +46,11 @@ export const publicSamples = {
     checkpoint: { answers: [200, 404] }, // nothing is sealed yet
     consistency: { call: () => ({ query: { from: 1, to: 1 } }), answers: [200, 404] },
     receipt: { call: (_world, { submitted }) => ({ path: { id: submitted.receiptId } }), answers: [200, 202] },
+  }),
+  // Without a provider there is nothing; what the calls do with one, their own test says.
+  ...samplesOf(unitSignIn, {
+    start: { call: () => ({ body: {} }), answers: [404] },
+    finish: { call: () => ({ body: { answer: '' } }), answers: [404] },
   }),
   // What the calls do with a second factor that is on, their own test says.
   ...samplesOf(secondFactor, {
