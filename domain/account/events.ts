@@ -45,7 +45,7 @@ export const accountEvents = {
       userId: z.string(),
       reason,
       /** Set when no administrator did it: the account is let in again as soon as the provider gives it a role. */
-      byUnit: z.literal(true).optional(),
+      byUnit: z.boolean().optional(),
     }),
     personal: ['reason'],
   }),

@@ -36,7 +36,7 @@ export const User = z
     has_password: z
       .boolean()
       .optional()
-      .describe('是否有本系统的密码；用单位统一登录的没有。只在 GET /users/me 的回答中。'),
+      .describe('是否有本系统的密码；用单位统一登录的没有。只在注册和 GET /users/me 的回答中。'),
     session_id: z.uuid().optional().describe('本次登录的标识，见 GET /users/me/sessions；注册的回答中没有。'),
   })
   .meta({ id: 'User', description: '自己的账号。' });

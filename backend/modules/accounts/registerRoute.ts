@@ -41,7 +41,8 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     });
     setPositionHeader(ctx, position);
     const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });
-    return userView(row, { now, timeZone: deps.timeZone, termsToAgree: null, mustSetUpSecondFactor: false });
+    const viewing = { now, timeZone: deps.timeZone, termsToAgree: null, mustSetUpSecondFactor: false };
+    return { ...userView(row, viewing), has_password: true };
   };
   serve(router, accounts.register, handle, { before: [onlyInSaasMode], fields: Fields });
 };

@@ -8,6 +8,10 @@ export const quietCalls = {
   'core/assistance/index.ts': { why: 'background', what: 'which models would answer' },
   'core/paragraphCounts/index.ts': { why: 'background', what: 'how many paragraphs a cause has' },
   'core/session/provingOf.ts': { why: 'in-place', what: 'puzzles, which the form of the login names when none comes' },
+  'features/batches/batchesState.ts': {
+    why: 'in-place',
+    what: 'a batch that is followed, cells that say themselves why they are not saved, patterns to choose from',
+  },
   'features/dashboard/dashboardState.ts': { why: 'background', what: 'what is new on the desk' },
   'features/filing/filingState.ts': { why: 'in-place', what: 'the check of a number in its dialog' },
   'features/backgroundWork/backgroundWorkState.ts': {
