@@ -43,8 +43,9 @@ type Fault = {
   readonly dead?: RegExp;
 };
 
-/** Routes that need neither server. `/metrics` leaves out unknown values, but waits for them first. */
-const ofTheProcess = /^GET \/(healthz|api\/(config\/(app-mode|device)|forms|templates|ledger\/key))/;
+/** Routes that need neither server; a table of a form is an account's, which Postgres knows. `/metrics` leaves out unknown values, but waits for them first. */
+const ofTheProcess =
+  /^GET \/(healthz|api\/(config\/(app-mode|device)|forms(?!\/[^/]*\/workbook)|templates|ledger\/key))/;
 /** Queries of Postgres, without an administrator's views of personal data, which are recorded in the log first. */
 const ofPostgres =
   /^GET \/(users|api\/(config\/recipients|user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin\/(rag|stats|feature|ai-usage)|ledger))/;
