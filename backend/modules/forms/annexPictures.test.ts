@@ -68,6 +68,8 @@ describe('pictures of a pleading in its Word file', () => {
       complaint.key,
       'claim-invention-patent-infringement',
       'claim-design-patent-infringement',
+      ...['trademark-refusal', 'trademark-cancellation', 'trademark-invalidation'].map((key) => `claim-${key}`),
+      ...['patent-refusal', 'patent-invalidation'].map((key) => `claim-${key}`),
     ]);
     for (const { columns, filledBy } of form.attachments)
       for (const [index, column] of columns.entries())
@@ -248,7 +250,8 @@ describe('pictures among the questions of a pleading', () => {
     });
 
   it('are asked for by every question of a form that invites 图样 or 图片, and by no other question', () => {
-    const invites = (fields: readonly Field[]): boolean => fields.some(({ label }) => /图样|图片/.test(label ?? ''));
+    const invites = (fields: readonly Field[]): boolean =>
+      fields.some(({ label, note }) => /图样|图片|标志$/.test(`${note ?? ''}${label ?? ''}`));
     const asks = (fields: readonly Field[]): boolean => fields.some((field) => pictureMembers(field) !== undefined);
     for (const { key } of catalogue.list())
       for (const { annex, items } of catalogue.get(key)?.sections ?? [])
