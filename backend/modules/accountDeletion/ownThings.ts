@@ -18,6 +18,10 @@ export const saidOfTables = {
   email_claims: null,
   drafts: 'drafts',
   ended_drafts: null,
+  // Tables of pleadings, which go after some weeks anyway; what was submitted of them stays with the court.
+  batches: null,
+  batch_rows: null,
+  batch_days: null,
   document_marks: 'marked_documents',
   calendar_links: 'calendar_links',
   agents: 'agents',

@@ -66,7 +66,7 @@ export const unsentMarksRoute = (router: AppRouter, deps: Deps): void => {
       tables,
       marks.map(({ setBy }) => setBy),
     );
-    await showing(ctx, marks.length === 0 ? {} : { caseId });
+    await showing(ctx, { caseId });
     return {
       seen,
       changed: true,

@@ -23,11 +23,14 @@ import { asksForClaims, noticeSentTo } from '../../../harness/sentNotice.js';
 import type { Person, World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
-/** The case to change: a new one where the change is permitted, the owner's where it must be refused. */
-const caseFor = async ({ client, people }: World, { persona, cookie }: Person) => {
+/**
+ * The case to change: a new one where the change is permitted, the owner's where it must be refused. It is made by another one of the court
+ * than who looks at it: a look is recorded once an hour.
+ */
+const caseFor = async ({ client, people }: World, { persona }: Person) => {
   const submitted =
     persona === 'superuser'
-      ? await submitCase(client, people.user.cookie, cookie, '立案者')
+      ? await submitCase(client, people.user.cookie, people.superuser.cookie, '立案者')
       : people.otherUser.submitted;
   return { path: { id: submitted.id } };
 };
@@ -53,7 +56,10 @@ const filedFor = async (world: World, who: Person) => {
   const of = await caseFor(world, who);
   const number = `（2026）京0101民初${randomInt(1, 1_000_000)}号`;
   if (who.persona === 'superuser')
-    await world.client.ask(who.cookie, requestOf(cases.assignNumber, { ...of, body: confirmedNumber(number) }));
+    await world.client.ask(
+      world.people.superuser.cookie,
+      requestOf(cases.assignNumber, { ...of, body: confirmedNumber(number) }),
+    );
   return of;
 };
 const acceptance = { kind: 'acceptance', seen: 0, procedure: 'ordinary' } as const;
@@ -206,7 +212,8 @@ export const courtSamples = {
       call: async (world, who) => {
         if (who.persona !== 'superuser') return { path: { id: world.people.otherUser.submitted.id, paperId: nothing } };
         const { path } = await filedFor(world, who);
-        const sent = await world.client.ask(who.cookie, requestOf(casePapers.issue, { path, body: acceptance }));
+        const court = world.people.superuser.cookie;
+        const sent = await world.client.ask(court, requestOf(casePapers.issue, { path, body: acceptance }));
         return { path: { ...path, paperId: PaperId.parse(sent.json).paper_id } };
       },
       about: 'anybody',
