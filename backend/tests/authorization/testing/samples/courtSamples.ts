@@ -272,6 +272,7 @@ export const courtSamples = {
         ...(await caseFor(world, who)),
         body: { version: 1, marks: asksForClaims.marks, removed: [] },
       }),
+      about: 'anybody',
     },
     // In a case of its own: after a notice was sent there is none to look at beforehand.
     preview: {
