@@ -309,7 +309,8 @@ describe('many pleadings in one table', function () {
     await court.store.cut();
     await court.store.mend();
     await eventually('all are submitted', 240_000, async () => (await read(person, id)).counts.submitted === 3);
-    const own = await clientOf(person.browser, ownDocuments).list({ query: { page_size: 50 } });
-    expect(own.total).to.equal(3);
+    const listed = async () => (await clientOf(person.browser, ownDocuments).list({ query: { page_size: 50 } })).total;
+    await eventually('the read models have them', 60_000, async () => (await listed()) >= 3);
+    expect(await listed()).to.equal(3);
   });
 });
