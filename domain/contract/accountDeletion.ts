@@ -25,6 +25,7 @@ export const AccountDeletion = z
         knowledge_questions: count.describe('交给法院改进知识库的问题个数。'),
         recall_runs: count.describe('批量检索测试次数。'),
         calendar_links: count.describe('日历订阅的链接个数。'),
+        batches: count.describe('批量填写的批数；其中已提交的案件不在内。'),
         sessions: count.describe('有效的登录个数。'),
       })
       .describe('注销时删除的。'),

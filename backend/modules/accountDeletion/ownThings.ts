@@ -18,8 +18,7 @@ export const saidOfTables = {
   email_claims: null,
   drafts: 'drafts',
   ended_drafts: null,
-  // Tables of pleadings, which go after some weeks anyway; what was submitted of them stays with the court.
-  batches: null,
+  batches: 'batches',
   batch_rows: null,
   batch_days: null,
   document_marks: 'marked_documents',
@@ -57,21 +56,35 @@ const numberOf = async (rows: Knex.QueryBuilder): Promise<number> => {
 export const countWhatGoes = async ({ app, read }: Deps, userId: string, now: Date) => {
   const ownedIn = (table: keyof typeof saidOfTables) => numberOf(app(table).where({ owner: userId }));
   const bases = () => app('knowledge_groups').where({ owner: userId }).whereNull('removed_at');
-  const [drafts, marked, agents, models, retrieval, knowledgeBases, files, questions, runs, links, sessions, owned] =
-    await Promise.all([
-      ownedIn('drafts'),
-      ownedIn('document_marks'),
-      ownedIn('agents'),
-      ownedIn('ai_models'),
-      ownedIn('rag_models'),
-      numberOf(bases()),
-      numberOf(app('knowledge_files').whereIn('group_id', bases().select('id'))),
-      numberOf(app('knowledge_questions').where({ account: userId })),
-      ownedIn('recall_runs'),
-      ownedIn('calendar_links'),
-      numberOf(app('sessions').where({ user_id: userId }).where('expires_at', '>', now)),
-      countOwnedByAccount(read, userId),
-    ]);
+  const [
+    drafts,
+    marked,
+    agents,
+    models,
+    retrieval,
+    knowledgeBases,
+    files,
+    questions,
+    runs,
+    links,
+    batches,
+    sessions,
+    owned,
+  ] = await Promise.all([
+    ownedIn('drafts'),
+    ownedIn('document_marks'),
+    ownedIn('agents'),
+    ownedIn('ai_models'),
+    ownedIn('rag_models'),
+    numberOf(bases()),
+    numberOf(app('knowledge_files').whereIn('group_id', bases().select('id'))),
+    numberOf(app('knowledge_questions').where({ account: userId })),
+    ownedIn('recall_runs'),
+    ownedIn('calendar_links'),
+    ownedIn('batches'),
+    numberOf(app('sessions').where({ user_id: userId }).where('expires_at', '>', now)),
+    countOwnedByAccount(read, userId),
+  ]);
   return {
     goes: {
       drafts,
@@ -84,6 +97,7 @@ export const countWhatGoes = async ({ app, read }: Deps, userId: string, now: Da
       knowledge_questions: questions,
       recall_runs: runs,
       calendar_links: links,
+      batches,
       sessions,
     },
     stays: { pending_cases: owned.pendingCases, filed_cases: owned.filedCases },

@@ -21,6 +21,7 @@ const nothing: Deletion = {
     knowledge_questions: 0,
     recall_runs: 0,
     calendar_links: 0,
+    batches: 0,
     sessions: 1,
   },
   stays: { pending_cases: 0, filed_cases: 0, pending_days: null, sealed_days: 0 },

@@ -12,6 +12,7 @@ const countedLines = ({ goes }: Deletion): readonly Line[] => [
   [goes.knowledge_questions, `交给法院改进知识库的问题 ${goes.knowledge_questions} 个`],
   [goes.recall_runs, `批量检索测试 ${goes.recall_runs} 次`],
   [goes.calendar_links, `日历订阅的链接 ${goes.calendar_links} 个，随即失效`],
+  [goes.batches, `批量填写 ${goes.batches} 批（其中已提交的案件不受影响）`],
 ];
 
 /** What the deletion takes, in lines; of what is counted only what there is. */
