@@ -1,4 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
+import {
+  declaration,
+  escaped,
+  inlineString,
+  main,
+  officeRelations,
+  relationsXml,
+  typesXml,
+} from './spreadsheetParts.js';
 
 /** A workbook of several sheets, small enough to be whole in memory: one to fill in, or one of results. A list that may be long is `workbook.ts`'s. */
 export type SheetToFill = {
@@ -19,20 +28,6 @@ export type SheetToFill = {
   /** The first row from 0 that is to be filled in, and the last one. */
   readonly filled?: { readonly first: number; readonly last: number };
 };
-
-/** The most characters that Excel takes in one cell. */
-const longestCell = 32_767;
-/** What XML 1.0 has no way to write. */
-const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
-const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** `0` as A, `27` as AB. */
 export const columnLetters = (column: number): string =>
@@ -55,10 +50,9 @@ const styles =
 const rowXml = (cells: readonly string[], row: number, { hiddenRows = [], headRows = [] }: SheetToFill): string => {
   const style = headRows.includes(row) ? 3 : 2;
   const xml = cells.map((cell, column) => {
-    const text = escaped(cell.replaceAll(unwritable, '').slice(0, longestCell));
-    return text === ''
+    return cell === ''
       ? ''
-      : `<c r="${columnLetters(column)}${row + 1}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+      : `<c r="${columnLetters(column)}${row + 1}" s="${style}" t="inlineStr">${inlineString(cell)}</c>`;
   });
   return `<row r="${row + 1}"${hiddenRows.includes(row) ? ' hidden="1"' : ''}>${xml.join('')}</row>`;
 };
@@ -91,31 +85,25 @@ const sheetXml = (sheet: SheetToFill): string =>
   `<cols>${sheet.widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`).join('')}</cols>` +
   `<sheetData>${sheet.rows.map((cells, row) => rowXml(cells, row, sheet)).join('')}</sheetData>${validationsXml(sheet)}</worksheet>`;
 
-const override = (name: string, type: string): string =>
-  `<Override PartName="${name}" ContentType="${media}.${type}+xml"/>`;
-
 /** A workbook (.xlsx, ECMA-376) of sheets with lists to choose from. Text stands in inline strings, which no spreadsheet takes for a formula. */
 export const sheetsBytes = (sheets: readonly SheetToFill[]): Uint8Array => {
   const paths = sheets.map((_sheet, at) => `worksheets/sheet${at + 1}.xml`);
-  const relations = [
-    ...paths.map(
-      (path, at) => `<Relationship Id="rId${at + 1}" Type="${officeRelations}/worksheet" Target="${path}"/>`,
-    ),
-    `<Relationship Id="rId${sheets.length + 1}" Type="${officeRelations}/styles" Target="styles.xml"/>`,
-  ].join('');
   const listed = sheets.map(
     ({ name, isHidden }, at) =>
       `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
   const parts: Readonly<Record<string, string>> = {
-    '[Content_Types].xml':
-      `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-      override('/xl/workbook.xml', 'sheet.main') +
-      override('/xl/styles.xml', 'styles') +
-      `${paths.map((path) => override(`/xl/${path}`, 'worksheet')).join('')}</Types>`,
-    '_rels/.rels': `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${officeRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': typesXml([
+      ['workbook.xml', 'sheet.main'],
+      ['styles.xml', 'styles'],
+      ...paths.map((path) => [path, 'worksheet'] as const),
+    ]),
+    '_rels/.rels': relationsXml([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets>${listed.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${relations}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': relationsXml([
+      ...paths.map((path) => ['worksheet', path] as const),
+      ['styles', 'styles.xml'],
+    ]),
     'xl/styles.xml': styles,
     ...Object.fromEntries(sheets.map((sheet, at) => [`xl/${paths[at] ?? ''}`, sheetXml(sheet)])),
   };

@@ -1,48 +1,38 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
+import {
+  declaration,
+  escaped,
+  inlineString,
+  main,
+  officeRelations,
+  relationsXml,
+  typesXml,
+} from './spreadsheetParts.js';
 
 export type Cell = string | number;
 export type Rows = readonly (readonly Cell[])[];
 
-/** The most characters that Excel takes in one cell. */
-const longestCell = 32_767;
-/** What XML 1.0 has no way to write. */
-const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** Text as an inline string, which no spreadsheet takes for a formula; numbers as numbers. */
 const cellXml = (cell: Cell): string =>
-  typeof cell === 'number'
-    ? `<c><v>${cell}</v></c>`
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.replaceAll(unwritable, '').slice(0, longestCell))}</t></is></c>`;
+  typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr">${inlineString(cell)}</c>`;
 
 const rowsXml = (rows: Rows): string => rows.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('');
-
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
-const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-const relation = (type: string, target: string): string =>
-  `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${officeRelations}/${type}" Target="${target}"/></Relationships>`;
 
 /** The parts of the package (ECMA-376, part 2) besides the sheet itself. */
 const fixedParts = (sheetName: string): readonly (readonly [string, string])[] => [
   [
     '[Content_Types].xml',
-    `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-      `<Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${media}.worksheet+xml"/></Types>`,
+    typesXml([
+      ['workbook.xml', 'sheet.main'],
+      ['worksheets/sheet1.xml', 'worksheet'],
+    ]),
   ],
-  ['_rels/.rels', relation('officeDocument', 'xl/workbook.xml')],
+  ['_rels/.rels', relationsXml([['officeDocument', 'xl/workbook.xml']])],
   [
     'xl/workbook.xml',
     `<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
-  ['xl/_rels/workbook.xml.rels', relation('worksheet', 'worksheets/sheet1.xml')],
+  ['xl/_rels/workbook.xml.rels', relationsXml([['worksheet', 'worksheets/sheet1.xml']])],
 ];
 
 /** How a sheet is laid out: widths of its columns in characters, and how many of its first rows stay in sight. */
