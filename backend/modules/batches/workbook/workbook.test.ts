@@ -8,8 +8,10 @@ import { cellsOfAnswers } from '../../../../domain/batches/answersOfRow.js';
 import { batchBounds } from '../../../../domain/batches/bounds.js';
 import { checkRow } from '../../../../domain/batches/checkRow.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { validateAnswers } from '../../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { normalizeAnswers } from '../../../../domain/forms/fill.js';
+import { withoutTurning } from '../../../../domain/signs/signs.js';
 import { arbitraryAnswers } from '../../../../domain/forms/testing/arbitraryAnswers.js';
 import { csvBytes } from '../../../platform/csv/csv.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -65,8 +67,10 @@ describe('the table of a form', function () {
   /** What of answers a cell can hold, in the one spelling of texts in it. */
   const inCells = (definition: FormDefinition, answers: FormAnswers): FormAnswers => {
     const trimmed = JSON.parse(JSON.stringify(answers), (_key, value: unknown) =>
-      // XML has no way to write some signs, and writes each line end alike.
-      typeof value === 'string' ? value.replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}]/gu, '').trim() : value,
+      // XML has no way to write some signs, and writes each line end alike; no answer keeps signs that turn others round.
+      typeof value === 'string'
+        ? withoutTurning(value.replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}]/gu, '')).trim()
+        : value,
     ) as FormAnswers;
     return normalizeAnswers(definition, trimmed);
   };
@@ -102,12 +106,15 @@ describe('the table of a form', function () {
           for (const [row, own] of rows) {
             const { answers } = filled.find((one) => one.row === row) ?? { answers: {} };
             const again = checkRow(definition, own, {}, { today: '2026-11-30' });
-            const kept = again.answers ?? {};
-            if (again.answers !== null)
-              expect(cellsOfAnswers(set, kept, cellOf)).to.deep.equal(cellsOfAnswers(set, answers, cellOf));
+            // A form that is submitted by itself loses signs that nobody sees in the same way.
+            const alone = validateAnswers(definition, answers);
+            if (again.answers !== null && alone.ok)
+              expect(cellsOfAnswers(set, again.answers, cellOf)).to.deep.equal(
+                cellsOfAnswers(set, normalizeAnswers(definition, alone.answers), cellOf),
+              );
           }
         }),
-        { numRuns: 2 },
+        { numRuns: 6 },
       );
     }
   });
