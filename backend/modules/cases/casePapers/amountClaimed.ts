@@ -3,14 +3,19 @@ import type { OpenedCase } from '../../../../domain/case/state.js';
 import { countsAmount, feeKindOfForm, feeKindsIn, type FeeKind } from '../../../../domain/fees/litigationFee.js';
 import { fenOf, yuanOf } from '../../../../domain/forms/deriving/amounts.js';
 import { fill, type FilledForm } from '../../../../domain/forms/fill.js';
-import { answerTo } from '../../../../domain/forms/meaning.js';
+import { fieldOf } from '../../../../domain/forms/meaning.js';
 import { demanded } from '../../../../domain/forms/rules.js';
 import { storedAnswers, type Forms } from '../../forms/index.js';
 
 /** 标的总额 as the complaint gives it, else the sum of what it demands; `null` where it names no exact amount. In yuan. */
-const amountIn = ({ sections }: FilledForm): string | null => {
+export const amountClaimed = ({ sections }: FilledForm): string | null => {
   const items = sections.flatMap((section) => section.items);
-  const total = items.map((item) => fenOf(answerTo(item, 'total-claimed'))).find((fen) => fen !== undefined);
+  const total = items
+    .map(({ fields, answers }) => {
+      const value = answers[fieldOf(fields, 'total-claimed')?.id ?? ''];
+      return typeof value === 'string' ? fenOf(value) : undefined;
+    })
+    .find((fen) => fen !== undefined);
   if (total !== undefined) return yuanOf(total);
   const parts = items.flatMap(demanded).map(({ amount }) => fenOf(amount) ?? 0n);
   return parts.length === 0 ? null : yuanOf(parts.reduce((sum, fen) => sum + fen, 0n));
@@ -30,5 +35,5 @@ export const feeProposal = async (
   const complaint = state.erased ? null : latestVersionOf(state, sideForCourt(state, undefined));
   const match = complaint && (await forms.find(complaint));
   if (!match || !countsAmount(kind) || kind === 'divorce') return { kind, amount: null };
-  return { kind, amount: amountIn(fill(match.definition, storedAnswers(complaint))) };
+  return { kind, amount: amountClaimed(fill(match.definition, storedAnswers(complaint))) };
 };
