@@ -57,7 +57,7 @@ const Paper = ({ info, view, kind, to }: PaperProps) => {
             variant="outline-secondary"
             size="sm"
             busy={fetching.includes(newest.id)}
-            aria-label={`下载${name}`}
+            aria-label={`下载 Word：${name}`}
             onClick={() => dispatch(casePapers.changes.download.of({ id: newest.id, caseId: info.id, name }))}
           >
             下载 Word
