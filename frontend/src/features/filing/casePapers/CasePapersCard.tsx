@@ -19,6 +19,7 @@ import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { useCourtRole } from '../../../core/session/courtUser.js';
 import { casePapers, type Addressee } from './casePapers.js';
 import { PaperForm } from './PaperForm.js';
 import { versionsOf } from './paperTyped.js';
@@ -198,9 +199,11 @@ const Papers = ({ info }: { readonly info: Info }) => {
           label="正在加载立案文书…"
           onRetry={() => void dispatch(casePapers.actions.requested(caseId))}
         />
-        {view?.addressees.map((to) => (
-          <OneAddressee key={to.defendant_id ?? ''} info={info} view={view} to={to} />
-        ))}
+        <div className="case-addressees">
+          {view?.addressees.map((to) => (
+            <OneAddressee key={to.defendant_id ?? ''} info={info} view={view} to={to} />
+          ))}
+        </div>
       </Card.Body>
       <ResourceDialog of={casePapers} id="case-papers" size="lg">
         {({ about, ...dialog }) => {
@@ -213,13 +216,15 @@ const Papers = ({ info }: { readonly info: Info }) => {
   );
 };
 
-/** The papers of a filed case and their service; nothing before it has a number, nor once its personal data is erased. */
+/** Whether there are papers of a case to show: not before it has a number, nor once its personal data is erased. */
+export const useCasePapers = (info: Info | undefined): boolean => {
+  const mayRead = useCourtRole('clerk', 'judge');
+  return mayRead && info !== undefined && info.filed_at !== null && !info.erased;
+};
+
+/** The papers of a filed case and their service. */
 export const CasePapersCard = ({ info }: { readonly info: Info }) =>
-  info.filed_at === null || info.erased ? null : (
-    <ForRoles roles={['clerk', 'judge']}>
-      <Papers key={info.id} info={info} />
-    </ForRoles>
-  );
+  useCasePapers(info) ? <Papers key={info.id} info={info} /> : null;
 
 /** Until when each defendant answers, in the head of the case; nothing while nothing was served. */
 export const DefencePeriods = () => {

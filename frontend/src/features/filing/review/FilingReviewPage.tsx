@@ -7,6 +7,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import {
   FilingAnalysis,
+  FindingToolContext,
   seekItem,
   CaseFacts,
   CaseHeading,
@@ -38,6 +39,7 @@ import { CaseActions, FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
+import { tickFinding } from '../marking/OfferTick.js';
 import { RowMarks } from '../marking/RowMarks.js';
 import { useRowClicks } from '../marking/useRowMarking.js';
 import { ReviewKeys } from './ReviewKeys.js';
@@ -79,7 +81,11 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
     <>
       {hasContent ? <ReadingContents places={places} /> : null}
       {view.info.erased || !isPending ? null : <CameBack caseId={view.info.id} />}
-      {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
+      {view.info.erased ? null : (
+        <FindingToolContext value={isPending ? tickFinding : null}>
+          <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />
+        </FindingToolContext>
+      )}
       {view.info.erased || !view.complete ? null : (
         <CorrectionDesk
           caseId={view.info.id}

@@ -3,7 +3,7 @@ export { AssignedFilter } from '../assigning/AssignedFilter.js';
 export { assigneeName } from '../assigning/assigning.js';
 export { AssigningDialog } from '../assigning/AssigningDialog.js';
 export { ChosenBar } from '../assigning/ChosenBar.js';
-export { CasePapersCard, DefencePeriods } from '../casePapers/CasePapersCard.js';
+export { CasePapersCard, DefencePeriods, useCasePapers } from '../casePapers/CasePapersCard.js';
 export { ClosedNotice } from '../closing/ClosedNotice.js';
 export { ClosingButton } from '../closing/ClosingButton.js';
 export { ClosingDialog } from '../closing/ClosingDialog.js';
