@@ -1,4 +1,5 @@
 import { Form } from 'react-bootstrap';
+import { NumberInFull } from '../../../components/NumberInFull.js';
 import { closureName } from '../../../../../domain/case/closureWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
@@ -148,7 +149,7 @@ const isSaid =
 
 const CloseForm = ({ dialog }: FormProps<'close'>) => {
   const { about } = dialog;
-  const { field, frame, input, registered, watch } = useDialogForm<Fields>(dialog, {
+  const { field, fillIn, frame, input, registered, watch } = useDialogForm<Fields>(dialog, {
     initial: {
       how: about.same === undefined ? '' : 'duplicate',
       ruling: '',
@@ -184,6 +185,9 @@ const CloseForm = ({ dialog }: FormProps<'close'>) => {
       {particular === undefined ? null : (
         <DialogField key={particular.name} {...field(particular.name)} label={particular.label} hint={particular.hint}>
           <Form.Control maxLength={particular.most} {...input(particular.name)} />
+          {particular.name === 'court' ? null : (
+            <NumberInFull typed={watch(particular.name)} onTake={(full) => fillIn(particular.name, full)} />
+          )}
         </DialogField>
       )}
       <DialogField
