@@ -108,8 +108,7 @@ describe('forms and templates', () => {
       expect(Object.keys(shippedDirectory.forms)).to.have.members(catalogue.list().map(({ key }) => key));
     });
 
-    it('lists administrative forms apart from civil ones, no criminal ones yet, and responds 404 for unknown domains', async () => {
-      expect(await json('/api/templates/claim/criminal')).to.deep.equal([]);
+    it('lists administrative and criminal forms apart from civil ones, and responds 404 for unknown domains', async () => {
       expect(await json('/api/templates/application/administrative')).to.deep.equal([]);
       const of = async (path: string) => Templates.parse(await json(`/api/templates/${path}`));
       const administrative = await of('claim/administrative');
@@ -119,8 +118,13 @@ describe('forms and templates', () => {
         'defense-trademark-refusal',
         'defense-administrative',
       ]);
+      const criminal = ['insult', 'defamation', 'bigamy', 'refusal-to-execute'];
+      for (const kind of ['claim', 'defense'])
+        expect((await of(`${kind}/criminal`)).map(({ id }) => id)).to.deep.equal(
+          criminal.map((one) => `${kind}-${one}`),
+        );
       const civil = [...(await of('claim/civil')), ...(await of('defense/civil'))];
-      expect(civil.filter(({ name }) => name.startsWith('行政'))).to.deep.equal([]);
+      expect(civil.filter(({ name }) => /^(?:行政|刑事)/u.test(name))).to.deep.equal([]);
       expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);
       expect(await refusal('/api/templates/constructor/civil')).to.deep.equal([404, 'not_found']);
     });
