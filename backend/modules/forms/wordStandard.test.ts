@@ -136,7 +136,7 @@ describe('Word files of the 95 forms and the standard', () => {
   });
 
   it('is seen where a file breaks it: order, type, span, style, number of a change, relationship, columns, end, hint, height', async () => {
-    const [form] = forms;
+    const form = forms.find(({ key }) => key === 'claim-divorce');
     if (!form) throw new Error('no form');
     const parts = partsOf(await print(model(fill(form, {}))));
     const xml = parts['word/document.xml'] ?? '';

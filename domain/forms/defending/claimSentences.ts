@@ -78,7 +78,7 @@ const onlyAmount = ({ fields }: FilledItem): Field | undefined => {
 const demanded = (label: string): string => {
   if (/^是否(?:主张|要求|请求)/.test(label)) return label.replace('是否', '原告');
   if (/^(?:请求|要求)/.test(label)) return `原告${label}`;
-  return `${openings['claims'] ?? ''}${label.replace(/^是否/, '')}`;
+  return `${openings['claims'] ?? ''}${label.replace(/^是否|是否(?=需要)/u, '')}`;
 };
 
 /** A demand whose label is its own sentence: 原告请求对被告人张三以侮辱罪追究刑事责任. */
