@@ -7,14 +7,11 @@ const aside: Run = { kind: 'printed', text: '（未填写）', aside: true };
 /** Sections of demands: one that nobody makes is left out, not forgotten. */
 const demands: ReadonlySet<string> = new Set(['claims', 'requests']);
 
-/**
- * Whether a court would ask for the answer of a row: none is expected where somebody may add or demand something more, nor where the label
- * begins with the case in which it is asked: （提起附带民事诉讼的）.
- */
+/** Whether a court would ask for the answer of a row: none is expected where somebody may add or demand something more. */
 export const isAnswerExpected = (
   { id, title }: Pick<Section, 'id' | 'title'>,
   { label }: Pick<Item, 'label'>,
-): boolean => !demands.has(id) && !/^(?:其他|（)/u.test(label ?? title ?? '');
+): boolean => !demands.has(id) && !(label ?? title ?? '').startsWith('其他');
 
 /** The lines of a row of a submitted document that nobody answered, saying so. */
 export const markedUnanswered = (content: readonly Paragraph[], path: string): readonly Paragraph[] => {
