@@ -21,14 +21,14 @@ describe('the sentences of the official complaints beside the questions of their
     });
   });
 
-  it('exist for thirty-four pairs', () => expect(pairs).to.have.length(34));
+  it('exist for thirty-eight pairs', () => expect(pairs).to.have.length(38));
 
-  it('exist for the defences that name what they answer, and for no other of the thirty-five', () => {
+  it('exist for the defences that name what they answer, and for no other of the thirty-nine', () => {
     const defences = catalogue.list().flatMap(({ key, kind }) => {
       const definition = catalogue.get(key);
       return kind === 'defense' && definition ? [definition] : [];
     });
-    expect(defences).to.have.length(35);
+    expect(defences).to.have.length(39);
     const answering = defences.filter(isComplaintHere).map(({ key }) => key);
     // The defence of all administrative cases has eleven complaints, none of its own cause.
     expect(answering).to.have.members([...pairs.map(({ defence }) => defence.key), 'defense-administrative']);
@@ -40,7 +40,9 @@ describe('the sentences of the official complaints beside the questions of their
         fc.property(arbitraryAnswers(claim), (answers) => {
           for (const { id, sentence } of claimSentences(claim, answers)) {
             expect(sentence, sentence).to.match(/^原告(?:请求|要求|主张|称)/);
-            if (id.includes('.')) expect(sentence, sentence).to.match(/（第\d+项）$/);
+            const [section, item] = id.split('.');
+            const asked = claim.sections.find((one) => one.id === section)?.items.find((one) => one.id === item);
+            if (asked && asked.no !== null) expect(sentence, sentence).to.match(/（第\d+项）$/);
             expect(sentence, sentence).not.to.match(/undefined|____|\{(?!id\})\w+\}/);
           }
         }),

@@ -36,7 +36,7 @@ const labelsOf = (form: FormDefinition, answers: Parameters<typeof buildDocument
   );
 
 describe('forms: parties of either kind', () => {
-  it('are people or organisations in every role of the 95 forms, but for those who can be of one kind only', () => {
+  it('are people or organisations in every role of the 103 forms, but for those who can be of one kind only', () => {
     const oneKind = forms.flatMap(({ key, parties }) =>
       [...new Set(parties.map(({ role }) => role))]
         .filter((role) => {
@@ -61,6 +61,15 @@ describe('forms: parties of either kind', () => {
       // One block with the name of either kind, and a court.
       'application-enforcement-guarantee 被担保人',
       'application-wrongful-enforcement-compensation 赔偿义务机关',
+      // Only a person is insulted, defamed or married, and commits bigamy; only a person acts by statute for another.
+      ...['insult', 'defamation', 'bigamy'].flatMap((crime) => [
+        `claim-${crime} 自诉人`,
+        `claim-${crime} 被告人`,
+        `defense-${crime} 答辩人`,
+      ]),
+      ...forms.flatMap(({ key, kind, domain }) =>
+        domain === 'criminal' && kind === 'claim' ? [`${key} 法定代理人或代为告诉人`] : [],
+      ),
       // Authorities and organisations that a statute empowers.
       ...forms.flatMap(({ key, kind, domain }) =>
         domain === 'administrative' ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],

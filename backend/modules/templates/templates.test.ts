@@ -44,11 +44,11 @@ describe('forms and templates', () => {
   };
 
   describe('GET /api/forms', () => {
-    it('lists all 95 forms', async () => {
+    it('lists all 103 forms', async () => {
       const { items } = z
         .strictObject({ items: z.array(z.looseObject({ form_key: z.string() })) })
         .parse(await json('/api/forms'));
-      expect(items).to.have.length(95);
+      expect(items).to.have.length(103);
       expect(items.find(({ form_key: key }) => key === 'claim-divorce')).to.deep.equal({
         form_key: 'claim-divorce',
         kind: 'claim',
@@ -97,8 +97,8 @@ describe('forms and templates', () => {
       expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
     });
 
-    it('says of each of the 95 forms under which subject it stands and, in everyday words, when it is used', () => {
-      expect(catalogue.list()).to.have.lengthOf(95);
+    it('says of each of the 103 forms under which subject it stands and, in everyday words, when it is used', () => {
+      expect(catalogue.list()).to.have.lengthOf(103);
       for (const form of catalogue.list()) {
         const { group, plain } = directory.entry(form);
         expect(group.title, form.key).to.match(/\p{Script=Han}/u);
@@ -108,8 +108,7 @@ describe('forms and templates', () => {
       expect(Object.keys(shippedDirectory.forms)).to.have.members(catalogue.list().map(({ key }) => key));
     });
 
-    it('lists administrative forms apart from civil ones, no criminal ones yet, and responds 404 for unknown domains', async () => {
-      expect(await json('/api/templates/claim/criminal')).to.deep.equal([]);
+    it('lists administrative and criminal forms apart from civil ones, and responds 404 for unknown domains', async () => {
       expect(await json('/api/templates/application/administrative')).to.deep.equal([]);
       const of = async (path: string) => Templates.parse(await json(`/api/templates/${path}`));
       const administrative = await of('claim/administrative');
@@ -119,8 +118,13 @@ describe('forms and templates', () => {
         'defense-trademark-refusal',
         'defense-administrative',
       ]);
+      const criminal = ['insult', 'defamation', 'bigamy', 'refusal-to-execute'];
+      for (const kind of ['claim', 'defense'])
+        expect((await of(`${kind}/criminal`)).map(({ id }) => id)).to.deep.equal(
+          criminal.map((one) => `${kind}-${one}`),
+        );
       const civil = [...(await of('claim/civil')), ...(await of('defense/civil'))];
-      expect(civil.filter(({ name }) => name.startsWith('行政'))).to.deep.equal([]);
+      expect(civil.filter(({ name }) => /^(?:行政|刑事)/u.test(name))).to.deep.equal([]);
       expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);
       expect(await refusal('/api/templates/constructor/civil')).to.deep.equal([404, 'not_found']);
     });
@@ -186,7 +190,7 @@ describe('forms and templates', () => {
       const enabled = all
         .flatMap(({ categories }) => categories.flatMap(({ templates }) => templates))
         .filter(({ disabled }) => !disabled);
-      expect(enabled).to.have.length(95);
+      expect(enabled).to.have.length(103);
     });
   });
 });

@@ -6,6 +6,7 @@ import type { Field, FormDefinition } from '../definition.js';
 import { fill, type FilledItem } from '../fill.js';
 import { plainText } from '../printing/plainText.js';
 import { labelField } from '../printing/rowLabel.js';
+import { labelSentence } from '../printing/wideRow.js';
 import { bareText } from '../printing/bareText.js';
 import { askedAndAnswered, readingOf } from './readings.js';
 import { sentenceText } from './sentenceText.js';
@@ -77,11 +78,19 @@ const onlyAmount = ({ fields }: FilledItem): Field | undefined => {
 const demanded = (label: string): string => {
   if (/^是否(?:主张|要求|请求)/.test(label)) return label.replace('是否', '原告');
   if (/^(?:请求|要求)/.test(label)) return `原告${label}`;
-  return `${openings['claims'] ?? ''}${label.replace(/^是否/, '')}`;
+  return `${openings['claims'] ?? ''}${label.replace(/^是否|是否(?=需要)/u, '')}`;
+};
+
+/** A demand whose label is its own sentence: 原告请求对被告人张三以侮辱罪追究刑事责任. */
+const demandedSentence = (item: FilledItem): string => {
+  const { text, spoken, options } = sentenceText(item);
+  const said = text === '' ? (item.item.label ?? '') : text;
+  return joined([demanded(withoutNotes(said)), ...leftover(item, spoken, options)]);
 };
 
 const claimText = (item: FilledItem, label: string): string | null => {
   if (isDeclined(item)) return null;
+  if (labelSentence(item.item)) return demandedSentence(item);
   const { answers } = item;
   const { text, spoken, options } = sentenceText(item);
   const amount = onlyAmount(item);
