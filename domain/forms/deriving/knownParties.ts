@@ -29,6 +29,7 @@ export const roleWords: Readonly<Record<string, Role>> = {
   judgment_debtors: { word: '被执行人', isOwnSide: false },
   other_parties: { word: '其他当事人', isOwnSide: false },
   compensation_authority: { word: '赔偿义务机关', isOwnSide: false },
+  reconsideration_authorities: { word: '复议机关', isOwnSide: false },
 };
 
 const keyPattern = /^(\w+)_(natural|legal)$/;
