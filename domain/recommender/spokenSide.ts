@@ -93,7 +93,8 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
   const patterns = (...ways: readonly string[]) => ways.map((way) => new RegExp(way));
   const own = `(?<!${sued.ownBefore}|${sued.otherBefore})`;
   const saysSued = patterns(
-    `${sued.sues}了?${sued.speaker}`,
+    // 检察院不起诉了，我白关了八个月: nobody was sued.
+    `(?<!不)${sued.sues}了?${sued.speaker}`,
     // 把船东我告了: the speaker behind what they are.
     `${sued.objects}[^ ]{1,4}(?<!${sued.notOthers})${sued.speaker}(?:们|司)?(?:给|也|都)?${sued.sues}(?:了|到|上)`,
     `${sued.objects}${sued.speaker}[^ ]{0,8}?(?<!${suing.means}|${sued.otherBefore})${sued.sues}(?!${sued.otherBehind})`,

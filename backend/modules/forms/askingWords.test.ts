@@ -18,7 +18,9 @@ const everyday = catalogue
       key.startsWith('application-') ||
       (key.startsWith('defense-') && causes.has(key.slice(8))) ||
       // It answers all administrative complaints, none of which has its name.
-      key === 'defense-administrative',
+      key === 'defense-administrative' ||
+      // It answers an application.
+      key === 'defense-wrongful-enforcement-compensation',
   );
 
 type Form = { readonly key: string; readonly definition: FormDefinition; readonly asking: FormAsking };
@@ -84,9 +86,9 @@ const placesOf = (said: readonly Said[]): readonly string[] => said.map(({ place
 
 describe('the questions in everyday words', () => {
   it('are there for the complaints, the defences against them and the applications', () => {
-    expect(everyday.filter((key) => key.startsWith('claim-'))).to.have.length(54);
-    expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(39);
-    expect(forms).to.have.length(103);
+    expect(everyday.filter((key) => key.startsWith('claim-'))).to.have.length(57);
+    expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(43);
+    expect(forms).to.have.length(110);
   });
 
   for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));

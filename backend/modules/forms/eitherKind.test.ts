@@ -74,6 +74,12 @@ describe('forms: parties of either kind', () => {
       ...forms.flatMap(({ key, kind, domain }) =>
         domain === 'administrative' ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
       ),
+      // Only a person is held in custody; the authorities answer for it.
+      ...forms.flatMap(({ key, kind, domain, parties }) => {
+        if (domain !== 'compensation') return [];
+        const roles = kind === 'claim' ? ['赔偿请求人', '赔偿义务机关', '复议机关'] : ['答辩人'];
+        return roles.filter((role) => parties.some((one) => one.role === role)).map((role) => `${key} ${role}`);
+      }),
     ]);
     const copies = forms.flatMap(({ key, parties }) =>
       parties.flatMap(({ blocks }) =>

@@ -35,19 +35,19 @@ describe('recommending one of the official forms', () => {
   const foundAmongFirst = (limit: number): number =>
     unseen.filter(({ key, sentence }) => find(sentence, { limit }).some((proposal) => proposal.key === key)).length;
 
-  it('is measured on 404 sentences over all forms, none of which it was tuned by', () => {
-    expect(unseen).to.have.lengthOf(404);
+  it('is measured on 414 sentences over all forms, none of which it was tuned by', () => {
+    expect(unseen).to.have.lengthOf(414);
     expect([...new Set(unseen.map(({ key }) => key))]).to.have.members(catalogue.list().map(({ key }) => key));
     const tuned = new Set(sentencesIn('tuning.yaml').map(({ sentence }) => sentence));
     expect(unseen.filter(({ sentence }) => tuned.has(sentence))).to.deep.equal([]);
   });
 
-  it('puts the right one of 103 first for 365 of the 404 sentences', () => {
-    expect(foundAmongFirst(1)).to.be.at.least(365);
+  it('puts the right one of 110 first for 374 of the 414 sentences', () => {
+    expect(foundAmongFirst(1)).to.be.at.least(374);
   });
 
-  it('has the right one among the first three for 375 of the 404 sentences', () => {
-    expect(foundAmongFirst(3)).to.be.at.least(375);
+  it('has the right one among the first three for 384 of the 414 sentences', () => {
+    expect(foundAmongFirst(3)).to.be.at.least(384);
   });
 
   it('finds none for what is about none of them', () => {

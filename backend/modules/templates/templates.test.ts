@@ -44,11 +44,11 @@ describe('forms and templates', () => {
   };
 
   describe('GET /api/forms', () => {
-    it('lists all 103 forms', async () => {
+    it('lists all 110 forms', async () => {
       const { items } = z
         .strictObject({ items: z.array(z.looseObject({ form_key: z.string() })) })
         .parse(await json('/api/forms'));
-      expect(items).to.have.length(103);
+      expect(items).to.have.length(110);
       expect(items.find(({ form_key: key }) => key === 'claim-divorce')).to.deep.equal({
         form_key: 'claim-divorce',
         kind: 'claim',
@@ -97,8 +97,8 @@ describe('forms and templates', () => {
       expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
     });
 
-    it('says of each of the 103 forms under which subject it stands and, in everyday words, when it is used', () => {
-      expect(catalogue.list()).to.have.lengthOf(103);
+    it('says of each of the 110 forms under which subject it stands and, in everyday words, when it is used', () => {
+      expect(catalogue.list()).to.have.lengthOf(110);
       for (const form of catalogue.list()) {
         const { group, plain } = directory.entry(form);
         expect(group.title, form.key).to.match(/\p{Script=Han}/u);
@@ -142,6 +142,13 @@ describe('forms and templates', () => {
       for (const cause of ['行政处罚', '不履行法定职责', '行政答辩状'])
         expect(await json(`/api/templates/find-path?doc_type_name=行政答辩状&case_cause=${cause}`)).to.deep.equal({
           path: '/defense/administrative',
+        });
+      for (const [cause, path] of [
+        ['违法刑事拘留赔偿', '/claim/unlawful-detention'],
+        ['错误执行赔偿', '/application/wrongful-enforcement-compensation'],
+      ])
+        expect(await json(`/api/templates/find-path?doc_type_name=国家赔偿申请书&case_cause=${cause}`)).to.deep.equal({
+          path,
         });
       const objection = catalogue.get('application-enforcement-objection')?.caseCause ?? '';
       expect(await json(`/api/templates/find-path?doc_type_name=申请书&case_cause=${objection}`)).to.deep.equal({

@@ -73,9 +73,11 @@ const kindNamed = (name: string): FormKind | undefined => {
 
 /** The path of the form for a kind of document and a cause, for a defence also that of any complaint it answers; `undefined` when there is none. */
 export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
-  const kind = kindNamed(docTypeName.trim());
+  const document = docTypeName.trim();
+  const kind = kindNamed(document);
   const name = cause.trim();
-  const ofKind = catalogue.list().filter((form) => form.kind === kind);
+  // 国家赔偿申请书 is called an application and opens a case.
+  const ofKind = catalogue.list().filter((form) => form.kind === kind || form.documentName === document);
   // Several forms may be called 行政答辩状: the one with no more of a title is meant before those of a cause.
   const found =
     ofKind.find((form) => [form.caseCause, form.title, ...form.answersCauses].includes(name)) ??

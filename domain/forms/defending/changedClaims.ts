@@ -1,3 +1,4 @@
+import { about, claimantIn } from './claimant.js';
 import type { ClaimSentence } from './claimSentences.js';
 
 /** The complaint that a defence was written on, where a newer version has come since. */
@@ -17,7 +18,8 @@ export const changesSince = (
   ids.flatMap((id) => {
     const [was, is] = [before, now].map((list) => list.find((one) => one.id === id)?.sentence);
     if (was === is) return [];
-    if (was === undefined) return ['原告后来增加了此项。'];
-    if (is === undefined) return [`原告已撤回此项：原来是“${without(was)}”。`];
-    return [`原告已修改此项：原来是“${without(was)}”，现在是“${without(is)}”。`];
+    const claimant = claimantIn([...before, ...now]);
+    if (was === undefined) return [about(claimant, '原告后来增加了此项。')];
+    if (is === undefined) return [`${claimant}已撤回此项：原来是“${without(was)}”。`];
+    return [`${claimant}已修改此项：原来是“${without(was)}”，现在是“${without(is)}”。`];
   });

@@ -7,7 +7,9 @@ import { fill, type FilledItem } from '../fill.js';
 import { plainText } from '../printing/plainText.js';
 import { labelField } from '../printing/rowLabel.js';
 import { labelSentence } from '../printing/wideRow.js';
+import { fieldIdsIn } from '../resolveSentences.js';
 import { bareText } from '../printing/bareText.js';
+import { about, claimantIn, claimantOf, demandsOf } from './claimant.js';
 import { askedAndAnswered, readingOf } from './readings.js';
 import { sentenceText } from './sentenceText.js';
 
@@ -27,7 +29,7 @@ export type Claimed = {
   readonly sentences: readonly string[];
 };
 
-/** The sections of a complaint that a defence answers, and how a sentence of each begins. */
+/** The sections of a complaint that a defence answers, and how a sentence of each begins, whatever the form calls the plaintiff. */
 const openings: Readonly<Record<string, string>> = { claims: '原告请求：', facts: '原告称，' };
 
 /** Notes of the form that are no part of what it asks: a currency, an advice, a list of what to mention. */
@@ -36,7 +38,9 @@ const withoutNotes = (label: string): string =>
 
 /** The choice by which the party says whether the item concerns them at all. */
 const isGate = (field: Field, index: number): boolean =>
-  index === 0 && field.label === null && (field.options?.some((option) => declines(option)) ?? false);
+  index === 0 &&
+  (field.label === null || /^是否主张以下/u.test(field.label)) &&
+  (field.options?.some((option) => declines(option)) ?? false);
 
 const joined = (parts: readonly string[], between = '；'): string =>
   parts
@@ -58,6 +62,14 @@ const isNamedBelow = (choice: Field, { fields, answers }: FilledItem, options: R
       ),
   );
 
+/** Whether a choice between words with a slash is said by a printed sentence: its words stand there with the gap behind them. */
+const isWordOfSentence = ({ alternatives }: Field, { item }: FilledItem, spoken: ReadonlySet<string>): boolean =>
+  item.sentences.some(({ text }) => {
+    const at = alternatives === undefined ? -1 : text.indexOf(alternatives.printed);
+    const [gap] = at === -1 ? [] : fieldIdsIn(text.slice(at));
+    return gap !== undefined && spoken.has(gap);
+  });
+
 /** The answers of an item that stand neither in its gate nor in a printed sentence, each with its label. */
 const leftover = (item: FilledItem, spoken: ReadonlySet<string>, options: ReadonlySet<string>): readonly string[] =>
   item.fields.flatMap((field, index) => {
@@ -65,7 +77,9 @@ const leftover = (item: FilledItem, spoken: ReadonlySet<string>, options: Readon
     // What stands in the label is said with it.
     if (field === labelField(item.item) || isGate(field, index) || spoken.has(field.id) || isEmpty(answer)) return [];
     if (field.options && isNamedBelow(field, item, options)) return [];
-    return readingOf(field, answer, `${item.path}.${field.id}`);
+    if (isWordOfSentence(field, item, spoken)) return [];
+    const rest = Array.isArray(answer) ? answer.filter((option) => !options.has(String(option))) : answer;
+    return readingOf(field, field.kind === 'multichoice' ? rest : answer, `${item.path}.${field.id}`);
   });
 
 /** The only amount that an item can demand, where it demands one: it belongs behind the item's label. */
@@ -131,6 +145,12 @@ const sayItem = (item: FilledItem, section: string): string | null => {
  * declines (否, 无), have none. The prose of a section stands under the section's id.
  */
 export const claimSentences = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
+  sentencesOf(complaint, answers).map(({ id, sentence }) => ({
+    id,
+    sentence: sentence.replace(/^原告/u, claimantOf(complaint)),
+  }));
+
+const sentencesOf = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
   fill(complaint, answers).sections.flatMap(({ section, open, items }): ClaimSentence[] => {
     const opening = openings[section.id];
     if (opening === undefined) return [];
@@ -153,12 +173,13 @@ export const claimedFor = (ids: readonly string[], sentences: readonly ClaimSent
   if (own.length > 0) return { state: 'claimed', sentences: own };
   const sections = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const isFact = !sections.has('claims');
-  const subject = isFact ? '原告没有在表格中填写此项' : '原告未主张此项';
+  const claimant = claimantIn(sentences);
+  const subject = about(claimant, isFact ? '原告没有在表格中填写此项' : '原告未主张此项');
   const hasProse = sentences.some(({ id }) => sections.has(id));
   if (hasProse) {
-    const heading = isFact ? '事实与理由' : '诉讼请求';
-    const missing = isFact ? subject : '原告没有在表格中主张此项';
+    const heading = isFact ? '事实与理由' : demandsOf(claimant);
+    const missing = isFact ? subject : about(claimant, '原告没有在表格中主张此项');
     return { state: 'elsewhere', sentences: [`${missing}，但另写了一段“${heading}”，请对照。`] };
   }
-  return { state: 'unclaimed', sentences: [`${isFact ? '原告未陈述此项' : subject}。`] };
+  return { state: 'unclaimed', sentences: [`${isFact ? about(claimant, '原告未陈述此项') : subject}。`] };
 };

@@ -2,6 +2,7 @@ import { saysSomething, type FilledForm, type FilledItem, type FilledSection } f
 import { answerTo } from '../meaning.js';
 import { objectionText } from '../objectionOptions.js';
 import { changesSince, type AnsweredOn } from './changedClaims.js';
+import { about, claimantIn } from './claimant.js';
 import type { ClaimSentence } from './claimSentences.js';
 import { answeredSection, claimsWithoutQuestion, proseFor, standingOf } from './madeFirst.js';
 
@@ -20,18 +21,22 @@ type Name = (item: FilledItem) => string;
 const saysInOwnWords = ({ open }: FilledSection): boolean => open?.text != null;
 
 /** `付拖欠的租金`, of `原告请求：付拖欠的租金（第1项）`: what stands after 原告请求 in another sentence. */
-const claimed = (sentence: string): string => sentence.replace(/^原告请求：/u, '');
+const claimed = (claimant: string, sentence: string): string => {
+  const opening = `${claimant}请求：`;
+  return sentence.startsWith(opening) ? sentence.slice(opening.length) : sentence;
+};
 
 const unansweredClaims = (section: FilledSection, all: readonly FilledItem[], complaint: Complaint) => {
   const answers = all.filter(saysSomething).flatMap(({ item }) => item.answers ?? []);
   const ownWords = section.open?.path ?? section.path;
+  const claimant = claimantIn(complaint.sentences);
   if (saysInOwnWords(section)) return [];
   const prose = proseFor(section.section.id, complaint.sentences);
   const saysNothing = !section.items.some(saysSomething);
   const unheard = new Set(claimsWithoutQuestion(section.section, complaint.sentences).map(({ id }) => id));
   return [
     ...(prose !== undefined && saysNothing
-      ? [{ path: ownWords, sentence: '原告用一段话写了请求，您还没有答：可以用自己的话答复。' }]
+      ? [{ path: ownWords, sentence: about(claimant, '原告用一段话写了请求，您还没有答：可以用自己的话答复。') }]
       : []),
     ...complaint.sentences
       .filter(({ id }) => id.startsWith('claims.') && !answers.includes(id))
@@ -40,7 +45,7 @@ const unansweredClaims = (section: FilledSection, all: readonly FilledItem[], co
         const how = unheard.has(id) ? '表格没有单独问，可以用自己的话答复' : '同意不同意，请选一个';
         return {
           path: question?.path ?? ownWords,
-          sentence: `原告的这项请求您还没有答：${claimed(sentence)}。${how}。`,
+          sentence: `${claimant}的这项请求您还没有答：${claimed(claimant, sentence)}。${how}。`,
         };
       }),
   ];
@@ -53,7 +58,12 @@ const unansweredFacts = (section: FilledSection, { sentences }: Complaint): read
   const [first] = open;
   return first === undefined
     ? []
-    : [{ path: first.path, sentence: `原告说的事实有 ${open.length} 项您还没有答，从第一项没答的看起。` }];
+    : [
+        {
+          path: first.path,
+          sentence: `${claimantIn(sentences)}说的事实有 ${open.length} 项您还没有答，从第一项没答的看起。`,
+        },
+      ];
 };
 
 const chosen = (item: FilledItem): string => {
@@ -68,7 +78,7 @@ const needlessAnswers = (section: FilledSection, { sentences }: Complaint, name:
     .filter((item) => standingOf(item.item, sentences) === 'not_made' && saysSomething(item))
     .map((item) => ({
       path: item.path,
-      sentence: `原告没有提出“${name(item)}”${chosen(item)}：这一项不用答，请看看是不是答错了地方。`,
+      sentence: `${claimantIn(sentences)}没有提出“${name(item)}”${chosen(item)}：这一项不用答，请看看是不是答错了地方。`,
     }));
 };
 
