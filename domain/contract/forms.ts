@@ -191,7 +191,9 @@ export const forms = area(
             categories: z
               .array(
                 z.object({
-                  category: z.enum(['civil', 'criminal', 'administrative']).describe('分类：民事、刑事、行政。'),
+                  category: z
+                    .enum(['civil', 'criminal', 'administrative', 'compensation'])
+                    .describe('分类：民事、刑事（自诉）、行政、国家赔偿。'),
                   category_name: z.string().describe('分类的中文名称。'),
                   templates: z.array(Template).describe('模板。'),
                 }),

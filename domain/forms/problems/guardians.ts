@@ -14,6 +14,8 @@ const incapable = /(?<!非|不是|不属于)(?:无|限制)民事行为能力/u;
 const bases: Readonly<Record<FormDomain, string>> = {
   civil: '（民法典第二十三条，民事诉讼法第六十条）',
   administrative: '（民法典第二十三条，行政诉讼法第三十条）',
+  criminal: '（民法典第二十三条，刑事诉讼法解释第三百一十七条）',
+  compensation: '（民法典第二十三条）',
 };
 
 const fullAge = 18;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const DocType = z.enum(['claim', 'defense', 'application']);
 export type DocType = z.infer<typeof DocType>;
-export const Category = z.enum(['civil', 'criminal', 'administrative']);
+export const Category = z.enum(['civil', 'criminal', 'administrative', 'compensation']);
 export type Category = z.infer<typeof Category>;
 
 export const docTypeName: Readonly<Record<DocType, string>> = {
@@ -12,6 +12,7 @@ export const docTypeName: Readonly<Record<DocType, string>> = {
 };
 export const categoryName: Readonly<Record<Category, string>> = {
   civil: '民事',
-  criminal: '刑事',
+  criminal: '刑事自诉',
   administrative: '行政',
+  compensation: '国家赔偿',
 };
