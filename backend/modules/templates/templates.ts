@@ -1,4 +1,5 @@
 import type { FormKind } from '../../../domain/forms/definition.js';
+import type { FormDomain } from '../../../domain/forms/formDomain.js';
 import { directory } from '../../../domain/templates/directory.js';
 import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
 import { formPath, type FormCatalogue, type FormSummary } from '../forms/index.js';
@@ -22,7 +23,12 @@ export const docTypes = { claim: '起诉状', defense: '答辩状', application:
   FormKind,
   string
 >;
-export const categories = { civil: '民事', criminal: '刑事', administrative: '行政' } as const;
+export const categories = {
+  civil: '民事',
+  criminal: '刑事',
+  administrative: '行政',
+  compensation: '国家赔偿',
+} as const satisfies Record<FormDomain, string>;
 export type Category = keyof typeof categories;
 
 type Catalogue = Pick<FormCatalogue, 'list' | 'comingSoon'>;
