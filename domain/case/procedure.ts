@@ -6,7 +6,7 @@ type Provisions = {
   readonly copies: string;
   /** Within what the court decides on filing, and by what it refuses. */
   readonly decision: string;
-  readonly decisionDays: string;
+  readonly decisionDays: 7 | 15;
   /** Where a period ends on a day off; `null` where no law says it. */
   readonly endOfPeriod: string | null;
   /** A later day for good reason; `null` where no law gives one. */
@@ -34,7 +34,7 @@ const provisions: Readonly<Record<FormDomain, Provisions>> = {
   civil: {
     copies: '民事诉讼法第一百二十三条',
     decision: '民事诉讼法第一百二十六条',
-    decisionDays: '七日',
+    decisionDays: 7,
     endOfPeriod: '民事诉讼法第八十五条',
     extension: '民事诉讼法第八十六条',
     defence: '民事诉讼法第一百二十八条',
@@ -44,7 +44,7 @@ const provisions: Readonly<Record<FormDomain, Provisions>> = {
   administrative: {
     copies: '行政诉讼法第五十条',
     decision: '行政诉讼法第五十一条',
-    decisionDays: '七日',
+    decisionDays: 7,
     endOfPeriod: '行政诉讼法解释第四十八条',
     extension: '行政诉讼法第一百零一条、民事诉讼法第八十六条',
     defence: '行政诉讼法第六十七条',
@@ -54,7 +54,7 @@ const provisions: Readonly<Record<FormDomain, Provisions>> = {
   criminal: {
     copies: '刑事诉讼法解释第三百一十九条',
     decision: '刑事诉讼法解释第三百二十条',
-    decisionDays: '十五日',
+    decisionDays: 15,
     endOfPeriod: '刑事诉讼法第一百零五条',
     extension: '刑事诉讼法第一百零六条',
     defence: null,
@@ -64,7 +64,7 @@ const provisions: Readonly<Record<FormDomain, Provisions>> = {
   compensation: {
     copies: `${committeeRules}第一条`,
     decision: `${committeeRules}第三条`,
-    decisionDays: '七日',
+    decisionDays: 7,
     endOfPeriod: null,
     extension: null,
     defence: null,

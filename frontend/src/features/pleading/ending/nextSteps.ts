@@ -31,9 +31,7 @@ export const copiesFor = (of: { readonly domain?: FormDomain | undefined }): str
 };
 
 const printed = ({ copies, ...of }: Pick<Given, 'copies' | 'domain'>): string =>
-  copies === undefined
-    ? '打印下载的 Word 文书'
-    : `打印下载的 Word 文书一式 ${copies} 份（${copiesFor(of)}）`;
+  copies === undefined ? '打印下载的 Word 文书' : `打印下载的 Word 文书一式 ${copies} 份（${copiesFor(of)}）`;
 
 /** What the court sends to who answers. */
 export const notices: Readonly<Record<FormDomain, string>> = {
@@ -71,7 +69,7 @@ const forComplaint = (given: Given, court: Court | null): Ahead => {
   const { decision: basis, decisionDays: days } = provisionsOf(domain);
   const { signs } = pleadingWords(given);
   const decision: NextStep = {
-    text: `符合${conditions[domain]}条件的，法院${days}内${domain === 'civil' ? '立案并通知' : '决定立案'}（${basis}）。结果在“案件进度”里看，用编号和验证码查；立案以后那里会出现案号。`,
+    text: `符合${conditions[domain]}条件的，法院${days === 7 ? '七日' : '十五日'}内${domain === 'civil' ? '立案并通知' : '决定立案'}（${basis}）。结果在“案件进度”里看，用编号和验证码查；立案以后那里会出现案号。`,
     link: { to: '/progress', label: '案件进度' },
   };
   if (!takesPaper(court)) return { title: '已提交，等法院审查', isOpen: false, steps: [decision] };
