@@ -39,3 +39,27 @@ const words: Readonly<Record<FormDomain, PleadingWords>> = {
 
 /** The words of a case, or of a form, by its field of law. */
 export const pleadingWords = (of: { readonly domain?: FormDomain | undefined }): PleadingWords => words[domainOf(of)];
+
+/** Writes a sentence of this program; what stands in `${…}` is taken as it is. */
+export type Said = (parts: TemplateStringsArray, ...values: readonly (string | number)[]) => string;
+
+/**
+ * Writes sentences in the words of a field of law: they are put down in the words of a civil case, and 起诉状, 起诉, 原告 and 被告 become what
+ * they are called there. What somebody wrote stands in `${…}` and is never changed:
+ *
+ * ```
+ * const say = saidIn(definition);
+ * say`原告请求：${sentence}`;
+ * ```
+ */
+export const saidIn = (of: { readonly domain?: FormDomain | undefined }): Said => {
+  const { complaint, act, plaintiff, defendant } = pleadingWords(of);
+  const put = (part: string): string =>
+    part
+      .replaceAll('起诉状', complaint)
+      .replaceAll('起诉', act)
+      .replaceAll('原告', plaintiff)
+      .replaceAll('被告', defendant);
+  return (parts, ...values) =>
+    parts.map((part, at) => `${put(part)}${at < values.length ? String(values[at]) : ''}`).join('');
+};

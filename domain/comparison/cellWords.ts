@@ -1,3 +1,4 @@
+import { saidIn } from '../case/pleadingWords.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { CellState, Row, RowState } from './comparisonTable.js';
 import type { OpinionState } from './evidenceTable.js';
@@ -18,12 +19,22 @@ const ofClaims: Readonly<Record<CellState, string>> = {
   beside_blank: '被告未填写',
 };
 
+/** Where a field of law has other words: what a party brings is the accused's or the authority's, and a committee asks without a hearing. */
+const ofDomain: Readonly<Record<FormDomain, Readonly<Partial<Record<CellState, string>>>>> = {
+  civil: {},
+  administrative: {},
+  criminal: { unanswered: '未答（不作不利推定）', beside: '被告人所列', beside_blank: '被告人未填写' },
+  compensation: { unanswered: '未答', beside: '赔偿义务机关所列', beside_blank: '赔偿义务机关未填写' },
+};
+
 /**
  * The words of a cell. To a fact 无异议 is 承认 in a civil case; to a claim it is agreement with what is demanded (民诉法解释 92, 270). In an
  * administrative case nothing is admitted by a paper (行政诉讼证据规定 65).
  */
 export const cellWords = (kind: Row['kind'], state: CellState, domain: FormDomain): string =>
-  kind === 'fact' && state === 'agrees' && domain === 'civil' ? '承认（无异议）' : ofClaims[state];
+  kind === 'fact' && state === 'agrees' && domain === 'civil'
+    ? '承认（无异议）'
+    : (ofDomain[domain][state] ?? ofClaims[state]);
 
 /** What the court reads in a cell of the evidence. 三性: 真实性, 合法性, 关联性. */
 export const opinionWords: Readonly<Record<OpinionState, string>> = {
@@ -36,9 +47,12 @@ export const opinionWords: Readonly<Record<OpinionState, string>> = {
 };
 
 /** What stands in place of the plaintiff's own words where there are none. */
-export const rowWords: Readonly<Record<Exclude<RowState, 'made'>, string>> = {
-  not_made: '原告未主张',
-  blank: '原告未填写',
+export const rowWords = (
+  state: Exclude<RowState, 'made'>,
+  of: { readonly domain?: FormDomain | undefined },
+): string => {
+  const say = saidIn(of);
+  return { not_made: say`原告未主张`, blank: say`原告未填写` }[state];
 };
 
 /** The rules that bound what the table of a civil case means. */

@@ -60,7 +60,7 @@ describe('a party who cannot sue alone', () => {
   it('is in a private prosecution who prosecutes, never who is accused, and not where a guardian has a block', () => {
     const parties = [
       { role: '自诉人', key: 'plaintiffs', blocks: ['person'] },
-      { role: '法定代理人或代为告诉人', key: 'statutory_agents', optional: true, blocks: ['person'] },
+      { role: '法定代理人或代为告诉人', key: 'statutory_agents', optional: true as const, blocks: ['person'] },
       { role: '被告人', key: 'defendants', blocks: ['person'] },
     ];
     const criminal = sampleForm({ domain: 'criminal', document_name: '刑事自诉状', parties });

@@ -158,7 +158,11 @@ const OneAddressee = ({ info, view, to }: CardProps & { readonly to: Addressee }
             variant="outline-primary"
             size="sm"
             className="d-print-none"
-            onClick={() => dispatch(casePapers.actions.dialogOpened({ kind: 'service', caseId: info.id, to, view }))}
+            onClick={() =>
+              dispatch(
+                casePapers.actions.dialogOpened({ kind: 'service', caseId: info.id, domain: domainOf(info), to, view }),
+              )
+            }
           >
             记录送达…
           </Button>

@@ -23,7 +23,7 @@ type Way = {
   };
 };
 
-const ruling = (kind: '裁定书' | '决定书', example: string): Way['particular'] => ({
+const ruling = (kind: '裁定书' | '决定书', example: string): NonNullable<Way['particular']> => ({
   name: 'ruling',
   label: `${kind}文号（必填）`,
   hint: `例如：${example}。写在通知书上。`,
