@@ -1,15 +1,12 @@
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
 import { pleadingWords, saidIn, type Said } from '../../../../domain/case/pleadingWords.js';
-import { domainIn } from '../../../../domain/case/procedure.js';
 import { nothingUndisputed, rowWords } from '../../../../domain/comparison/cellWords.js';
 import { isDisputed } from '../../../../domain/comparison/comparisonTable.js';
-import { sumRemarks } from '../../../../domain/comparison/disputedSums.js';
-import { totalCheck } from '../../../../domain/comparison/totalCheck.js';
 import { paperHead } from '../../../../domain/comparison/paperHead.js';
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
-import { moneyDigits } from '../../../../domain/forms/printing/money.js';
+import { sumLines } from './sumLines.js';
 
 type Row = Comparison['rows'][number];
 type Evidence = Comparison['evidence'];
@@ -52,8 +49,6 @@ const saidBy = (comparison: Comparison, defendants: Defendants): Comparison => {
     evidence: { rows: withTheirs(evidence.rows), unmatched: theirs(evidence.unmatched) },
   };
 };
-
-const yuan = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
 
 const printedRow = (
   { label, state, lines, cells: all }: Row,
@@ -125,27 +120,6 @@ const sentences = ({ undisputed, defendants, complaint, ...of }: Comparison): re
     ...undisputed.some.map(({ sentence, by }) => `（仅${names(by)}无异议）${sentence}（${sources(by)}）`),
   ];
 };
-
-const sumLines = ({ rows, sums, defendants, ...of }: Comparison): readonly string[] => {
-  const { with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
-  const check = totalCheck({ rows, sums });
-  const remarks = [...(check === null ? [] : [check]), ...sumRemarks({ withAmount, withoutAmount, growing })];
-  return withAmount === 0 ? remarks : [...figureLines({ sums, defendants, ...domainIn(of) }), ...remarks];
-};
-
-const figureLines = ({
-  sums,
-  defendants,
-  ...of
-}: Pick<Comparison, 'sums' | 'defendants' | 'domain'>): readonly string[] => [
-  `${defendants.length > 1 ? saidIn(of)`至少一名被告有异议` : '有异议'} ${yuan(sums.overall.objected)} · 全体无异议 ${yuan(sums.overall.agreed)} · 未明确 ${yuan(sums.overall.unclear)}`,
-  ...(defendants.length > 1
-    ? sums.of_defendants.map(
-        ({ defendant_id: id, objected, agreed, unclear }) =>
-          `${defendants.find((one) => one.id === id)?.name ?? ''}：有异议 ${yuan(objected)}，无异议 ${yuan(agreed)}，未明确 ${yuan(unclear)}`,
-      )
-    : []),
-];
 
 type Printed = {
   readonly caseNumber: string;

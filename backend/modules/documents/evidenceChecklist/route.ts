@@ -3,7 +3,7 @@ import { inOneLine } from '../../../../domain/assistance/cleanText.js';
 import { numbered } from '../../../../domain/assistance/statement.js';
 import { tasksIn } from '../../../../domain/assistance/tasks/ofDomains.js';
 import { domainNames, formDomains } from '../../../../domain/forms/formDomain.js';
-import { evidenceChecklist } from '../../../../domain/assistance/tasks/evidenceChecklist.js';
+import type { evidenceChecklist } from '../../../../domain/assistance/tasks/evidenceChecklist.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { usualEvidence, type Listed, type Stated } from '../../../../domain/evidenceList/evidenceList.js';

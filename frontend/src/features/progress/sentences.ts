@@ -219,10 +219,7 @@ export const headlineOf = ({
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
-      todo:
-        own !== undefined
-          ? answerUntil(own, domain)
-          : answerInTime(domain),
+      todo: own !== undefined ? answerUntil(own, domain) : answerInTime(domain),
     };
   if (correction !== null) return correctionHeadline(about, correction);
   if (status === 'pending')

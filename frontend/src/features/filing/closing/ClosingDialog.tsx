@@ -1,4 +1,5 @@
 import { Form } from 'react-bootstrap';
+import { wayOf, waysIn, type Particular } from '../../../../../domain/case/closingWays.js';
 import { closureName } from '../../../../../domain/case/closureWords.js';
 import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
@@ -9,7 +10,6 @@ import { DialogForm } from '../../../components/DialogForm.js';
 import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { useDialogForm, type OpenDialog } from '../../../components/useDialogForm.js';
 import { closedCases, type ClosureAbout, type ClosureInput } from './closedCases.js';
-import { waysIn, wayOf, type Particular } from './closingWays.js';
 
 type Fields = Readonly<Record<'how' | 'reason' | Particular, string>>;
 

@@ -1,13 +1,14 @@
-import type { ClosureAsked } from '../../../../../domain/contract/closures.js';
-import { provisionsOf } from '../../../../../domain/case/procedure.js';
-import { domainOf, type FormDomain } from '../../../../../domain/forms/formDomain.js';
-import type { ClosureAbout } from './closedCases.js';
+import { domainOf, type FormDomain } from '../forms/formDomain.js';
+import type { ClosureKind } from './closureWords.js';
+import { provisionsOf } from './procedure.js';
 
-type How = ClosureAsked['how'];
+/** The court closes in every way but one: only the party withdraws. */
+type How = Exclude<ClosureKind, 'withdrawn'>;
+type Of = { readonly domain?: FormDomain | undefined };
 /** What a way says besides its reason, each in a field of its own. */
 export type Particular = 'ruling' | 'court' | 'other';
 
-type Way = {
+export type Way = {
   readonly how: How;
   /** What the button says. */
   readonly act: string;
@@ -106,9 +107,8 @@ const others: Readonly<Record<FormDomain, Readonly<Partial<Record<How, Partial<W
 };
 
 /** The ways of a case, by its field of law. */
-export const waysIn = (about: Pick<ClosureAbout, 'domain'>): readonly Way[] =>
+export const waysIn = (about: Of): readonly Way[] =>
   ways.map((way) => ({ ...way, ...others[domainOf(about)][way.how] }));
 
 /** One of them, by its name. */
-export const wayOf = (how: string, about: Pick<ClosureAbout, 'domain'>): Way | undefined =>
-  waysIn(about).find((one) => one.how === how);
+export const wayOf = (how: string, about: Of): Way | undefined => waysIn(about).find((one) => one.how === how);
