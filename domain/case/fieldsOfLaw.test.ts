@@ -14,7 +14,7 @@ import type { CaseEvent } from './events.js';
 import { legalClock } from './legalClock.js';
 import { numberRemarks } from './numberRemarks.js';
 import { firstInstance, opensCases } from './numberSeries.js';
-import { pleadingWords } from './pleadingWords.js';
+import { pleadingWords } from '../forms/pleadingWords.js';
 import { provisionsOf } from './procedure.js';
 import { caseId, complained, joined, li, numbered, opened } from './testing/fixtures.js';
 

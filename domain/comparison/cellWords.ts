@@ -1,4 +1,4 @@
-import { saidIn } from '../case/pleadingWords.js';
+import { saidIn } from '../forms/pleadingWords.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { CellState, Row, RowState } from './comparisonTable.js';
 import type { OpinionState } from './evidenceTable.js';

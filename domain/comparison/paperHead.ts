@@ -1,4 +1,4 @@
-import { saidIn } from '../case/pleadingWords.js';
+import { saidIn } from '../forms/pleadingWords.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 

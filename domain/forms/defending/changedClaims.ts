@@ -1,4 +1,4 @@
-import { saidIn } from '../../case/pleadingWords.js';
+import { saidIn } from '../pleadingWords.js';
 import type { FormDomain } from '../formDomain.js';
 import type { ClaimSentence } from './claimSentences.js';
 

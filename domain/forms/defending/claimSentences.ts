@@ -3,7 +3,7 @@ import type { FormAnswers } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import { declines, isDeclined } from '../declined.js';
 import type { Field, FormDefinition } from '../definition.js';
-import { pleadingWords, saidIn } from '../../case/pleadingWords.js';
+import { pleadingWords, saidIn } from '../pleadingWords.js';
 import { fill, type FilledItem } from '../fill.js';
 import type { FormDomain } from '../formDomain.js';
 import { plainText } from '../printing/plainText.js';

@@ -1,5 +1,5 @@
 import { saysSomething, type FilledForm, type FilledItem, type FilledSection } from '../fill.js';
-import { saidIn, type Said } from '../../case/pleadingWords.js';
+import { saidIn, type Said } from '../pleadingWords.js';
 import type { FormDomain } from '../formDomain.js';
 import { answerTo } from '../meaning.js';
 import { objectionText } from '../objectionOptions.js';

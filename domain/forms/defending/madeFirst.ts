@@ -1,5 +1,5 @@
 import type { Item } from '../definition.js';
-import { saidIn } from '../../case/pleadingWords.js';
+import { saidIn } from '../pleadingWords.js';
 import type { FormDomain } from '../formDomain.js';
 import type { ClaimSentence } from './claimSentences.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sideForCourt } from '../../../../domain/case/access.js';
 import { issueCasePaper, type PaperIssue } from '../../../../domain/case/casePapers.js';
-import { pleadingWords } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { PaperAsked } from '../../../../domain/contract/casePapers.js';

@@ -1,5 +1,5 @@
 import { casePaperNames, trialProcedureName } from '../../../../domain/case/casePaperWords.js';
-import { pleadingWords } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';

@@ -1,7 +1,7 @@
 import { sideForCourt } from '../../../../domain/case/access.js';
 import { defencePeriods, servedFrom, type DefencePeriod } from '../../../../domain/case/defencePeriod.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
-import { pleadingWords } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CasePapers, IssuedCasePaper, PaperService } from '../../../../domain/contract/casePapers.js';
 import type { DefencePeriod as PeriodView } from '../../../../domain/contract/defencePeriod.js';

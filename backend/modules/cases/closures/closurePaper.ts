@@ -1,6 +1,6 @@
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import { closureName } from '../../../../domain/case/closureWords.js';
-import { pleadingWords } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../domain/case/procedure.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainNames, domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
-import { pleadingWords, saidIn, type Said } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords, saidIn, type Said } from '../../../../domain/forms/pleadingWords.js';
 import { nothingUndisputed, rowWords } from '../../../../domain/comparison/cellWords.js';
 import { isDisputed } from '../../../../domain/comparison/comparisonTable.js';
 import { paperHead } from '../../../../domain/comparison/paperHead.js';

@@ -1,4 +1,4 @@
-import { saidIn } from '../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
 import { domainIn } from '../../../../domain/case/procedure.js';
 import { sumRemarks } from '../../../../domain/comparison/disputedSums.js';
 import { totalCheck } from '../../../../domain/comparison/totalCheck.js';

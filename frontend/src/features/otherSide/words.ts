@@ -1,4 +1,4 @@
-import { pleadingWords } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import type { ServedPaper } from '../../../../domain/contract/versions.js';
 import { distinctNames } from '../../components/distinctNames.js';

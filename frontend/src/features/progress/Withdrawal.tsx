@@ -1,5 +1,5 @@
 import { Button, Form } from 'react-bootstrap';
-import { saidIn } from '../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
 import { mostOfClosureReason } from '../../../../domain/contract/closures.js';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';

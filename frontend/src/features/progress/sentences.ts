@@ -1,7 +1,7 @@
 import { serviceWayNames } from '../../../../domain/case/casePaperWords.js';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import { closureName, type ClosureKind } from '../../../../domain/case/closureWords.js';
-import { pleadingWords } from '../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../domain/case/procedure.js';
 import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Card, Form } from 'react-bootstrap';
-import { pleadingWords, saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords, saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { nothingUndisputed, rowWords } from '../../../../../domain/comparison/cellWords.js';
 import { paperHead } from '../../../../../domain/comparison/paperHead.js';
 import { totalCheck } from '../../../../../domain/comparison/totalCheck.js';

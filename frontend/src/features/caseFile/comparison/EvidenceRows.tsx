@@ -1,4 +1,4 @@
-import { pleadingWords, saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords, saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { Comparison } from '../../../../../domain/contract/comparisons.js';
 import { isOpenEvidence, type ComparedDefendant } from './rowsShown.js';
 

@@ -1,5 +1,5 @@
 import { Card } from 'react-bootstrap';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { closureName } from '../../../../../domain/case/closureWords.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';

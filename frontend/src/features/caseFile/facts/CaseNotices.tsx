@@ -1,5 +1,5 @@
 import { Alert } from 'react-bootstrap';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseView } from '../reads/caseView.js';
 import { SameFilingAlert } from './SameFilings.js';
 import { SetAsideAlert } from './SetAsideAlert.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Card } from 'react-bootstrap';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { TimelineEvent } from '../../../../../domain/contract/cases.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';

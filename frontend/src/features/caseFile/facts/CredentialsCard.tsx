@@ -3,7 +3,7 @@ import { Button, Card } from 'react-bootstrap';
 import { CopyButton } from '../../../components/CopyButton.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectCourt } from '../../../core/appMode/appModeSlice.js';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseView } from '../reads/caseView.js';
 import { CodeSheets } from './CodeSheets.js';
 

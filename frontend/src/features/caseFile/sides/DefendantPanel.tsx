@@ -1,5 +1,5 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
-import { saidIn, type Said } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn, type Said } from '../../../../../domain/forms/pleadingWords.js';
 import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { blanksIn, type DefenceView } from '../reads/caseView.js';

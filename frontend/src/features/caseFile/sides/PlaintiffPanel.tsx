@@ -1,5 +1,5 @@
 import { Card } from 'react-bootstrap';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { blanksIn, type CaseView } from '../reads/caseView.js';
 import { PleadingPictures } from './PleadingPictures.js';
 import { AcceptedMarks } from './AcceptedMarks.js';

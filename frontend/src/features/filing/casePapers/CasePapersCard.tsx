@@ -7,7 +7,7 @@ import {
   serviceWayNames,
   type CasePaperKind,
 } from '../../../../../domain/case/casePaperWords.js';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import type { CasePapers, PaperService } from '../../../../../domain/contract/casePapers.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';

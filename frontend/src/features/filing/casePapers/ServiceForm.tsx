@@ -6,7 +6,7 @@ import {
   serviceWays,
   type ServiceWay,
 } from '../../../../../domain/case/casePaperWords.js';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { mostOfPaperLine, mostOfServiceNote } from '../../../../../domain/contract/casePapers.js';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';

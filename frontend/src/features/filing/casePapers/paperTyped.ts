@@ -4,7 +4,7 @@ import {
   type CasePaperKind,
   type TrialProcedure,
 } from '../../../../../domain/case/casePaperWords.js';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { CasePapers, PaperAsked } from '../../../../../domain/contract/casePapers.js';
 import {
   countsAmount,

@@ -1,7 +1,7 @@
 import { Form } from 'react-bootstrap';
 import { wayOf, waysIn, type Particular } from '../../../../../domain/case/closingWays.js';
 import { closureName } from '../../../../../domain/case/closureWords.js';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { mostOfClosureReason, type ClosureAsked } from '../../../../../domain/contract/closures.js';
 import { DialogField } from '../../../components/DialogField.js';

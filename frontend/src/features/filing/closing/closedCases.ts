@@ -2,7 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { closureName, type ClosureKind } from '../../../../../domain/case/closureWords.js';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import type { ClosureAsked, closures } from '../../../../../domain/contract/closures.js';
 import { offerFile } from '../../../components/files/offerFile.js';

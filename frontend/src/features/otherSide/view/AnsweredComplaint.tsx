@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-bootstrap';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 import type { CaseAccess } from '../../../components/caseAccess.js';
 import { VersionSheet } from '../../../components/VersionSheet.js';

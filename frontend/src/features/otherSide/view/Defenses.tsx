@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
-import { pleadingWords, saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords, saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 import type { CaseAccess } from '../../../components/caseAccess.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';

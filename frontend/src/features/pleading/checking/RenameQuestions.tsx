@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 import { Alert, Form } from 'react-bootstrap';
-import { saidIn, type Said } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn, type Said } from '../../../../../domain/forms/pleadingWords.js';
 import type { RenameAnswer } from '../../../../../domain/case/whoIsWho.js';
 import { useFormTools } from '../form/index.js';
 import type { Renamed } from '../submitting/index.js';

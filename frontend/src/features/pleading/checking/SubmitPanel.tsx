@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { BusyButton } from '../../../components/BusyButton.js';

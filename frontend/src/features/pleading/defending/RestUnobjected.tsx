@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { domainOf, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { openQuestions, type OpenQuestion } from '../../../../../domain/forms/defending/openQuestions.js';

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Button } from 'react-bootstrap';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { formDomains, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { downloadAgain } from '../../../components/files/offerFile.js';

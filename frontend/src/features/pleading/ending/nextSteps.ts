@@ -1,5 +1,5 @@
 import type { Court } from '../../../../../domain/contract/settings.js';
-import { pleadingWords } from '../../../../../domain/case/pleadingWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { domainOf, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import type { Receipt } from '../../drafts/index.js';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';

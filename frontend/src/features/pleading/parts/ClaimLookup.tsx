@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { saidIn } from '../../../../../domain/case/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { motionsOf, stages, type Motion, type Stage } from '../../../../../domain/motions/motions.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';

@@ -1,4 +1,4 @@
-import { domainOf, type FormDomain } from '../forms/formDomain.js';
+import { domainOf, type FormDomain } from './formDomain.js';
 
 /** What the papers and the sides of a case are called. */
 export type PleadingWords = {

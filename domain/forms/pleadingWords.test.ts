@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { formDomains } from '../forms/formDomain.js';
+import { formDomains } from './formDomain.js';
 import { pleadingWords, saidIn } from './pleadingWords.js';
 
 describe('a sentence in the words of a field of law', () => {
