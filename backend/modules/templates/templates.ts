@@ -82,7 +82,7 @@ export const findPath = (catalogue: Catalogue, docTypeName: string, cause: strin
   const kind = kindNamed(docTypeName.trim());
   const name = cause.trim();
   // 国家赔偿申请书 is called an application, and most of its forms open a case as a complaint does.
-  const kinds = kind === 'application' ? ['application', 'claim'] : [kind];
+  const kinds: readonly (FormKind | undefined)[] = kind === 'application' ? ['application', 'claim'] : [kind];
   const isMeant = (form: FormSummary) =>
     kinds.includes(form.kind) && (form.kind === kind || form.documentName.endsWith('申请书'));
   const ofKind = catalogue.list().filter(isMeant);
