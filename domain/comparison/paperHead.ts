@@ -1,3 +1,5 @@
+import { saidIn } from '../forms/pleadingWords.js';
+import type { FormDomain } from '../forms/formDomain.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 
 type Headed = {
@@ -11,10 +13,15 @@ type Headed = {
  * The head of a defendant's column: who, and on which paper of which day its cells rest. A defence that was written before the newest
  * complaint says on which one.
  */
-export const paperHead = ({ name, left, defence }: Headed, newest: number): string => {
-  const gone = left ? ['已不列为被告'] : [];
+export const paperHead = (
+  { name, left, defence }: Headed,
+  newest: number,
+  of: { readonly domain?: FormDomain | undefined } = {},
+): string => {
+  const say = saidIn(of);
+  const gone = left ? [say`已不列为被告`] : [];
   if (defence === null) return `${name}（${[...gone, '未提交'].join('，')}）`;
   const { version, day, writtenOn } = defence;
-  const earlier = writtenOn < newest ? [`针对起诉状第${writtenOn}版，现为第${newest}版`] : [];
+  const earlier = writtenOn < newest ? [say`针对起诉状第${writtenOn}版，现为第${newest}版`] : [];
   return `${name}（${[...gone, `第${version}版`, writtenDay(day), ...earlier].join('，')}）`;
 };

@@ -252,7 +252,7 @@ const PendingCase = z.object({
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
   working_days: z.number().int().min(0).describe('已等待的工作日，提交当日不计。'),
-  clock: FilingClock.describe('决定是否立案的七日法定期限。'),
+  clock: FilingClock.describe('决定是否立案的法定期限：七日，刑事自诉十五日。'),
   assignee: assigneeOfCase,
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,

@@ -143,6 +143,10 @@ const table = {
     status: 422,
     sentence: '这份文书不是发给所选的这一方的，或者该方已不再是本案的被告，请另选受送达人。',
   },
+  paper_not_in_domain: {
+    status: 422,
+    sentence: '这一类案件没有这种文书：刑事自诉和国家赔偿案件不收诉讼费，法律也没有规定答辩和举证的固定期限。',
+  },
   paper_period_unlawful: {
     status: 422,
     sentence:

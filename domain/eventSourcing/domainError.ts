@@ -46,6 +46,7 @@ export type DomainErrorCode =
   | 'paper_not_found'
   | 'paper_issued_meanwhile'
   | 'paper_addressee_wrong'
+  | 'paper_not_in_domain'
   | 'paper_period_unlawful'
   | 'service_day_wrong'
   | 'service_nothing_served'

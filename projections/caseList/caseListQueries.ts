@@ -22,6 +22,8 @@ import {
   type Excepted,
   type LetterCause,
 } from './caseSearch.js';
+import { formDomains } from '../../domain/forms/formDomain.js';
+import { provisionsOf } from '../../domain/case/procedure.js';
 import { inWindow, isAscending, orderColumn, placeOf, type CaseListFilter } from './casePlaces.js';
 
 export type { CaseListFilter } from './casePlaces.js';
@@ -87,13 +89,21 @@ const filtered =
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
   };
 
-/** The order of the last days is that of the moments from which the periods run. */
+/** For how many days the court's period of a row runs, as an expression of SQL; the words and numbers are this program's own. */
+const daysOfRow = `case ??.domain ${formDomains
+  .map((domain) => `when '${domain}' then ${provisionsOf(domain).decisionDays}`)
+  .join(' ')} else ${provisionsOf('civil').decisionDays} end`;
+
+/** The order of the last days is that of the moments from which the periods run, and of their lengths. */
 const byClockOf = (tables: Tables, query: Knex.QueryBuilder, order: 'asc' | 'desc'): void => {
   const queued = () =>
     tables(correctionQueueTable).whereRaw('??.case_id = ??.case_id', [correctionQueueTable, caseListTable]);
   void query
     .orderByRaw(`exists (?) ${order}`, [queued().where({ standing: 'asked' }).select('case_id')])
-    .orderByRaw(`coalesce((?), created_at) ${order}`, [queued().select('answered_at')])
+    .orderByRaw(`coalesce((?), created_at) + make_interval(days => ${daysOfRow}) ${order}`, [
+      queued().select('answered_at'),
+      caseListTable,
+    ])
     .orderBy('case_id', order);
 };
 

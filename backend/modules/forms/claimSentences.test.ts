@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { isEmpty } from '../../../domain/forms/answerValues.js';
-import { claimantIn, claimantOf } from '../../../domain/forms/defending/claimant.js';
+import { pleadingWords } from '../../../domain/forms/pleadingWords.js';
 import { isComplaintHere } from '../../../domain/forms/defending/complaintHere.js';
 import { changesSince } from '../../../domain/forms/defending/changedClaims.js';
 import { claimedFor, claimSentences } from '../../../domain/forms/defending/claimSentences.js';
@@ -42,9 +42,8 @@ describe('the sentences of the official complaints beside the questions of their
       fc.assert(
         fc.property(arbitraryAnswers(claim), (answers) => {
           for (const { id, sentence } of claimSentences(claim, answers)) {
-            expect(sentence.startsWith(claimantOf(claim)), sentence).to.equal(true);
-            expect(sentence.slice(claimantOf(claim).length), sentence).to.match(/^(?:请求|要求|主张|称)/);
-            expect(claimantIn([{ sentence }])).to.equal(claimantOf(claim));
+            expect(sentence.startsWith(pleadingWords(claim).plaintiff), sentence).to.equal(true);
+            expect(sentence.slice(pleadingWords(claim).plaintiff.length), sentence).to.match(/^(?:请求|要求|主张|称)/);
             const [section, item] = id.split('.');
             const asked = claim.sections.find((one) => one.id === section)?.items.find((one) => one.id === item);
             if (asked && asked.no !== null) expect(sentence, sentence).to.match(/（第\d+项）$/);

@@ -6,7 +6,7 @@ import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import { stepsOf } from '../../../domain/forms/asking/stepsOf.js';
 import { entriesOn, topicsInOrder } from '../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { claimantIn } from '../../../domain/forms/defending/claimant.js';
+import { pleadingWords } from '../../../domain/forms/pleadingWords.js';
 import { claimSentences } from '../../../domain/forms/defending/claimSentences.js';
 import { defenceRemarks } from '../../../domain/forms/defending/defenceRemarks.js';
 import { answeredSection, madeFirst, proseFor, standingOf } from '../../../domain/forms/defending/madeFirst.js';
@@ -90,7 +90,7 @@ describe('the questions of every defence beside every complaint of its cause', (
       const responses = form.sections.find(({ section }) => section.id === 'responses');
       const unanswered = sentences.filter(({ id }) => id.startsWith('claims.') && !answered.has(id));
       const named = remarks.filter(({ sentence }) =>
-        sentence.startsWith(`${claimantIn(sentences)}的这项请求您还没有答`),
+        sentence.startsWith(`${pleadingWords(definition).plaintiff}的这项请求您还没有答`),
       );
       expect(named).to.have.length(responses?.open?.text == null ? unanswered.length : 0);
       const needless = items.filter(
@@ -100,7 +100,9 @@ describe('the questions of every defence beside every complaint of its cause', (
           standingOf(item.item, sentences) === 'not_made' &&
           saysSomething(item),
       );
-      const told = remarks.filter(({ sentence }) => sentence.startsWith(`${claimantIn(sentences)}没有提出`));
+      const told = remarks.filter(({ sentence }) =>
+        sentence.startsWith(`${pleadingWords(definition).plaintiff}没有提出`),
+      );
       expect(told.map(({ path }) => path)).to.have.members(needless.map(({ item }) => item.path));
     }));
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { formDomains } from '../../../domain/forms/formDomain.js';
 import shippedDirectory from '../../../domain/templates/directory.json' with { type: 'json' };
 import { directory } from '../../../domain/templates/directory.js';
 import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
@@ -189,6 +190,16 @@ describe('forms and templates', () => {
           }),
         )
         .parse(await json('/api/templates/all-structured'));
+      const fields = z
+        .array(z.strictObject({ category: z.string(), category_name: z.string(), count: z.number() }))
+        .parse(await json('/api/templates/claim'));
+      expect(fields.map(({ category }) => category)).to.have.members([...formDomains]);
+      for (const { category, count } of fields)
+        expect(count, category).to.equal(
+          all[0]?.categories.find((one) => one.category === category)?.templates.filter(({ disabled }) => !disabled)
+            .length,
+        );
+      expect(await refusal('/api/templates/poem')).to.deep.equal([404, 'not_found']);
       expect(all.map(({ doc_type: type, doc_type_name: name }) => [type, name])).to.deep.equal([
         ['claim', '起诉状'],
         ['defense', '答辩状'],

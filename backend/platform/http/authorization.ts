@@ -142,6 +142,7 @@ const entries: Entries = {
     list: { ...sessionless, shows: 'nothing' },
     get: { ...sessionless, shows: 'nothing' },
     templates: { ...sessionless, shows: 'nothing' },
+    templateFields: { ...sessionless, shows: 'nothing' },
     findPath: { ...sessionless, shows: 'nothing' },
     recommend: {
       ...helped,

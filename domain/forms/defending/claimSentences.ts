@@ -3,13 +3,14 @@ import type { FormAnswers } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import { declines, isDeclined } from '../declined.js';
 import type { Field, FormDefinition } from '../definition.js';
+import { pleadingWords, saidIn } from '../pleadingWords.js';
 import { fill, type FilledItem } from '../fill.js';
+import type { FormDomain } from '../formDomain.js';
 import { plainText } from '../printing/plainText.js';
 import { labelField } from '../printing/rowLabel.js';
 import { labelSentence } from '../printing/wideRow.js';
 import { fieldIdsIn } from '../resolveSentences.js';
 import { bareText } from '../printing/bareText.js';
-import { about, claimantIn, claimantOf, demandsOf } from './claimant.js';
 import { askedAndAnswered, readingOf } from './readings.js';
 import { sentenceText } from './sentenceText.js';
 
@@ -144,13 +145,19 @@ const sayItem = (item: FilledItem, section: string): string | null => {
  * What a complaint asks and states, item by item, each in a sentence. Items without an answer, and claims that the plaintiff
  * declines (否, 无), have none. The prose of a section stands under the section's id.
  */
-export const claimSentences = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
-  sentencesOf(complaint, answers).map(({ id, sentence }) => ({
+export const claimSentences = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] => {
+  const { plaintiff } = pleadingWords(complaint);
+  // Every sentence begins with who asks or states it.
+  return inCivilWords(complaint, answers).map(({ id, sentence }) => ({
     id,
-    sentence: sentence.replace(/^原告/u, claimantOf(complaint)),
+    sentence: `${plaintiff}${sentence.slice(civil.length)}`,
   }));
+};
 
-const sentencesOf = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
+/** Who sues in a civil case: with this word sentences begin. */
+const civil = '原告';
+
+const inCivilWords = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
   fill(complaint, answers).sections.flatMap(({ section, open, items }): ClaimSentence[] => {
     const opening = openings[section.id];
     if (opening === undefined) return [];
@@ -167,19 +174,23 @@ const sentencesOf = (complaint: FormDefinition, answers: FormAnswers): readonly 
   });
 
 /** What the complaint says to a question that answers the items of these ids; with no ids nothing is to be said. */
-export const claimedFor = (ids: readonly string[], sentences: readonly ClaimSentence[]): Claimed | null => {
+export const claimedFor = (
+  ids: readonly string[],
+  sentences: readonly ClaimSentence[],
+  of: { readonly domain?: FormDomain | undefined } = {},
+): Claimed | null => {
   if (ids.length === 0) return null;
   const own = sentences.filter(({ id }) => ids.includes(id)).map(({ sentence }) => sentence);
   if (own.length > 0) return { state: 'claimed', sentences: own };
   const sections = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const isFact = !sections.has('claims');
-  const claimant = claimantIn(sentences);
-  const subject = about(claimant, isFact ? '原告没有在表格中填写此项' : '原告未主张此项');
+  const say = saidIn(of);
+  const subject = isFact ? say`原告没有在表格中填写此项` : say`原告未主张此项`;
   const hasProse = sentences.some(({ id }) => sections.has(id));
   if (hasProse) {
-    const heading = isFact ? '事实与理由' : demandsOf(claimant);
-    const missing = isFact ? subject : about(claimant, '原告没有在表格中主张此项');
+    const heading = isFact ? '事实与理由' : pleadingWords(of).demands;
+    const missing = isFact ? subject : say`原告没有在表格中主张此项`;
     return { state: 'elsewhere', sentences: [`${missing}，但另写了一段“${heading}”，请对照。`] };
   }
-  return { state: 'unclaimed', sentences: [`${isFact ? about(claimant, '原告未陈述此项') : subject}。`] };
+  return { state: 'unclaimed', sentences: [`${isFact ? say`原告未陈述此项` : subject}。`] };
 };

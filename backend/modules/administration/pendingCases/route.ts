@@ -65,7 +65,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
           created_at,
           assignee: assigneeOf(assignee_id),
           working_days: workingDaysWaited({ created_at }, now),
-          clock: filingClock({ created_at }, clockRows.get(id), now),
+          clock: filingClock({ created_at, domain }, clockRows.get(id), now),
           correction: clockRows.get(id)?.standing ?? null,
           set_aside: setAside(id),
           same_filings: same.get(id),

@@ -85,7 +85,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   note: '备注',
   how: '处理方式',
   closedOn: '处理之日',
-  rulingNumber: '裁定书文号',
+  rulingNumber: '裁定书或者决定书文号',
   transferredTo: '移送到的法院',
   duplicateOf: '继续办理的案件',
   dueOn: '补正期限',

@@ -123,7 +123,7 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
       {layout === 'sides' ? (
         <div className="case-sides">
           <PlaintiffPanel view={view} />
-          <DefendantPanel {...tabs} caseId={view.info.erased ? null : view.info.id} />
+          <DefendantPanel {...tabs} of={view.info} caseId={view.info.erased ? null : view.info.id} />
         </div>
       ) : (
         <ComparisonSheet caseId={view.info.id} onSeek={seek} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Card } from 'react-bootstrap';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { TimelineEvent } from '../../../../../domain/contract/cases.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
@@ -114,7 +115,8 @@ export const CaseTimeline = ({ view: { info, defences } }: { readonly view: Case
   const read = useAppSelector(caseTimeline.selectors.list);
   const load = () => dispatch(caseTimeline.actions.requested(info.id));
   useEffect(() => () => void dispatch(caseTimeline.actions.forgotten()), [dispatch, info.id]);
-  const nameOf: NameOf = (id) => defences.find(({ defendant }) => defendant.id === id)?.name ?? '被告';
+  const nameOf: NameOf = (id) =>
+    defences.find(({ defendant }) => defendant.id === id)?.name ?? pleadingWords(info).defendant;
   const events = dataOf(read)?.events;
   const toggle = () => {
     if (!isOpen) load();

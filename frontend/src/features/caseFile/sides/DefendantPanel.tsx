@@ -1,4 +1,6 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
+import { saidIn, type Said } from '../../../../../domain/forms/pleadingWords.js';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { blanksIn, type DefenceView } from '../reads/caseView.js';
 import { PleadingPictures } from './PleadingPictures.js';
@@ -13,23 +15,25 @@ type Props = {
   readonly defences: readonly DefenceView[];
   readonly selected: DefenceView | undefined;
   readonly onSelect: (defendantId: string) => void;
+  /** Of which field of law the case is. */
+  readonly of: { readonly domain?: FormDomain | undefined };
 };
 
 const isPending = ({ succession }: DefenceView['defendant']): boolean => succession?.state === 'pending';
 
-const standingOf = (defendant: DefenceView['defendant'], answered: boolean): string => {
+const standingOf = (defendant: DefenceView['defendant'], answered: boolean, say: Said): string => {
   if (isPending(defendant)) return '答辩状待归属';
-  if (defendant.left_at !== null) return '不再是被告';
+  if (defendant.left_at !== null) return say`不再是被告`;
   return answered ? '已答辩' : '未答辩';
 };
 
 /** Chooses one of several defendants and shows which of them have submitted a defence. */
-const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
+const DefendantTabs = ({ defences, selected, onSelect, say }: Omit<Props, 'of'> & { readonly say: Said }) => (
   <Nav
     variant="pills"
     as="ul"
     className="defendant-tabs"
-    aria-label="选择被告"
+    aria-label={say`选择被告`}
     activeKey={selected?.defendant.id ?? ''}
     onSelect={(key) => (key === null ? undefined : onSelect(key))}
   >
@@ -42,7 +46,7 @@ const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
           aria-pressed={selected?.defendant.id === defendant.id}
         >
           {name}
-          <small>{standingOf(defendant, latest !== undefined)}</small>
+          <small>{standingOf(defendant, latest !== undefined, say)}</small>
         </Nav.Link>
       </Nav.Item>
     ))}
@@ -53,19 +57,20 @@ type DefenceProps = {
   readonly defence: DefenceView;
   /** `null` once the case's personal data is erased. */
   readonly caseId: string | null;
+  readonly say: Said;
 };
 
-const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: DefenceProps) => {
+const Defence = ({ defence: { latest, versions, name, defendant }, caseId, say }: DefenceProps) => {
   if (latest === undefined && defendant.left_at !== null)
-    return <EmptyState title={`最新的起诉状不再列${name}为被告`} icon="bi-person-dash" />;
-  if (latest === undefined) return <EmptyState title={`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
+    return <EmptyState title={say`最新的起诉状不再列${name}为被告`} icon="bi-person-dash" />;
+  if (latest === undefined) return <EmptyState title={say`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
   if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
   return (
     <>
       <WordingNotice wording={latest.wording} />
       {isPending(defendant) ? (
         <Alert variant="warning">
-          此答辩状待归属：起诉状把{name}改了名，法院核对是否同一人之前，它不算任何人的答辩。
+          {say`此答辩状待归属：起诉状把${name}改了名，法院核对是否同一人之前，它不算任何人的答辩。`}
         </Alert>
       ) : null}
       <div data-pleading={defendant.id} tabIndex={-1}>
@@ -95,23 +100,24 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
 };
 
 /** The defendants' side: the newest defence of the one selected. */
-export const DefendantPanel = ({ caseId, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
+export const DefendantPanel = ({ caseId, of, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
   const { defences, selected } = props;
+  const say = saidIn(of);
   return (
-    <Card as="section" className="case-side case-side-defendant" aria-label="被告答辩">
+    <Card as="section" className="case-side case-side-defendant" aria-label={say`被告答辩`}>
       <Card.Header className="case-card-header">
-        <h2>被告答辩</h2>
+        <h2>{say`被告答辩`}</h2>
         {selected?.latest === undefined ? null : (
           <span className="case-tag case-tag-plain">第 {selected.latest.version} 版</span>
         )}
       </Card.Header>
       <Card.Body>
-        {defences.length > 1 ? <DefendantTabs {...props} /> : null}
-        {defences.length === 0 ? <EmptyState title="本案没有被告信息" icon="bi-person-x" /> : null}
+        {defences.length > 1 ? <DefendantTabs {...props} say={say} /> : null}
+        {defences.length === 0 ? <EmptyState title={say`本案没有被告信息`} icon="bi-person-x" /> : null}
         {defences.length > 0 && selected === undefined ? (
-          <EmptyState title="请选择一名被告查看答辩情况" icon="bi-hand-index" />
+          <EmptyState title={say`请选择一名被告查看答辩情况`} icon="bi-hand-index" />
         ) : null}
-        {selected === undefined ? null : <Defence defence={selected} caseId={caseId} />}
+        {selected === undefined ? null : <Defence defence={selected} caseId={caseId} say={say} />}
       </Card.Body>
     </Card>
   );

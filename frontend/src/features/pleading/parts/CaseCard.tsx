@@ -1,5 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { provisionsOf } from '../../../../../domain/case/procedure.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { codeLooks } from '../../../components/caseAccess.js';
 import { CodeInput } from '../../../components/CodeInput.js';
@@ -153,7 +157,13 @@ const ComplaintCase = () => {
   );
 };
 
-const defendantsCode = `法院发给本案被告的，${codeLooks}`;
+const defendantsCode = (definition: FormDefinition): string => saidIn(definition)`法院发给本案被告的，${codeLooks}`;
+
+/** Where a defence on paper goes, and until when where the law says it. */
+const handedIn = (definition: FormDefinition): string =>
+  provisionsOf(domainOf(definition)).defence === null
+    ? '文书，打印、签名，交到通知您答辩的法院（法院通知了期限的，在期限内交）。'
+    : '文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。';
 
 /** The number that stands in the pleading already, where no case was named: nobody types it twice. */
 const useNumberOnce = () => {
@@ -168,14 +178,14 @@ const useNumberOnce = () => {
 
 /** A defence whose complaint cannot be written here: a Word file, unless the court gave out a code. */
 const DefenceElsewhere = () => {
-  const { form } = useFormTools();
+  const { form, definition } = useFormTools();
+  const say = saidIn(definition);
   const numberOnce = useNumberOnce();
   const [isOpen] = useState(() => form.getValues('filing.code') !== '');
   return (
     <>
       <p>
-        本系统没有这类纠纷的起诉状，案件由原告在法院立案。请对照收到的起诉状副本填写，然后下载 Word
-        文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。案号照传票填写，草稿会自动保存。
+        {say`本系统没有这类纠纷的起诉状，案件由原告在法院立案。请对照收到的起诉状副本填写，然后下载 Word ${handedIn(definition)}案号照传票或者通知填写，草稿会自动保存。`}
       </p>
       <details
         className="more-fields"
@@ -185,7 +195,7 @@ const DefenceElsewhere = () => {
         }}
       >
         <summary>法院给了您验证码？可以在线提交</summary>
-        <ExistingCase codeHint={defendantsCode} />
+        <ExistingCase codeHint={defendantsCode(definition)} />
         <ClaimLookup />
       </details>
     </>
@@ -195,6 +205,7 @@ const DefenceElsewhere = () => {
 /** A defence by number and code; without them it is downloaded. */
 const DefenceWithCode = () => {
   const tools = useFormTools();
+  const say = saidIn(tools.definition);
   const mode = useFormValue('filing.mode');
   const numberOnce = useNumberOnce();
   const onChosen = (chosen: FilingMode) => {
@@ -208,19 +219,19 @@ const DefenceWithCode = () => {
         isAsked
         modes={[
           ['existing', '给了，在线答辩'],
-          ['new', '没有，只有传票或起诉状'],
+          ['new', say`没有，只有传票或起诉状`],
         ]}
         onChosen={onChosen}
       />
       {mode === 'new' ? (
         <p>
-          没有验证码也可以答辩：填好后下载 Word
-          文书，打印、签名，交到传票上写的法院（收到起诉状副本之日起十五日内）。草稿会自动保存。需要在线提交的，请向法院领取验证码。
+          没有验证码也可以答辩：填好后下载 Word {handedIn(tools.definition)}
+          草稿会自动保存。需要在线提交的，请向法院领取验证码。
         </p>
       ) : (
         <>
-          <p className="field-hint">案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。</p>
-          <ExistingCase codeHint={defendantsCode} />
+          <p className="field-hint">{say`案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。`}</p>
+          <ExistingCase codeHint={defendantsCode(tools.definition)} />
           <ClaimLookup />
         </>
       )}
