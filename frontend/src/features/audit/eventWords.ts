@@ -90,6 +90,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     auditEvent: '日志中的事件',
     auditCase: '案件的经过',
     settingChangers: '改动设置和知识库的账号',
+    caseEvents: '业务系统读取的案件动态',
   },
   paper: {
     submitted: '提交时存档的文书',
