@@ -42,10 +42,10 @@ describe('the feed of what happened to cases', () => {
   const file = async (id: string): Promise<string> => {
     const number = newCaseNumber();
     const api = clientOf(clerk, cases);
-    const { remarks } = await api.checkNumber({ path: { id }, query: { case_number: number } });
+    const { remarks } = await api.checkNumber({ path: { id }, query: { number } });
     await api.assignNumber({
       path: { id },
-      body: { case_number: number, acknowledged: remarks.map(({ code }) => code), read_version: 1 },
+      body: { new_case_number: number, acknowledged: remarks.map(({ code }) => code), read_version: 1 },
     });
     return number;
   };

@@ -555,7 +555,8 @@ const entries: Entries = {
   serviceAccounts: {
     // The e-mails of those who created and revoked them.
     list: { ...administrator, shows: 'settingChangers' },
-    create: { ...administrator, shows: 'settingChangers', bound: administration },
+    // Whoever creates one is who created it.
+    create: { ...administrator, shows: 'own', bound: administration },
     revoke: { ...administrator, shows: 'settingChangers', bound: administration },
   },
   caseEvents: {
