@@ -13,7 +13,10 @@ const created = (id: string, name = `系统${id}`, endsOn = '2026-12-31'): Servi
   type: 'ServiceAccountCreated',
   data: { serviceAccountId: id, name, scopes: ['case_events'], keyHash: `hash ${id}`, endsOn },
 });
-const revoked = (id: string): ServiceAccountEvent => ({ type: 'ServiceAccountRevoked', data: { serviceAccountId: id } });
+const revoked = (id: string): ServiceAccountEvent => ({
+  type: 'ServiceAccountRevoked',
+  data: { serviceAccountId: id },
+});
 const create = (id: string, name = `系统${id}`, endsOn = '2026-12-31'): ServiceAccountCommand => ({
   type: 'CreateServiceAccount',
   data: { id, name, scopes: ['case_events'], keyHash: `hash ${id}`, endsOn, today },
@@ -22,10 +25,16 @@ const revoke = (id: string): ServiceAccountCommand => ({ type: 'RevokeServiceAcc
 
 describe('the other systems of the court that may call the API', () => {
   it('are created with an end that is neither past nor further away than two years', () => {
-    given().when(create('1', '系统1', today)).then(created('1', '系统1', today));
-    given().when(create('1', '系统1', '2026-03-01')).thenRefused('service_account_end_wrong');
+    given()
+      .when(create('1', '系统1', today))
+      .then(created('1', '系统1', today));
+    given()
+      .when(create('1', '系统1', '2026-03-01'))
+      .thenRefused('service_account_end_wrong');
     const last = daysAfter(today, longestKeyDays);
-    given().when(create('1', '系统1', last)).then(created('1', '系统1', last));
+    given()
+      .when(create('1', '系统1', last))
+      .then(created('1', '系统1', last));
     given()
       .when(create('1', '系统1', daysAfter(last, 1)))
       .thenRefused('service_account_end_wrong');
@@ -34,7 +43,9 @@ describe('the other systems of the court that may call the API', () => {
   it('have a name each while they are in force, so that two presses of a button make one key', () => {
     given(created('1')).when(create('2', '系统1')).thenRefused('service_account_name_taken');
     given(created('1'), revoked('1')).when(create('2', '系统1')).then(created('2', '系统1'));
-    given(created('1', '系统1', '2026-03-01')).when(create('2', '系统1')).then(created('2', '系统1'));
+    given(created('1', '系统1', '2026-03-01'))
+      .when(create('2', '系统1'))
+      .then(created('2', '系统1'));
   });
 
   it('are so many at the most, those that ended not counted', () => {

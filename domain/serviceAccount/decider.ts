@@ -32,7 +32,14 @@ export const isInForce = ({ isRevoked, endsOn }: ServiceAccount, today: string):
   !isRevoked && today <= endsOn;
 
 const create = (
-  { id, name, scopes, keyHash, endsOn, today }: Extract<ServiceAccountCommand, { type: 'CreateServiceAccount' }>['data'],
+  {
+    id,
+    name,
+    scopes,
+    keyHash,
+    endsOn,
+    today,
+  }: Extract<ServiceAccountCommand, { type: 'CreateServiceAccount' }>['data'],
   accounts: ServiceAccounts,
 ): ServiceAccountEvent[] => {
   if (endsOn < today || endsOn > daysAfter(today, longestKeyDays)) throw new DomainError('service_account_end_wrong');

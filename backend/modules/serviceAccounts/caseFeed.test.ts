@@ -187,7 +187,15 @@ describe('the feed of what happened to cases', () => {
 
   it('refuses a position that is malformed or that no log has reached, and says so', async () => {
     const follower = await system('case_events');
-    for (const query of ['?after=', '?after=-1', '?after=1.5', '?after=x', '?after=1e3', '?after=1&after=2', '?limit=0'])
+    for (const query of [
+      '?after=',
+      '?after=-1',
+      '?after=1.5',
+      '?after=x',
+      '?after=1e3',
+      '?after=1&after=2',
+      '?limit=0',
+    ])
       expect(await follower.refusal(query), query).to.deep.equal({ status: 400, code: 'malformed_request' });
     for (const query of ['?limit=201', '?wait=26', '?wait=-1', '?after=9999999999999999'])
       expect(await follower.refusal(query), query).to.deep.equal({ status: 400, code: 'malformed_request' });

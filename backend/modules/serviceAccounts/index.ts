@@ -1,2 +1,2 @@
-export { createKeyUses, type KeyUses } from './keyUses.js';
-export { createServiceKeys, type ServiceKeys } from './serviceKeys.js';
+export { createKeyUses } from './keyUses.js';
+export { createServiceKeys } from './serviceKeys.js';
