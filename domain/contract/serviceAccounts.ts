@@ -29,7 +29,7 @@ export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
 /** A new key, which nobody can be shown again. */
 export const CreatedServiceAccount = z
-  .object({ account: ServiceAccount, key: z.string().describe('密钥，只在此时给出。') })
+  .object({ account: ServiceAccount.describe('创建的条目。'), key: z.string().describe('密钥，只在此时给出。') })
   .meta({ id: 'CreatedServiceAccount', description: '刚创建的密钥。' });
 export type CreatedServiceAccount = z.infer<typeof CreatedServiceAccount>;
 
