@@ -8,10 +8,13 @@ import { serviceAccounts } from '../../../domain/contract/serviceAccounts.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { daysAfter } from '../../../domain/courtCalendar/courtPeriods.js';
 import type { Stores } from '../../composition/openStores.js';
+import { TamperedEventError } from '../../adapters/eventStore/errors.js';
+import { RequestError } from '../../platform/http/requestError.js';
 import { newCaseNumber } from '../../tests/harness/newCaseNumber.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { createCaseFeed, type CaseFeed } from './caseFeed.js';
 import { followingSystem, newKey } from './testing/followingSystem.js';
 
 const endsOn = daysAfter(courtClock(new Date(), 'Asia/Shanghai').day, 30);
@@ -200,6 +203,53 @@ describe('the feed of what happened to cases', () => {
     for (const query of ['?limit=201', '?wait=26', '?wait=-1', '?after=9999999999999999'])
       expect(await follower.refusal(query), query).to.deep.equal({ status: 400, code: 'malformed_request' });
     expect(await follower.refusal('?after=999999999999999')).to.deep.equal({ status: 400, code: 'cursor_in_future' });
+  });
+
+  describe('at its bounds', () => {
+    type Feed = Parameters<typeof createCaseFeed>[0];
+    const feedWith = (change: Partial<Feed>) =>
+      createCaseFeed({ ...stores, leavesCaughtUp: () => Promise.resolve(true), ...change });
+    const asked = { after: 0, limit: 200, withPersonal: true };
+    const pagesOf = async ({ page }: CaseFeed) => {
+      const pages = [await page(asked)];
+      for (let last = pages.at(-1); last?.more; last = pages.at(-1))
+        pages.push(await page({ ...asked, after: last.next }));
+      return pages;
+    };
+
+    it('looks through so much of the log and sends so much at once, and has the reader ask on', async () => {
+      for (const name of ['周一', '周二', '周三']) await submit(name);
+      await settle();
+      const [whole] = await pagesOf(feedWith({}));
+      expect(whole?.events.length).to.be.above(9);
+      const narrow = await pagesOf(feedWith({ bounds: { windowSize: 1, mostWindows: 1, longestPage: 2_000_000 } }));
+      expect(narrow.flatMap(({ events }) => events)).to.deep.equal(whole?.events);
+      // Between two events of cases there are others, and a page of nothing goes on from there.
+      expect(narrow.some(({ events, more }) => events.length === 0 && more)).to.equal(true);
+      const short = await pagesOf(feedWith({ bounds: { windowSize: 5000, mostWindows: 20, longestPage: 1 } }));
+      expect(short.flatMap(({ events }) => events)).to.deep.equal(whole?.events);
+      expect(Math.max(...short.map(({ events }) => events.length))).to.equal(8);
+    });
+
+    it('names an event that cannot be read, and tells all others', async () => {
+      const id = await submit('吴某某');
+      await settle();
+      const stream = stores.streams.case(id);
+      const readStream: Feed['log']['readStream'] = async (of, after = -1n, most) => {
+        if (of !== stream || after !== 0n) return stores.log.readStream(of, after, most);
+        throw new TamperedEventError({ stream, revision: 1n, type: 'DefendantJoined' }, 'seal_broken');
+      };
+      const pages = await pagesOf(feedWith({ log: { readStream } }));
+      const told = pages.flatMap(({ events }) => events).filter((event) => event.case_id === id);
+      expect(told.map(({ type }) => type).slice(0, 3)).to.deep.equal(['CaseOpened', 'Unreadable', 'PleadingSubmitted']);
+      expect(told[1]).to.deep.include({ data: null, at: null, erased: false });
+    });
+
+    it('does not call a position wrong while the leaves of the log are written anew', async () => {
+      const { page } = feedWith({ leavesCaughtUp: () => Promise.resolve(false) });
+      const refused = await page({ ...asked, after: 1_000_000 }).catch((error: unknown) => error);
+      expect(refused).to.be.instanceOf(RequestError).and.to.include({ code: 'read_model_behind' });
+    });
   });
 
   it('misses nothing and tells nothing twice while cases are filed beside it', async () => {

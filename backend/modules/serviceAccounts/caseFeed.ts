@@ -11,6 +11,17 @@ import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { RequestError } from '../../platform/http/requestError.js';
 
+/** What one page may cost, however long the log is and whatever stands in it. */
+const usualBounds = {
+  /** Leaves looked through by one query, and queries of one page: between the events of two cases there may be millions of others. */
+  windowSize: 5000,
+  mostWindows: 20,
+  /** A page ends with the events that bring it beyond so many characters; events of half a megabyte each are possible. */
+  longestPage: 2_000_000,
+};
+/** Events that are read at the same time. */
+const atOnce = 8;
+
 type Deps = {
   readonly read: ReadTables;
   readonly log: Pick<EventLog, 'readStream'>;
@@ -18,6 +29,8 @@ type Deps = {
   readonly cases: Pick<Cases, 'load'>;
   /** Whether the log's leaves have caught up with the log. */
   readonly leavesCaughtUp: () => Promise<boolean>;
+  /** What one page may cost; others are for tests. */
+  readonly bounds?: typeof usualBounds;
 };
 
 export type FeedAsked = { readonly after: number; readonly limit: number; readonly withPersonal: boolean };
@@ -36,14 +49,6 @@ export type CaseFeed = {
   readonly page: (asked: FeedAsked) => Promise<FeedPage>;
 };
 
-/** Leaves looked through by one query, and queries of one page: between the events of two cases there may be millions of others. */
-const windowSize = 5000;
-const mostWindows = 20;
-/** A page ends with the event that brings it beyond so many characters; events of half a megabyte each are possible. */
-const longestPage = 2_000_000;
-/** Events that are read at the same time. */
-const atOnce = 8;
-
 type ReadEvent = Omit<CaseEventItem, 'case_number'> & { readonly isPersonal: boolean };
 
 /**
@@ -51,7 +56,9 @@ type ReadEvent = Omit<CaseEventItem, 'case_number'> & { readonly isPersonal: boo
  * without gaps and written in order, in one transaction each, so that nothing appears later before a position that was given; and they keep
  * their numbers when read models are rebuilt and when a backup is restored into another event store, whose own positions differ.
  */
-export const createCaseFeed = ({ read, log, streams, cases, leavesCaughtUp }: Deps): CaseFeed => {
+export const createCaseFeed = (deps: Deps): CaseFeed => {
+  const { read, log, streams, cases, leavesCaughtUp, bounds = usualBounds } = deps;
+  const { windowSize, mostWindows, longestPage } = bounds;
   const prefix = streams.case('');
   const isCaseEvent = isEventIn('case');
 
