@@ -9,6 +9,7 @@
  *
  * It ends by itself where trying again is of no use: 2 for a key that is refused, 3 for a position that the court does not know.
  */
+import { randomInt } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,7 +114,7 @@ const follow = async (court, folder) => {
     }
     console.error(problem);
     // Not at the same moment as every other program that waits.
-    await sleep(Math.max(pauseMs || 0, pause * (0.5 + Math.random() / 2)));
+    await sleep(Math.max(pauseMs || 0, randomInt(pause / 2, pause)));
     pause = Math.min(pause * 2, pauses.longest);
   }
 };

@@ -11,7 +11,11 @@ export const longestFeedWait = 25;
 export const CaseEventItem = z
   .object({
     position: z.number().int().min(1).describe('在日志中的位置，从 1 起；此前的位置不会再有新的事件。'),
-    type: z.string().describe('事件的类型，如 CaseNumberAssigned；各类型的内容见 docs/events.md。读不出的为 Unreadable，请告知管理员。'),
+    type: z
+      .string()
+      .describe(
+        '事件的类型，如 CaseNumberAssigned；各类型的内容见 docs/events.md。读不出的为 Unreadable，请告知管理员。',
+      ),
     at: moment.nullable().describe('发生的时间；读不出的为 null。'),
     case_id: z.string().describe('案件的 id。'),
     case_number: z.string().nullable().describe('案件现在的案号或临时案号；查不到的为 null。'),

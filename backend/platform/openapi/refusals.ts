@@ -57,7 +57,9 @@ export const refusalsOf = (called: Call, access: Access): readonly ProblemCode[]
   ...new Set([
     ...ownRefusals(called, access),
     ...anyCall,
-    ...(access.sessionless || access.beforeSecondFactor || access.role === 'key' ? [] : (['second_factor_setup_required'] as const)),
+    ...(access.sessionless || access.beforeSecondFactor || access.role === 'key'
+      ? []
+      : (['second_factor_setup_required'] as const)),
     ...(access.sessionless ? [] : byKey),
     ...(access.work === 'light' ? [] : overBudget),
     ...(methodOf(called) === 'GET' ? [] : anyChange),
