@@ -44,7 +44,7 @@ describe('the keys of other systems, in a browser on a phone', function () {
     expect(await ask()).to.equal(200);
     await page.reload();
     await page.getByText('使用中').waitFor();
-    found.push(...(await complaintsOf(page, 'listed')));
+    found.push(...(await complaintsOf(page, 'listed', key)));
     await page.getByRole('button', { name: '吊销审判管理系统的密钥' }).click();
     await page
       .getByRole('dialog', { name: '吊销审判管理系统的密钥？' })
