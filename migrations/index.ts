@@ -8,6 +8,7 @@ import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
+import { addServiceAccounts } from './1.1.0_addServiceAccounts.js';
 import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
@@ -38,4 +39,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addBatches', up: addBatches },
   { name: '1.1.0_addSecondFactors', up: addSecondFactors },
   { name: '1.1.0_addUnsentMarks', up: addUnsentMarks },
+  { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
 ];

@@ -14,6 +14,7 @@ export const viewScopes = [
   'auditEvent',
   'auditCase',
   'settingChangers',
+  'caseEvents',
 ] as const;
 export type ViewScope = (typeof viewScopes)[number];
 
@@ -34,7 +35,7 @@ export const takenPapers = [
 export const auditAccessEvents = {
   PersonalDataViewed: eventSchema({
     version: 1,
-    says: 'An administrator was shown personal data: of a case, a list of cases, or accounts. Each case and account is recorded once for each administrator, scope and hour of the court.',
+    says: 'An administrator, or another system of the court, was shown personal data: of a case, a list of cases, or accounts. Each case and account is recorded once for each of them, scope and hour of the court.',
     data: z.object({
       /** The case that was opened; absent for lists and accounts. */
       caseId: z.string().optional(),

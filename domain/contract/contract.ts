@@ -12,6 +12,7 @@ import { backgroundWork } from './backgroundWork.js';
 
 import { caseNotes } from './caseNotes.js';
 import { casePapers } from './casePapers.js';
+import { caseEvents } from './caseEvents.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { citations } from './citations.js';
@@ -39,6 +40,7 @@ import { recallRuns } from './recallRuns.js';
 import { reading } from './reading.js';
 import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
+import { serviceAccounts } from './serviceAccounts.js';
 import { settings } from './settings.js';
 import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
@@ -92,6 +94,8 @@ export const contract = {
   analysis,
   audit,
   users,
+  serviceAccounts,
+  caseEvents,
   backgroundWork,
   settings,
   service,

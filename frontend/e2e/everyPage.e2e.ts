@@ -57,6 +57,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'closed-cases', path: '/app/admin/closed-cases', ready: '退回、撤回等案件' },
     { name: 'court-calendar', path: '/app/admin/court-calendar', ready: '按国务院办公厅公布的安排' },
     { name: 'sign-in-rule', path: '/app/admin/sign-in-rule', ready: '须使用两步验证的职责' },
+    { name: 'service-accounts', path: '/app/admin/service-accounts', ready: '密钥只显示一次' },
     { name: 'second-factor', path: '/second-factor', ready: '下一步' },
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },

@@ -53,6 +53,10 @@ export const appTables = {
     pseudonym: 'stream set_by',
     plain: 'side code path version notices first_at set_at',
   },
+  service_key_uses: {
+    onErasure: 'stays',
+    plain: 'service_account_id last_used_at',
+  },
   log_identity: {
     onErasure: 'stays',
     plain: 'id first_event',

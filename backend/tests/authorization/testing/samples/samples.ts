@@ -13,6 +13,7 @@ import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
+import { serviceAccountSamples } from './serviceAccountSamples.js';
 import { recallRunSamples } from './recallRunSamples.js';
 
 /** One sample for each route of the authorisation table. */
@@ -32,4 +33,5 @@ export const samples: Samples = {
   ...permanentCacheSamples,
   ...courtSamples,
   ...auditSamples,
+  ...serviceAccountSamples,
 };
