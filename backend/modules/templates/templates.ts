@@ -81,11 +81,7 @@ const kindNamed = (name: string): FormKind | undefined => {
 export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
   const kind = kindNamed(docTypeName.trim());
   const name = cause.trim();
-  // 国家赔偿申请书 is called an application, and most of its forms open a case as a complaint does.
-  const kinds: readonly (FormKind | undefined)[] = kind === 'application' ? ['application', 'claim'] : [kind];
-  const isMeant = (form: FormSummary) =>
-    kinds.includes(form.kind) && (form.kind === kind || form.documentName.endsWith('申请书'));
-  const ofKind = catalogue.list().filter(isMeant);
+  const ofKind = catalogue.list().filter((form) => form.kind === kind);
   // Several forms may be called 行政答辩状: the one with no more of a title is meant before those of a cause.
   const found =
     ofKind.find((form) => [form.caseCause, form.title, ...form.answersCauses].includes(name)) ??

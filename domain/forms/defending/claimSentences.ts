@@ -3,9 +3,7 @@ import type { FormAnswers } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import { declines, isDeclined } from '../declined.js';
 import type { Field, FormDefinition } from '../definition.js';
-import { pleadingWords, saidIn } from '../pleadingWords.js';
 import { fill, type FilledItem } from '../fill.js';
-import type { FormDomain } from '../formDomain.js';
 import { plainText } from '../printing/plainText.js';
 import { labelField } from '../printing/rowLabel.js';
 import { bareText } from '../printing/bareText.js';
@@ -123,19 +121,7 @@ const sayItem = (item: FilledItem, section: string): string | null => {
  * What a complaint asks and states, item by item, each in a sentence. Items without an answer, and claims that the plaintiff
  * declines (否, 无), have none. The prose of a section stands under the section's id.
  */
-export const claimSentences = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] => {
-  const { plaintiff } = pleadingWords(complaint);
-  // Every sentence begins with who asks or states it.
-  return inCivilWords(complaint, answers).map(({ id, sentence }) => ({
-    id,
-    sentence: `${plaintiff}${sentence.slice(civil.length)}`,
-  }));
-};
-
-/** Who sues in a civil case: with this word sentences begin. */
-const civil = '原告';
-
-const inCivilWords = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
+export const claimSentences = (complaint: FormDefinition, answers: FormAnswers): readonly ClaimSentence[] =>
   fill(complaint, answers).sections.flatMap(({ section, open, items }): ClaimSentence[] => {
     const opening = openings[section.id];
     if (opening === undefined) return [];
@@ -152,23 +138,18 @@ const inCivilWords = (complaint: FormDefinition, answers: FormAnswers): readonly
   });
 
 /** What the complaint says to a question that answers the items of these ids; with no ids nothing is to be said. */
-export const claimedFor = (
-  ids: readonly string[],
-  sentences: readonly ClaimSentence[],
-  of: { readonly domain?: FormDomain | undefined } = {},
-): Claimed | null => {
+export const claimedFor = (ids: readonly string[], sentences: readonly ClaimSentence[]): Claimed | null => {
   if (ids.length === 0) return null;
   const own = sentences.filter(({ id }) => ids.includes(id)).map(({ sentence }) => sentence);
   if (own.length > 0) return { state: 'claimed', sentences: own };
   const sections = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const isFact = !sections.has('claims');
-  const say = saidIn(of);
-  const subject = isFact ? say`原告没有在表格中填写此项` : say`原告未主张此项`;
+  const subject = isFact ? '原告没有在表格中填写此项' : '原告未主张此项';
   const hasProse = sentences.some(({ id }) => sections.has(id));
   if (hasProse) {
     const heading = isFact ? '事实与理由' : '诉讼请求';
-    const missing = isFact ? subject : say`原告没有在表格中主张此项`;
+    const missing = isFact ? subject : '原告没有在表格中主张此项';
     return { state: 'elsewhere', sentences: [`${missing}，但另写了一段“${heading}”，请对照。`] };
   }
-  return { state: 'unclaimed', sentences: [`${isFact ? say`原告未陈述此项` : subject}。`] };
+  return { state: 'unclaimed', sentences: [`${isFact ? '原告未陈述此项' : subject}。`] };
 };
