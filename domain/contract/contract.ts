@@ -10,6 +10,7 @@ import { autofill } from './autofill.js';
 import { batches } from './batches.js';
 import { backgroundWork } from './backgroundWork.js';
 
+import { caseBatches } from './caseBatches.js';
 import { caseNotes } from './caseNotes.js';
 import { casePapers } from './casePapers.js';
 import { cases } from './cases.js';
@@ -83,6 +84,7 @@ export const contract = {
   recallRuns,
   cases,
   assignments,
+  caseBatches,
   caseNotes,
   courtLists,
   corrections,
