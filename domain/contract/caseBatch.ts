@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { planTerms } from '../account/plans.js';
-
-/** Cases of a batch that are shown at once: no plan takes more rows into one table. */
-export const mostBatchCases = Math.max(...Object.values(planTerms).map(({ batchRows }) => batchRows));
 
 const batchHead = {
   id: z.string().describe('批量的 id。'),

@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { mostBatchCases, mostNoticesAtOnce, mostNumbersAtOnce } from '../case/caseBatchBounds.js';
 import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { assigneeOfCase } from './assigned.js';
-import { mostChosenCases } from './assignments.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
-import { BatchHead, mostBatchCases } from './caseBatch.js';
+import { BatchHead } from './caseBatch.js';
 import { PendingCorrection, pendingCorrectionMeaning, SetAsideNotice } from './cases.js';
 import { NoticeAsked } from './corrections.js';
 import { problemCodes } from './problems.js';
 import { json } from './responses.js';
 import { moment } from './shared.js';
-
-/** Notices of one request: each is printed, and the request is over before a gateway gives up on it. */
-export const mostNoticesAtOnce = 20;
 
 const caseId = z.string().min(1).max(200).describe('案件的 id。');
 const version = z.number().int().min(1);
@@ -134,7 +131,7 @@ export const caseBatches = area(
             }),
           )
           .min(1)
-          .max(mostChosenCases)
+          .max(mostNumbersAtOnce)
           .describe('所选的案件。'),
       }),
       response: json(

@@ -1,4 +1,4 @@
-import { mostBatchCases } from '../../domain/contract/caseBatch.js';
+import { mostBatchCases } from '../../domain/case/caseBatchBounds.js';
 import type { BatchOfCase } from '../../domain/contract/caseBatch.js';
 import type { Tables } from '../runner/projection.js';
 import { caseListTable } from './caseListProjection.js';
