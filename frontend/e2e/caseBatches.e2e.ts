@@ -111,7 +111,7 @@ describe('many cases from one table, at the court, in a browser', function () {
     found.push(...(await complaintsOf(page, 'refused')));
     await numbers.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: /^已立案/ }).click();
-    await page.getByText('整批 3 件').waitFor();
+    await page.getByText('所列 3 件').waitFor();
     expect(new Set(await page.locator('.list-table .case-number').allTextContents()).size).to.equal(3);
     found.push(...(await complaintsOf(page, 'filed')));
     expect(found).to.deep.equal([]);

@@ -11,7 +11,9 @@ export type RefusedRow = { readonly outcome: 'refused'; readonly code: ProblemCo
 export const refusedRow = (error: unknown): RefusedRow => {
   if (!(error instanceof DomainError || error instanceof RequestError)) throw error;
   const { code } = error;
-  const { status, sentence } = problems[code];
+  const { status, sentence: said } = problems[code];
+  // Filing over open marks is confirmed case by case, where they are seen.
+  const sentence = code === 'correction_marks_open' ? `${said}请在该案的审查页办理。` : said;
   if (status >= 500 || status === 429) throw error;
   if (!(error instanceof RequestError)) return { outcome: 'refused', code, sentence };
   const details = (error.errors ?? []).map(({ message }) => message).join('');

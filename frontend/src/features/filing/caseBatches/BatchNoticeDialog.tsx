@@ -60,7 +60,9 @@ const NoticeForm = ({ dialog }: { readonly dialog: OpenDialog<BatchAbout, Notice
   const data = isRead ? dataOf(read) : undefined;
   const today = courtDay(courtNow(), useAppSelector(selectCourtTimeZone));
   const telephone = useAppSelector(selectCourt)?.telephone ?? '';
-  const { described, field, frame, input, registered } = useDialogForm<Typed>(dialog, {
+  // The cases are read again: nothing of people is kept of a dialog when the session ends.
+  const unkept = { ...dialog, opens: undefined };
+  const { described, field, frame, input, registered } = useDialogForm<Typed>(unkept, {
     initial: { path: '', code: '', reason: '', dueOn: data?.usual_due_on ?? '', clerk: '', telephone },
     follows: true,
     checks: {

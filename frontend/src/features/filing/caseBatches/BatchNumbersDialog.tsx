@@ -61,7 +61,9 @@ const NumbersForm = ({ dialog }: { readonly dialog: OpenDialog<BatchAbout, Rows>
   const items = isRead && read.status === 'loaded' ? (dataOf(read)?.items ?? []) : [];
   const rows = numberable(items);
   const remarks = [...new Set(items.flatMap((item) => item.remarks.map(({ sentence }) => sentence)))];
-  const { described, field, frame, getValues, input, registered } = useDialogForm<Typed>(dialog, {
+  // The cases are read again: nothing of people is kept of a dialog when the session ends.
+  const unkept = { ...dialog, opens: undefined };
+  const { described, field, frame, getValues, input, registered } = useDialogForm<Typed>(unkept, {
     initial: { first: '', confirmed: false },
     checks: {
       first: (typed) => {

@@ -22,10 +22,9 @@ import { BatchActions } from './BatchActions.js';
 import { BatchNoticeDialog } from './BatchNoticeDialog.js';
 import { BatchNumbersDialog } from './BatchNumbersDialog.js';
 import { batchName } from '../batchTags/BatchTag.js';
-import { caseBatch } from './caseBatches.js';
+import { caseBatch, type BatchView } from './caseBatches.js';
 
-type Shown = 'all' | CaseInBatch['status'];
-const views: readonly { readonly key: Shown; readonly name: string }[] = [
+const views: readonly { readonly key: BatchView; readonly name: string }[] = [
   { key: 'all', name: '全部' },
   { key: 'pending', name: '待立案' },
   { key: 'filed', name: '已立案' },
@@ -94,9 +93,9 @@ const CaseBatchPage = () => {
   const read = useAppSelector(caseBatch.selectors.list);
   const isThis = useAppSelector(caseBatch.selectors.query) === batchId;
   const data = isThis ? dataOf(read) : undefined;
-  const [view, setView] = useState<Shown>('all');
+  const [view, setView] = useState<BatchView>('all');
   const all = data?.items ?? [];
-  const inView = (shown: Shown) => all.filter(({ status }) => shown === 'all' || status === shown);
+  const inView = (shown: BatchView) => all.filter(({ status }) => shown === 'all' || status === shown);
   const items = inView(view);
   const { chosen, choose, clear } = useChosen(items);
   const name = data === undefined ? undefined : batchName(data.batch);
@@ -127,6 +126,7 @@ const CaseBatchPage = () => {
           <BatchActions
             batchId={batchId}
             cases={chosen.length > 0 ? chosen : items}
+            view={view}
             isChosen={chosen.length > 0}
             onClear={clear}
           />

@@ -23,6 +23,9 @@ export const caseBatch = resource({
   forgets: true,
 });
 
+/** Which cases of a batch are on screen. */
+export type BatchView = 'all' | CaseInBatch['status'];
+
 /** Cases of a batch with which something is done at once. */
 export type BatchAbout = { readonly batchId: string; readonly cases: readonly CaseInBatch[] };
 
