@@ -187,6 +187,25 @@ describe('many pleadings in one table', function () {
     ]);
   });
 
+  it('keeps the draft that a row is, also where its number leaves the table and comes back', async () => {
+    const person = await court.newPerson();
+    const { id } = await create(person, fileOf(numbered(whole('李四'), whole('王五'))));
+    const { stores, close } = await court.openStores();
+    const drafts = () => stores.app('batch_rows').where({ batch_id: id }).orderBy('row').pluck<string[]>('draft_id');
+    const replace = (rows: Parameters<typeof fileOf>[0]) =>
+      calls(person).replace({ path: { id }, body: { file: fileOf(rows) } });
+    try {
+      const before = await drafts();
+      await replace(numbered(whole('李四')));
+      expect(await drafts()).to.deep.equal(before.slice(0, 1));
+      await replace(numbered(whole('李四'), whole('王五')));
+      expect(await drafts()).to.deep.equal(before);
+      expect(new Set(before).size).to.equal(2);
+    } finally {
+      await close();
+    }
+  });
+
   it('is nobody else’s', async () => {
     const [person, other] = [await court.newPerson(), await court.newPerson()];
     const { id } = await create(person, fileOf(numbered(whole('李四'))));
