@@ -31,7 +31,10 @@ const CaseInBatch = z
   .meta({ id: 'CaseInBatch', description: '一批中的一案。' });
 export type CaseInBatch = z.infer<typeof CaseInBatch>;
 
-const numberRemark = z.object({ code: z.enum(numberRemarkCodes), sentence: z.string().describe('一句话。') });
+const numberRemark = z.object({
+  code: z.enum(numberRemarkCodes).describe('固定代码。'),
+  sentence: z.string().describe('一句话。'),
+});
 const ProposedNumber = z
   .object({
     id: z.string(),

@@ -24,6 +24,8 @@ const sizes = { narrowest, phone: { width: 390, height: 844 }, wide: { width: 14
 /** What is wrong with the page as it stands, on a desk and on telephones, light and dark; and pictures of it, where they are wanted. */
 const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
   await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
+  // A list that is being read again is paler on purpose.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'hidden' });
   const found = [...(await latinWords(page)), ...(await namelessControls(page)), ...(await axeInBothThemes(page))];
   for (const [where, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
