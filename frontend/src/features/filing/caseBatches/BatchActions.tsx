@@ -24,7 +24,7 @@ const exported = ({ batchId, cases, view, isChosen }: Omit<Props, 'onClear'>) =>
       ? undefined
       : ({ ...shown, list: 'all', chosen: cases.map(({ id }) => id) } as const);
   if (view === 'pending') return { ...shown, list: 'pending' } as const;
-  return { ...shown, list: 'all', ...(view === 'filed' && { filed: 'any' }) } as const;
+  return { ...shown, list: 'all', ...(view === 'filed' && { filed: 'any' as const }) } as const;
 };
 
 /** What is done with the whole batch by one press, or with the rows of it that were chosen. */
