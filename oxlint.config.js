@@ -216,9 +216,9 @@ const innerFloors = {
   caseFile: [['reads'], ['analysis', 'comparison', 'facts', 'notes', 'sides'], ['view']],
   courtDesk: [['exportCases', 'paths'], ['keys', 'savedViews'], ['view']],
   filing: [
-    ['assigning', 'casePapers', 'closing', 'corrections'],
+    ['assigning', 'batchTags', 'casePapers', 'closing', 'corrections'],
     ['pendingCases'],
-    ['marking'],
+    ['caseBatches', 'marking'],
     ['correctionDesk', 'numbers'],
     ['dialog'],
     ['paperCases'],

@@ -64,6 +64,8 @@ export const auditAccessEvents = {
       assigned: z.enum(['mine', 'none', 'account']).optional(),
       /** Whether it holds rows that were chosen one by one; absent for the whole list. */
       isChosen: z.boolean().optional(),
+      /** Whether it was narrowed to the cases of one batch; absent for all. */
+      isBatch: z.boolean().optional(),
       /** Of the register: the series and the view that it was narrowed to; absent for other lists. */
       series: z.string().optional(),
       view: z.enum(registerViews).optional(),

@@ -4,6 +4,7 @@ import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { lastingReasonHint } from '../lastingReason.js';
 import { AssignedCounts, AssignedFilter, assignedFilterMeaning, assigneeOfCase } from './assigned.js';
+import { BatchFilter, batchFilterMeaning, batchOfCase } from './caseBatch.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { CaseClosure, closureKindMeaning } from './caseClosure.js';
@@ -66,6 +67,7 @@ export const Case = z
     assignee: assigneeOfCase,
     set_aside: SetAsideNotice,
     same_filings: SameFilings,
+    batch: batchOfCase,
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
 export type Case = z.infer<typeof Case>;
@@ -128,6 +130,7 @@ export const CaseDetails = z
         plaintiff: z.string().nullable().describe('原告的姓名或名称；没有的为 null。'),
         set_aside: SetAsideNotice,
         same_filings: SameFilings,
+        batch: batchOfCase,
       })
       .describe('案件。'),
     defendants: z
@@ -257,6 +260,7 @@ const PendingCase = z.object({
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
   same_filings: SameFilings,
+  batch: batchOfCase,
 });
 export type PendingCase = z.infer<typeof PendingCase>;
 
@@ -388,6 +392,7 @@ export const cases = area(
         case_cause: z.string().max(200).optional(),
         filed_in: FilingPeriod.optional(),
         assigned: AssignedFilter.optional(),
+        batch: BatchFilter.optional(),
       }),
       response: json(
         pageOf(Case).extend({
@@ -402,6 +407,7 @@ export const cases = area(
         case_cause: '只列出这一案由的案件。',
         filed_in: filingPeriodMeaning,
         assigned: assignedFilterMeaning,
+        batch: batchFilterMeaning,
       },
     }),
     documents: call('GET /api/cases/{id}/documents', {
@@ -570,6 +576,7 @@ export const cases = area(
         order: z.enum(['newest', 'oldest', 'due']).default('newest'),
         correction: PendingCorrection.optional(),
         assigned: AssignedFilter.optional(),
+        batch: BatchFilter.optional(),
       }),
       response: json(
         pageOf(PendingCase).extend({ counts: PendingCounts, assigned: AssignedCounts, behind: Behind }),
@@ -580,6 +587,7 @@ export const cases = area(
         order: 'newest 新的在前，oldest 旧的在前，due 法定期限先到的在前、等待补正的在后。',
         correction: `只列出这样的案件：${pendingCorrectionMeaning}`,
         assigned: assignedFilterMeaning,
+        batch: batchFilterMeaning,
       },
     }),
     stats: call('GET /api/admin/stats', {

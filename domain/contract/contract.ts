@@ -10,6 +10,7 @@ import { autofill } from './autofill.js';
 import { batches } from './batches.js';
 import { backgroundWork } from './backgroundWork.js';
 
+import { caseBatches } from './caseBatches.js';
 import { caseNotes } from './caseNotes.js';
 import { casePapers } from './casePapers.js';
 import { caseEvents } from './caseEvents.js';
@@ -85,6 +86,7 @@ export const contract = {
   recallRuns,
   cases,
   assignments,
+  caseBatches,
   caseNotes,
   courtLists,
   corrections,

@@ -299,6 +299,8 @@ const table = {
   export_too_large: { status: 409, sentence: '您的数据超过一个压缩包能装下的量，请联系运行单位协助导出。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   batch_not_found: { status: 404, sentence: '未找到这一批文书，可能已被删除。' },
+  case_batch_not_found: { status: 404, sentence: '没有找到这一批案件。' },
+  case_number_series_unknown: { status: 422, sentence: '还不知道从哪一号起编，请填写起始案号。' },
   batch_row_not_found: { status: 404, sentence: '这一批中没有这一行，请刷新页面后再看。' },
   batch_file_invalid: {
     status: 422,

@@ -59,6 +59,12 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'sign-in-rule', path: '/app/admin/sign-in-rule', ready: '须使用两步验证的职责' },
     { name: 'service-accounts', path: '/app/admin/service-accounts', ready: '密钥只显示一次' },
     { name: 'second-factor', path: '/second-factor', ready: '下一步' },
+    {
+      name: 'unknown-case-batch',
+      path: '/app/admin/case-batches/00000000-0000-4000-8000-000000000000',
+      ready: '没有找到这一批案件',
+      alike: true,
+    },
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
     { name: 'user-management', path: '/app/admin/user-management', ready: '重置今日次数' },

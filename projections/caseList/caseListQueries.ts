@@ -48,7 +48,7 @@ export type ListedCase = Omit<
   readonly assigned_at: Date | null;
 };
 
-const columns = [
+export const listedColumns = [
   'case_id',
   'case_number',
   'temporary_number',
@@ -71,12 +71,16 @@ const columns = [
   'assigned_at',
   'paper_reason',
   'paper_form',
+  'batch_id',
+  'batch_name',
+  'batch_rows',
 ];
 
 /** All that a filter says but for its search. */
 const filtered =
-  (tables: Tables, { cause, pendingOnly, closed, filed, correction, assignee, chosen }: CaseListFilter) =>
+  (tables: Tables, { cause, pendingOnly, closed, filed, correction, assignee, chosen, batch }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
+    if (batch !== undefined) void query.where({ batch_id: batch });
     if (pendingOnly) void query.where({ status: 'pending' });
     if (closed !== undefined) void query.where({ status: 'closed' }).whereNotNull('closed_at');
     if (closed !== undefined && closed !== 'any') void query.where({ closed_as: closed });
@@ -208,8 +212,8 @@ const countSearchedFilings = async (tables: Tables, query: CaseListFilter, searc
 const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause, correction, filed } = query;
   const isSearch = search.terms.length > 0;
-  // Of one way of closing there is no counter, nor of whose cases are.
-  if (query.assignee !== undefined || (query.closed !== undefined && query.closed !== 'any'))
+  // Of one way of closing there is no counter, nor of whose cases are, nor of a batch.
+  if (query.batch !== undefined || query.assignee !== undefined || (query.closed !== undefined && query.closed !== 'any'))
     return countOneByOne(tables, query, search);
   if (correction !== undefined && filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
@@ -247,11 +251,11 @@ export const findCases = async (
   // What lies before a page is walked over in an index alone, without the rows.
   const items: ListedCase[] =
     window.offset === 0 && !window.fromEnd
-      ? await page.select(columns)
+      ? await page.select(listedColumns)
       : await tables(caseListTable)
           .whereIn('case_id', page.select('case_id'))
           .modify(inOrder(tables, query))
-          .select(columns);
+          .select(listedColumns);
   return { items, total };
 };
 
@@ -269,7 +273,7 @@ export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promi
 export const findCasesById = async (tables: Tables, ids: readonly string[]): Promise<ListedCase[]> => {
   const rows: ListedCase[] = await tables(caseListTable)
     .whereRaw('case_id = any(?)', [[...ids]])
-    .select(columns);
+    .select(listedColumns);
   const byId = new Map(rows.map((row) => [row.case_id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
@@ -284,6 +288,6 @@ export const listCaseCauses = async (tables: Tables): Promise<string[]> =>
 
 /** A case by its id. */
 export const findListedCase = async (tables: Tables, caseId: string): Promise<ListedCase | undefined> => {
-  const row: ListedCase | undefined = await tables(caseListTable).where({ case_id: caseId }).first(columns);
+  const row: ListedCase | undefined = await tables(caseListTable).where({ case_id: caseId }).first(listedColumns);
   return row;
 };

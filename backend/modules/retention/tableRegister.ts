@@ -393,10 +393,10 @@ export const readTables = {
   },
   case_list: {
     onErasure: 'projection',
-    personal: 'plaintiff defendant search_text search_grams closure_reason',
+    personal: 'plaintiff defendant search_text search_grams closure_reason batch_name',
     pseudonym: 'owner_id assignee_id',
     plain:
-      'case_id case_number temporary_number former_numbers case_cause domain status created_at updated_at filed_at erased closed_as closed_at closure assigned_at paper_reason paper_form number_stems',
+      'case_id case_number temporary_number former_numbers case_cause domain status created_at updated_at filed_at erased closed_as closed_at closure assigned_at paper_reason paper_form number_stems batch_id batch_rows',
   },
   case_causes: {
     onErasure: 'stays',

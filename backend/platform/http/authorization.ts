@@ -571,6 +571,13 @@ const entries: Entries = {
     assign: { ...caseFinder, shows: 'nothing', bound: administration },
     assignMany: { ...caseFinder, shows: 'nothing', bound: administration },
   },
+  // As the single calls: a judge reads, a clerk gives numbers and asks for corrections.
+  caseBatches: {
+    view: { ...caseReader, shows: 'pendingCases' },
+    proposeNumbers: { ...clerk, shows: 'caseList', bound: administration },
+    assignNumbers: { ...clerk, shows: 'nothing', bound: administration },
+    ask: { ...clerk, shows: 'nothing', bound: administration },
+  },
   caseNotes: {
     list: { ...caseReader, shows: 'caseDocuments' },
     write: { ...caseReader, shows: 'nothing', bound: administration },

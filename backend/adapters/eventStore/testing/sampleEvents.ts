@@ -141,6 +141,7 @@ export const sampleEvents: readonly SampleEvent[] = [
           events: { category: 'case' },
           assigned: 'none',
           isChosen: true,
+          isBatch: true,
           isSearch: true,
         },
       ] as const

@@ -5,7 +5,7 @@ import { currentNumber } from '../../../../domain/case/state.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
-import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
+import type { CaseCommand, Credentials, FiledBatch, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
 import type { CaseState, OpenedCase, SubmittedVersion } from '../../../../domain/case/state.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
@@ -65,6 +65,8 @@ export type Draft = {
   readonly ifChanged: boolean;
   /** The UUID of the draft that it was made of, where the sender names it. */
   readonly draftId: string | null;
+  /** The table that it is a row of; absent for one that was filled in by itself. */
+  readonly batch?: FiledBatch | undefined;
   /** For whom the rules read it. */
   readonly turn: ReadingTurn;
 };
@@ -177,6 +179,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
             plaintiffCode: newCode(),
             ownerId: draft.accountId,
             domain: domainOf(draft.form.definition),
+            batch: draft.batch,
             complaint: pleadingOf(deps, draft, await rendering),
             defendants: namedDefendants(draft),
           },

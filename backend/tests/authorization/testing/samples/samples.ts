@@ -2,6 +2,7 @@ import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { auditSamples } from './auditSamples.js';
 import { batchSamples } from './batchSamples.js';
+import { caseBatchSamples } from './caseBatchSamples.js';
 import { citationSamples } from './citationSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
@@ -28,6 +29,7 @@ export const samples: Samples = {
   ...askedQuestionSamples,
   ...modelBenchSamples,
   ...batchSamples,
+  ...caseBatchSamples,
   ...citationSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,

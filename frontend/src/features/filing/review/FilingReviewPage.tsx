@@ -3,6 +3,7 @@ import { Alert, Card } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { domainIn } from '../../../../../domain/case/procedure.js';
+import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import {
@@ -29,6 +30,7 @@ import {
 import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
 import { AssigneeLine } from '../assigning/AssignButtons.js';
 import { AssigningDialog } from '../assigning/AssigningDialog.js';
+import { BatchLink } from '../batchTags/BatchTag.js';
 import { ClosedNotice } from '../closing/ClosedNotice.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
 import { ClosingDialog } from '../closing/ClosingDialog.js';
@@ -106,6 +108,33 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
   );
 };
 
+type LeadProps = {
+  readonly info: CaseDetails['case_info'];
+  /** Whether the heading has the number already. */
+  readonly isNamed: boolean;
+};
+
+/** What a case is about, who has it, which batch it was filed with, and until when the court has to decide. */
+const ReviewLead = ({ info, isNamed }: LeadProps) => (
+  <span className="text-break">
+    {isNamed ? '' : `${info.case_number} · `}
+    {info.case_cause}
+    <AssigneeLine info={info} />
+    {info.batch === undefined ? null : (
+      <>
+        {' · '}
+        <BatchLink batch={info.batch} />
+      </>
+    )}
+    {info.clock ? (
+      <>
+        {' · '}
+        <FilingClockTag clock={info.clock} />
+      </>
+    ) : null}
+  </span>
+);
+
 /** A complaint as the filing court examines it, before the case gets its formal number. */
 const FilingReviewPage = () => {
   const { caseNumber = '' } = useParams();
@@ -146,19 +175,7 @@ const FilingReviewPage = () => {
           </>
         }
       >
-        {info === undefined ? null : (
-          <span className="text-break">
-            {parties === null ? `${info.case_number} · ` : ''}
-            {info.case_cause}
-            <AssigneeLine info={info} />
-            {info.clock ? (
-              <>
-                {' · '}
-                <FilingClockTag clock={info.clock} />
-              </>
-            ) : null}
-          </span>
-        )}
+        {info === undefined ? null : <ReviewLead info={info} isNamed={parties !== null} />}
       </PageTitle>
       <CaseState documents={documents} onRetry={load}>
         {(data) => {

@@ -3,6 +3,8 @@ export { AssignedFilter } from '../assigning/AssignedFilter.js';
 export { assigneeName } from '../assigning/assigning.js';
 export { AssigningDialog } from '../assigning/AssigningDialog.js';
 export { ChosenBar } from '../assigning/ChosenBar.js';
+export { BatchFilter } from '../batchTags/BatchFilter.js';
+export { BatchTag } from '../batchTags/BatchTag.js';
 export { CasePapersCard, DefencePeriods, useCasePapers } from '../casePapers/CasePapersCard.js';
 export { ClosedNotice } from '../closing/ClosedNotice.js';
 export { ClosingButton } from '../closing/ClosingButton.js';
