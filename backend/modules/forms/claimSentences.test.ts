@@ -157,17 +157,18 @@ describe('the sentences of the official complaints beside the questions of their
   });
 
   it('call whoever files as the form does, also where they say nothing', () => {
+    const compensation = { domain: 'compensation' } as const;
     const sentences = [{ id: 'claims.other_requests', sentence: '赔偿请求人请求：其他赔偿请求：返还手机（第3项）' }];
-    expect(claimedFor(['claims.mental_distress_compensation'], sentences)?.sentences).to.deep.equal([
+    expect(claimedFor(['claims.mental_distress_compensation'], sentences, compensation)?.sentences).to.deep.equal([
       '赔偿请求人未主张此项。',
     ]);
     const prose = [{ id: 'claims', sentence: '赔偿请求人请求：赔偿十万元' }];
-    expect(claimedFor(['claims.mental_distress_compensation'], prose)?.sentences).to.deep.equal([
+    expect(claimedFor(['claims.mental_distress_compensation'], prose, compensation)?.sentences).to.deep.equal([
       '赔偿请求人没有在表格中主张此项，但另写了一段“赔偿请求”，请对照。',
     ]);
-    expect(changesSince(['claims.other_requests'], sentences, [])).to.deep.equal([
+    expect(changesSince(['claims.other_requests'], sentences, [], compensation)).to.deep.equal([
       '赔偿请求人已撤回此项：原来是“赔偿请求人请求：其他赔偿请求：返还手机”。',
     ]);
-    expect(notMadeLine(2, 'responses', prose)).to.match(/^赔偿请求人没有逐项填写的 2 项/u);
+    expect(notMadeLine({ count: 2, section: 'responses' }, prose, compensation)).to.match(/^赔偿请求人没有逐项填写的 2 项/u);
   });
 });
