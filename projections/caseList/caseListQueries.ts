@@ -203,7 +203,11 @@ const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch
   const { cause, correction, filed } = query;
   const isSearch = search.terms.length > 0;
   // Of one way of closing there is no counter, nor of whose cases are, nor of a batch.
-  if (query.batch !== undefined || query.assignee !== undefined || (query.closed !== undefined && query.closed !== 'any'))
+  if (
+    query.batch !== undefined ||
+    query.assignee !== undefined ||
+    (query.closed !== undefined && query.closed !== 'any')
+  )
     return countOneByOne(tables, query, search);
   if (correction !== undefined && filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);

@@ -22,10 +22,10 @@ import { courtView } from './correctionViews.js';
 import { openedIn, sendCorrection, type SendDeps } from './sendCorrection.js';
 
 type Deps = SendDeps & {
-    readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
-    readonly tables: ReadTables;
-    readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
-  };
+  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
+  readonly tables: ReadTables;
+  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
+};
 
 /** The event of a notice. @throws DomainError `correction_not_found` */
 export const noticeEvent = async (

@@ -5,7 +5,13 @@ import { currentNumber } from '../../../../domain/case/state.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
-import type { CaseCommand, Credentials, FiledBatch, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
+import type {
+  CaseCommand,
+  Credentials,
+  FiledBatch,
+  NamedDefendant,
+  Pleading,
+} from '../../../../domain/case/commands.js';
 import type { CaseState, OpenedCase, SubmittedVersion } from '../../../../domain/case/state.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
