@@ -169,6 +169,8 @@ describe('the sentences of the official complaints beside the questions of their
     expect(changesSince(['claims.other_requests'], sentences, [], compensation)).to.deep.equal([
       '赔偿请求人已撤回此项：原来是“赔偿请求人请求：其他赔偿请求：返还手机”。',
     ]);
-    expect(notMadeLine({ count: 2, section: 'responses' }, prose, compensation)).to.match(/^赔偿请求人没有逐项填写的 2 项/u);
+    expect(notMadeLine({ count: 2, section: 'responses' }, prose, compensation)).to.match(
+      /^赔偿请求人没有逐项填写的 2 项/u,
+    );
   });
 });
