@@ -26,12 +26,12 @@ describe('the sentences of the official complaints beside the questions of their
 
   it('exist for forty-one pairs', () => expect(pairs).to.have.length(41));
 
-  it('exist for the defences that name what they answer, and for no other of the thirty-nine', () => {
+  it('exist for the defences that name what they answer, and for no other of the forty-three', () => {
     const defences = catalogue.list().flatMap(({ key, kind }) => {
       const definition = catalogue.get(key);
       return kind === 'defense' && definition ? [definition] : [];
     });
-    expect(defences).to.have.length(39);
+    expect(defences).to.have.length(43);
     const answering = defences.filter(isComplaintHere).map(({ key }) => key);
     // The defence of all administrative cases has eleven complaints, none of its own cause.
     expect(answering).to.have.members([...pairs.map(({ defence }) => defence.key), 'defense-administrative']);

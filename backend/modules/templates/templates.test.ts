@@ -208,7 +208,7 @@ describe('forms and templates', () => {
       const enabled = all
         .flatMap(({ categories }) => categories.flatMap(({ templates }) => templates))
         .filter(({ disabled }) => !disabled);
-      expect(enabled).to.have.length(103);
+      expect(enabled).to.have.length(110);
     });
   });
 });
