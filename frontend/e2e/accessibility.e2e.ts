@@ -94,7 +94,7 @@ describe('accessibility, in a browser', function () {
   });
 
   it('finds nothing serious in any form, in either theme; each fits 320 pixels and twice the size', async function () {
-    this.timeout(900_000); // a guard against hanging: 103 forms, up to four looks each
+    this.timeout(900_000); // a guard against hanging: 110 forms, up to four looks each
     const forms = [...(await allForms())];
     expect(forms).to.have.length(103);
     const found: string[] = [];

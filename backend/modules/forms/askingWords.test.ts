@@ -93,7 +93,7 @@ describe('the questions in everyday words', () => {
 
   for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));
 
-  it('are there for every item of all 103 forms, as what its label objects to where nobody wrote one', () => {
+  it('are there for every item of all 110 forms, as what its label objects to where nobody wrote one', () => {
     const without = catalogue.list().flatMap(({ key }) => {
       const [definition, asking] = [catalogue.get(key), catalogue.asking(key)];
       return (definition?.sections ?? []).flatMap(({ id, items }) =>

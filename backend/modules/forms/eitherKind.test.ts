@@ -36,7 +36,7 @@ const labelsOf = (form: FormDefinition, answers: Parameters<typeof buildDocument
   );
 
 describe('forms: parties of either kind', () => {
-  it('are people or organisations in every role of the 103 forms, but for those who can be of one kind only', () => {
+  it('are people or organisations in every role of the 110 forms, but for those who can be of one kind only', () => {
     const oneKind = forms.flatMap(({ key, parties }) =>
       [...new Set(parties.map(({ role }) => role))]
         .filter((role) => {
