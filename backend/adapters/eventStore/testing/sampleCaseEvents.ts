@@ -185,6 +185,9 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       ownerId: null,
       cause: '行政处罚',
       domain: 'administrative',
+      // Every field at once, as no case has it: what a decoder must be able to read.
+      batch: { batchId: 'b-2', rows: 2 },
+      batchName: '行政处罚第一批',
       onPaper: { formKey: 'defense-administrative', reason: '原告在立案窗口递交纸质起诉状' },
       partiesOnPaper: { plaintiffs: ['张三'], defendants: ['某市公安局'] },
     },
