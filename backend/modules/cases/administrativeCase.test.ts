@@ -6,15 +6,8 @@ import { comparisons } from '../../../domain/contract/comparisons.js';
 import { corrections, ownCorrections } from '../../../domain/contract/corrections.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
-import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import {
-  caseIn,
-  loanSubmission,
-  shortComplaint,
-  submissionOn,
-  type OpenedByParty,
-} from '../../tests/harness/pleadings.js';
-import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { caseIn, loanSubmission, shortComplaint, type OpenedByParty } from '../../tests/harness/pleadings.js';
+import { startCourtOfLaw, type CourtOfLaw } from './testing/courtOfLaw.js';
 
 const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
 const numbered = (type: '民初' | '行初', serial: number) => `（${year}）京0101${type}${serial}号`;
@@ -27,22 +20,16 @@ const complaint = {
 
 describe('an administrative case from its complaint on', function () {
   this.timeout(120_000);
-  let court: TestApplication;
-  let clerk: TestBrowser;
+  let law: CourtOfLaw;
+  let court: CourtOfLaw['court'];
+  let clerk: CourtOfLaw['clerk'];
   before(async () => {
-    court = await startTestApplication({}, { COURT_CODE: '京0101' });
-    clerk = court.newBrowser();
-    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+    law = await startCourtOfLaw('京0101');
+    ({ court, clerk } = law);
   });
   after(() => court.close());
 
-  const submit = async (): Promise<OpenedByParty> => {
-    const sent = await court
-      .newBrowser()
-      .send(requestOf(documents.submit, submissionOn('claim-administrative-penalty', complaint)));
-    expect(sent.status, await sent.clone().text()).to.equal(200);
-    return caseIn(sent);
-  };
+  const submit = () => law.submit('claim-administrative-penalty', complaint);
   const submitCivil = async (): Promise<OpenedByParty> =>
     caseIn(await court.newBrowser().send(requestOf(documents.submit, loanSubmission(shortComplaint('张三', '李四')))));
   const list = () => clientOf(clerk, cases);

@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { casePapers } from '../../../domain/contract/casePapers.js';
 import { cases } from '../../../domain/contract/cases.js';
-import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { clientOf } from '../../../domain/contract/clientOf.js';
 import { closures } from '../../../domain/contract/closures.js';
-import { documents } from '../../../domain/contract/documents.js';
-import { caseIn, submissionOn, type OpenedByParty } from '../../tests/harness/pleadings.js';
-import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startCourtOfLaw, type CourtOfLaw } from './testing/courtOfLaw.js';
 
 const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
 const application = {
@@ -17,24 +14,17 @@ const application = {
 
 describe('a claim of state compensation from its application on', function () {
   this.timeout(120_000);
-  let court: TestApplication;
-  let clerk: TestBrowser;
+  let law: CourtOfLaw;
+  let court: CourtOfLaw['court'];
+  let clerk: CourtOfLaw['clerk'];
   before(async () => {
-    court = await startTestApplication({}, { COURT_CODE: '京01' });
-    clerk = court.newBrowser();
-    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+    law = await startCourtOfLaw('京01');
+    ({ court, clerk } = law);
   });
   after(() => court.close());
 
-  const submit = async (): Promise<OpenedByParty> => {
-    const sent = await court
-      .newBrowser()
-      .send(requestOf(documents.submit, submissionOn('claim-unlawful-detention', application)));
-    expect(sent.status, await sent.clone().text()).to.equal(200);
-    return caseIn(sent);
-  };
-  const progress = ({ number, code }: OpenedByParty) =>
-    clientOf(court.newBrowser(), documents).progress({ body: { case_number: number, verification_code: code } });
+  const submit = () => law.submit('claim-unlawful-detention', application);
+  const progress: CourtOfLaw['progress'] = (of) => law.progress(of);
 
   it('is numbered as 委赔, and has neither a fee nor a period for the answer', async () => {
     const ours = await submit();

@@ -6,15 +6,8 @@ import { closures } from '../../../domain/contract/closures.js';
 import { comparisons } from '../../../domain/contract/comparisons.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
-import {
-  caseIn,
-  loanSubmission,
-  shortComplaint,
-  submissionOn,
-  type OpenedByParty,
-} from '../../tests/harness/pleadings.js';
-import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { caseIn, loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
+import { startCourtOfLaw, type CourtOfLaw } from './testing/courtOfLaw.js';
 
 const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
 const number = `（${year}）京0101刑初1号`;
@@ -29,23 +22,18 @@ const complaint = {
 
 describe('a private prosecution from its complaint on', function () {
   this.timeout(120_000);
-  let court: TestApplication;
-  let clerk: TestBrowser;
+  let law: CourtOfLaw;
+  let court: CourtOfLaw['court'];
+  let clerk: CourtOfLaw['clerk'];
   before(async () => {
-    court = await startTestApplication({}, { COURT_CODE: '京0101' });
-    clerk = court.newBrowser();
-    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+    law = await startCourtOfLaw('京0101');
+    ({ court, clerk } = law);
   });
   after(() => court.close());
 
-  const submit = async (): Promise<OpenedByParty> => {
-    const sent = await court.newBrowser().send(requestOf(documents.submit, submissionOn('claim-insult', complaint)));
-    expect(sent.status, await sent.clone().text()).to.equal(200);
-    return caseIn(sent);
-  };
+  const submit = () => law.submit('claim-insult', complaint);
   const list = () => clientOf(clerk, cases);
-  const progress = ({ number: own, code }: OpenedByParty) =>
-    clientOf(court.newBrowser(), documents).progress({ body: { case_number: own, verification_code: code } });
+  const progress: CourtOfLaw['progress'] = (of) => law.progress(of);
 
   it('waits fifteen days behind a civil one, is closed by a ruling, and the notice says so', async () => {
     const ours = await submit();

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Form } from 'react-bootstrap';
 import { clerkReasonCodes, clerkReasons } from '../../../../../domain/case/corrections.js';
-import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
@@ -13,27 +12,13 @@ import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeS
 import { courtNow } from '../../../core/courtNow.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { ContactFields } from '../corrections/ContactFields.js';
+import { PlaceOptions } from '../corrections/PlaceOptions.js';
 import { batchNotice, type BatchAbout, type NoticeInput } from './caseBatches.js';
 import { partiesOfCase } from './partiesOfCase.js';
 import './caseBatches.css';
 
 type Typed = Omit<NoticeInput, 'code'> & { readonly code: string };
-
-/** The places of a form, those of one part together. */
-const PlaceOptions = ({ places }: Pick<CaseCorrections, 'places'>) => {
-  const sections = [...new Set(places.map(({ section }) => section))];
-  return sections.map((section) => (
-    <optgroup key={section} label={section}>
-      {places
-        .filter((place) => place.section === section)
-        .map(({ path, label }) => (
-          <option key={path} value={path}>
-            {label}
-          </option>
-        ))}
-    </optgroup>
-  ));
-};
 
 /** To whom it goes. */
 const Recipients = ({ cases }: Pick<BatchAbout, 'cases'>) => (
@@ -110,14 +95,7 @@ const NoticeForm = ({ dialog }: { readonly dialog: OpenDialog<BatchAbout, Notice
       <DialogField {...field('dueOn')} label="补正期限（必填）" hint="由本院指定，法律没有规定固定的天数。">
         <DateInput label="补正期限" field={registered('dueOn')} control={described('dueOn')} />
       </DialogField>
-      <div className="batch-contact">
-        <DialogField {...field('clerk')} label="联系人" className="mb-0">
-          <Form.Control maxLength={50} {...input('clerk', false)} />
-        </DialogField>
-        <DialogField {...field('telephone')} label="联系电话" className="mb-0">
-          <Form.Control maxLength={60} {...input('telephone', false)} />
-        </DialogField>
-      </div>
+      <ContactFields field={field} input={input} />
     </DialogForm>
   );
 };

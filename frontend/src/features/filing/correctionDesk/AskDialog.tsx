@@ -20,6 +20,7 @@ import {
 import { clerkReasons } from '../../../../../domain/case/corrections.js';
 import { dataOf } from '../../../core/loadable.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { ContactFields } from '../corrections/ContactFields.js';
 import { markReplaced, selectDraft, selectMarks } from '../corrections/markDraftSlice.js';
 import { MarkedBy } from '../marking/MarkedBy.js';
 
@@ -147,14 +148,7 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
           <Form.Control maxLength={200} {...input('againBecause')} />
         </DialogField>
       ) : null}
-      <div className="correction-contact">
-        <DialogField {...field('clerk')} label="联系人" className="mb-0">
-          <Form.Control maxLength={50} {...input('clerk', false)} />
-        </DialogField>
-        <DialogField {...field('telephone')} label="联系电话" className="mb-0">
-          <Form.Control maxLength={60} {...input('telephone', false)} />
-        </DialogField>
-      </div>
+      <ContactFields field={field} input={input} />
       <BusyButton variant="outline-secondary" size="sm" busy={isFetching} onClick={() => void preview()}>
         <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />
         先看通知书

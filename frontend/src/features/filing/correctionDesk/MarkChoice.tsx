@@ -6,6 +6,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { elementReview, weighty } from '../../caseFile/view/index.js';
 import { isSameMark, markRemoved, marksAdded, selectMarks } from '../corrections/markDraftSlice.js';
+import { PlaceOptions } from '../corrections/PlaceOptions.js';
 import { markWords } from '../corrections/caseCorrections.js';
 import { MarkedBy } from '../marking/MarkedBy.js';
 import { ofOffer, OfferTick, type Offer } from '../marking/OfferTick.js';
@@ -58,7 +59,6 @@ const OwnMark = ({ corrections: { places } }: Props) => {
   const [code, setCode] = useState<ClerkReason>('unclear');
   const [reason, setReason] = useState('');
   const [isUrged, setUrged] = useState(false);
-  const sections = [...new Set(places.map(({ section }) => section))];
   const place = places.find((one) => one.path === path);
   const lacksWords = code === 'other' && reason.trim() === '';
   const add = () => {
@@ -81,17 +81,7 @@ const OwnMark = ({ corrections: { places } }: Props) => {
           onChange={({ target }) => setPath(target.value)}
         >
           <option value="">请选择</option>
-          {sections.map((section) => (
-            <optgroup key={section} label={section === '' ? '其他' : section}>
-              {places
-                .filter((one) => one.section === section)
-                .map((one) => (
-                  <option key={one.path} value={one.path}>
-                    {one.label}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
+          <PlaceOptions places={places} />
         </Form.Select>
         <Form.Text id="mark-place-value">
           {place ? `现填：${place.value === '' ? '（未填写）' : place.value}` : '选择后显示现填的内容'}
