@@ -55,12 +55,14 @@ export const caseEvents = {
   }),
   DefendantJoined: eventSchema({
     version: 1,
-    says: 'A version of the complaint named a defendant for the first time; the defendant got a code.',
+    says: 'A version of the complaint named a defendant, or a third party who may answer, for the first time; the party got a code.',
     data: z.object({
       caseId: z.string(),
       defendantId: z.string(),
       name: z.string().nullable(),
       code: z.string().nullable(),
+      /** That it is a third party; absent for a defendant. */
+      standing: z.literal('third_party').optional(),
     }),
     personal: ['name', 'code'],
   }),

@@ -57,6 +57,8 @@ export type DomainErrorCode =
   | 'assignment_beyond_own'
   | 'assignee_lacks_role'
   | 'cause_mismatch'
+  | 'third_party_answers'
+  | 'third_party_only'
   | 'form_not_found'
   | 'form_kind_mismatch'
   | 'definition_not_found'

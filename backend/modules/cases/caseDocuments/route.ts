@@ -150,8 +150,9 @@ export const caseDocumentsRoute = (
         set_aside: setAside(row.case_id),
         same_filings: same.get(row.case_id),
       },
-      defendants: defendants.map(({ id, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
+      defendants: defendants.map(({ id, standing, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
         id,
+        ...(standing && { standing }),
         name,
         verification_code: code,
         left_at: leftAt,

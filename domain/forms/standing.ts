@@ -1,0 +1,18 @@
+import type { ThirdParty } from './definition.js';
+
+/** The standing of one who answers; a defendant has none, and what a read model or an answer of the server says of one is `null`. */
+export type Standing = ThirdParty | null | undefined;
+
+/** What one who answers is called, where the name is not known or stands behind it: 第三人王五. */
+export const partyWord = (standing: Standing): '第三人' | '被告' => (standing === 'third_party' ? '第三人' : '被告');
+
+/** What their paper is called among the documents of a case. */
+export const answerWord = (standing: Standing): '意见陈述书' | '答辩状' =>
+  standing === 'third_party' ? '意见陈述书' : '答辩状';
+
+/** What the keys of the forms end in that third parties fill in; the catalogue refuses to start with one that says otherwise. */
+const thirdPartyEnding = '-third-party';
+
+/** Who fills a form in, by its key: lists of documents know no more of it. */
+export const standingOfKey = (formKey: string): Standing =>
+  formKey.endsWith(thirdPartyEnding) ? 'third_party' : undefined;
