@@ -36,7 +36,7 @@ const labelsOf = (form: FormDefinition, answers: Parameters<typeof buildDocument
   );
 
 describe('forms: parties of either kind', () => {
-  it('are people or organisations in every role of the 95 forms, but for those who can be of one kind only', () => {
+  it('are people or organisations in every role of the 98 forms, but for those who can be of one kind only', () => {
     const oneKind = forms.flatMap(({ key, parties }) =>
       [...new Set(parties.map(({ role }) => role))]
         .filter((role) => {
@@ -62,8 +62,8 @@ describe('forms: parties of either kind', () => {
       'application-enforcement-guarantee 被担保人',
       'application-wrongful-enforcement-compensation 赔偿义务机关',
       // Authorities and organisations that a statute empowers.
-      ...forms.flatMap(({ key, kind, domain }) =>
-        domain === 'administrative' ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
+      ...forms.flatMap(({ key, kind, domain, answerer }) =>
+        domain === 'administrative' && answerer === undefined ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
       ),
     ]);
     const copies = forms.flatMap(({ key, parties }) =>
