@@ -35,18 +35,18 @@ describe('recommending one of the official forms', () => {
   const foundAmongFirst = (limit: number): number =>
     unseen.filter(({ key, sentence }) => find(sentence, { limit }).some((proposal) => proposal.key === key)).length;
 
-  it('is measured on 392 sentences over all forms, none of which it was tuned by', () => {
-    expect(unseen).to.have.lengthOf(392);
+  it('is measured on 404 sentences over all forms, none of which it was tuned by', () => {
+    expect(unseen).to.have.lengthOf(404);
     expect([...new Set(unseen.map(({ key }) => key))]).to.have.members(catalogue.list().map(({ key }) => key));
     const tuned = new Set(sentencesIn('tuning.yaml').map(({ sentence }) => sentence));
     expect(unseen.filter(({ sentence }) => tuned.has(sentence))).to.deep.equal([]);
   });
 
-  it('puts the right one of 95 first for 353 of the 392 sentences', () => {
+  it('puts the right one of 98 first for 353 of the 404 sentences', () => {
     expect(foundAmongFirst(1)).to.be.at.least(353);
   });
 
-  it('has the right one among the first three for 363 of the 392 sentences', () => {
+  it('has the right one among the first three for 363 of the 404 sentences', () => {
     expect(foundAmongFirst(3)).to.be.at.least(363);
   });
 
