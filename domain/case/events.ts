@@ -246,6 +246,8 @@ export const caseEvents = {
       count: z.number().int().positive(),
       pleading: z.enum(['complaint', 'defense']),
       defendantId: z.string().nullable(),
+      /** That it is about a third party's opinion; absent for the complaint and a defence. */
+      answerer: z.literal('third_party').optional(),
       /** The version that the places are of. */
       version: z.number().int().positive(),
       /** What stands on the notice. */

@@ -13,6 +13,7 @@ const summary = {
   edition: z.string(),
   title: z.string(),
   case_cause: z.string().nullable(),
+  answerer: z.literal('third_party').exactOptional().describe('第三人意见陈述书：由第三人填写。'),
   answers_causes: z.array(z.string()).exactOptional().describe('几类案件共用的答辩状：所答复的起诉状的案由。'),
 };
 export const Template = z

@@ -46,10 +46,11 @@ const ofDefence: readonly FurtherMaterial[] = [
 
 /** The papers that an administrative pleading needs beside those of every pleading; none for a form of another field of law. */
 export const administrativeMaterials = (definition: FormDefinition): readonly FurtherMaterial[] => {
-  if (domainOf(definition) !== 'administrative') return [];
+  // A third party proves who it is, as every party does, and needs no more.
+  if (domainOf(definition) !== 'administrative' || definition.answerer !== undefined) return [];
   return definition.kind === 'defense' ? ofDefence : (grantingMaterials[definition.key] ?? ofComplaint);
 };
 
 /** Whether those who file are an authority: who answers an administrative complaint is one (行政诉讼法第二十六条). */
 export const isFiledByAuthority = (definition: FormDefinition): boolean =>
-  domainOf(definition) === 'administrative' && definition.kind === 'defense';
+  domainOf(definition) === 'administrative' && definition.kind === 'defense' && definition.answerer === undefined;

@@ -7,6 +7,7 @@ import { paperHead } from '../../../../domain/comparison/paperHead.js';
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
+import { answerWord, partyWord } from '../../../../domain/forms/standing.js';
 import { moneyDigits } from '../../../../domain/forms/printing/money.js';
 
 type Row = Comparison['rows'][number];
@@ -112,7 +113,7 @@ const sentences = ({ undisputed, defendants, complaint }: Comparison): readonly 
       `起诉状第${complaint.version}版`,
       ...defendants
         .filter(({ id }) => ids.includes(id))
-        .map(({ name, defense }) => `${name}答辩状第${defense?.version ?? 1}版`),
+        .map(({ name, standing, defense }) => `${name}${answerWord(standing)}第${defense?.version ?? 1}版`),
     ].join('、');
   return [
     ...undisputed.all.map(({ sentence, by }, index) => `${index + 1}. ${sentence}（${sources(by)}）`),
@@ -148,11 +149,13 @@ type Printed = {
 
 /** Whose case it is, so that a sheet that lies on the table beside others is told apart: cause and both sides. */
 const caseLines = ({ cause, defendants }: Comparison, { plaintiff = null }: Printed): readonly string[] => {
-  const sued = defendants.flatMap(({ name, left }) => (left ? [] : [name])).join('、');
+  const present = (wanted: Defendants[number]['standing']): string =>
+    defendants.flatMap(({ name, standing, left }) => (left || standing !== wanted ? [] : [name])).join('、');
   const parts = [
     ['案由', cause],
     ['原告', plaintiff],
-    ['被告', sued],
+    ['被告', present(undefined)],
+    ['第三人', present('third_party')],
   ] as const;
   const line = parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}：${value}`]));
   return line.length === 0 ? [] : [`${line.join('；')}。`];
@@ -207,10 +210,11 @@ const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: st
   const { complaint, rows } = comparison;
   const part = new Map(rows.map((row) => [row.id, partOf(row, comparison.defendants)]));
   const theirs = saidBy(comparison, defendants);
-  const head = ({ name, left, defense }: Defendants[number]): string =>
+  const head = ({ name, standing, left, defense }: Defendants[number]): string =>
     paperHead(
       {
         name,
+        standing,
         left,
         defence: defense && {
           version: defense.version,
@@ -234,7 +238,7 @@ const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: st
         group(partTitles[wanted], theirs.rows.filter(({ id }) => part.get(id) === wanted).map(printedRow)),
       ),
       ...group(
-        '被告提出的其他事由',
+        `${[...new Set(comparison.defendants.map(({ standing }) => partyWord(standing)))].join('、')}提出的其他事由`,
         theirs.asserted.map(({ defendant_id: by, label, lines }) => ({
           no: null,
           name: null,
@@ -255,7 +259,9 @@ export const comparisonPaper = (comparison: Comparison, printed: Printed): Docum
   const { caseNumber, timeZone, court } = printed;
   const { defendants, undisputed, limits, basis } = comparison;
   const dayOf = (iso: string): string => courtClock(new Date(iso), timeZone).day;
-  const silent = defendants.filter(isSilent).map(({ name }) => name);
+  const unheard = defendants.filter(isSilent);
+  const silent = unheard.map(({ name }) => name);
+  const onlySued = unheard.every(({ standing }) => standing === undefined);
   const tables = tablesOf(defendants);
   const said = sentences(comparison);
   const notes = [
@@ -265,7 +271,11 @@ export const comparisonPaper = (comparison: Comparison, printed: Printed): Docum
     ...(said.length === 0 ? [nothingUndisputed[domainOf(comparison)]] : said),
     '二、争议金额',
     ...sumLines(comparison),
-    ...(silent.length === 0 ? [] : [`已不列为被告且未提交答辩状的，表中不列：${silent.join('、')}。`]),
+    ...(silent.length === 0
+      ? []
+      : [
+          `${onlySued ? '已不列为被告且未提交答辩状的' : '起诉状已不列出且未提交文书的'}，表中不列：${silent.join('、')}。`,
+        ]),
   ];
   return {
     formKey: 'comparison',

@@ -1,4 +1,5 @@
 import type { CaseEvent } from '../../../../domain/case/events.js';
+import { answerWord } from '../../../../domain/forms/standing.js';
 import { provisionsOf } from '../../../../domain/case/procedure.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
@@ -53,10 +54,11 @@ const complaintEnd = ({ dueOn, ...notice }: Notice): readonly string[] => {
   ];
 };
 
-const defenseEnd = ({ dueOn, ...notice }: Notice): readonly string[] => [
+const defenseEnd = ({ dueOn, answerer, ...notice }: Notice): readonly string[] => [
   `请于${chineseDate(dueOn)}以前补充说明。`,
-  '方法：在本系统凭案号和验证码打开答辩状，修改后提交新的版本；也可以到本院提交纸质材料。',
-  `是否补充说明由您决定，不影响案件的审理（${provisionsOf(domainOf(notice)).defence}）。`,
+  `方法：在本系统凭案号和验证码打开${answerWord(answerer)}，修改后提交新的版本；也可以到本院提交纸质材料。`,
+  // The rule speaks of the defendant, who need not answer; no other asks a third party for an opinion.
+  `是否补充说明由您决定，不影响案件的审理${answerer === undefined ? `（${provisionsOf(domainOf(notice)).defence}）` : ''}。`,
 ];
 
 /** Whom to ask; nothing where the notice names nobody. */
@@ -79,7 +81,7 @@ export const correctionPaper = (notice: Notice): DocumentModel => {
   const addressee = isComplaint ? parties.plaintiffs : parties.defendants;
   const received = isComplaint
     ? `本院于${chineseDate(receivedOn)}收到你（单位）起诉${parties.defendants}的起诉状（第${version}版）。经审查，下列内容需要补正，现一次性告知：`
-    : `本院于${chineseDate(receivedOn)}收到你（单位）对${parties.plaintiffs}所提起诉的答辩状（第${version}版）。下列内容请补充说明：`;
+    : `本院于${chineseDate(receivedOn)}收到你（单位）对${parties.plaintiffs}所提起诉的${answerWord(notice.answerer)}（第${version}版）。下列内容请补充说明：`;
   const again = count > 1 ? [`本通知是第${count}次通知，原因：${notice.againBecause ?? ''}`] : [];
   return {
     formKey: 'correction-notice',

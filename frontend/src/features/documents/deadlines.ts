@@ -21,7 +21,7 @@ export const demandText = ({ document_type: type, demand }: Pick<OwnDocument, 'd
     : `${type === 'defense' ? '请补充说明' : '需要补正'} ${demand.places} 处，${chineseDate(demand.due_end)}以前`;
 
 const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> = {
-  'submission.received': '被告提交了答辩状',
+  'submission.received': '对方提交了答辩状或者意见陈述书',
   'correction.asked': '法院发出了新的通知',
   'case.filed': '已立案，有了案号',
   'case.number_corrected': '案号已更正',

@@ -1,6 +1,7 @@
 import type { ServedPaper } from '../../../../domain/contract/versions.js';
 import { distinctNames } from '../../components/distinctNames.js';
 import type { DefenseIn } from './otherSide.js';
+import { partyWord } from '../../../../domain/forms/standing.js';
 
 const notes = {
   complaint: {
@@ -8,8 +9,8 @@ const notes = {
     answered: '原告已按法院的要求修改或说明这份起诉状，法院还在核对。',
   },
   defense: {
-    asked: '法院已请被告补充说明这份答辩状，内容可能还会有变化。',
-    answered: '被告已按法院的要求补充或说明这份答辩状，法院还在核对。',
+    asked: '法院已请对方补充说明这份文书，内容可能还会有变化。',
+    answered: '对方已按法院的要求补充或说明这份文书，法院还在核对。',
   },
 } as const;
 
@@ -17,6 +18,6 @@ const notes = {
 export const correctionNote = (pleading: ServedPaper['pleading'], correction: string | null): string | null =>
   correction === 'asked' || correction === 'answered' ? notes[pleading][correction] : null;
 
-/** How each defendant is called: by name, those of one name also by which of them it is. */
+/** How each who answered is called: by name, those of one name also by which of them it is. */
 export const respondents = (defenses: readonly DefenseIn[]): readonly string[] =>
-  distinctNames(defenses.map(({ name }) => (name === null ? '被告' : `被告${name}`)));
+  distinctNames(defenses.map(({ name, standing }) => `${partyWord(standing)}${name ?? ''}`));

@@ -4,6 +4,7 @@ import { closureName, type ClosureKind } from '../../../../domain/case/closureWo
 import { provisionsOf } from '../../../../domain/case/procedure.js';
 import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
+import { answerWord, partyWord } from '../../../../domain/forms/standing.js';
 
 type Step = CaseProgress['steps'][number];
 export type Headline = { readonly title: string; readonly todo: string };
@@ -19,11 +20,11 @@ const runsAnew: Readonly<Record<FormDomain, string>> = {
 
 /** What the court waits for. The period is the court's own: none is called statutory. */
 const correctionHeadline = (
-  { side, ...of }: Pick<CaseProgress, 'side' | 'domain'>,
+  { side, standing, ...of }: Pick<CaseProgress, 'side' | 'standing' | 'domain'>,
   { due_on: dueOn, answered, marks }: Correction,
 ): Headline => {
   const domain = domainOf(of);
-  const pleading = side === 'complaint' ? '起诉状' : '答辩状';
+  const pleading = side === 'complaint' ? '起诉状' : answerWord(standing);
   if (answered)
     return {
       title: `已收到您修改后的${pleading}，等待法院核对`,
@@ -37,7 +38,7 @@ const correctionHeadline = (
       }
     : {
         title: `法院请您补充说明 ${marks.length} 处，请在${until}以前提交`,
-        todo: `是否补充说明由您决定，不影响案件的审理（${provisionsOf(domain).defence}）。`,
+        todo: `是否补充说明由您决定，不影响案件的审理${standing === undefined ? `（${provisionsOf(domain).defence}）` : ''}。`,
       };
 };
 
@@ -79,12 +80,15 @@ const afterClosure = (
   }
 };
 
-const closureHeadline = ({ side, ...of }: Pick<CaseProgress, 'side' | 'domain'>, closure: Closure): Headline =>
+const closureHeadline = (
+  { side, standing, ...of }: Pick<CaseProgress, 'side' | 'standing' | 'domain'>,
+  closure: Closure,
+): Headline =>
   side === 'complaint'
     ? afterClosure(closure, domainOf(of))
     : {
         title: '原告的起诉没有立案',
-        todo: '本案已经处理完毕，您不用提交答辩状。原告以后另行起诉的，法院会另行通知您。',
+        todo: `本案已经处理完毕，您不用提交${answerWord(standing)}。原告以后另行起诉的，法院会另行通知您。`,
       };
 
 const servedText = ({ served_on: on, how, served_from: from }: Period): string =>
@@ -126,6 +130,7 @@ export const periodSentence = (period: Period): string => {
  */
 export const headlineOf = ({
   side,
+  standing,
   status,
   case_number: number,
   steps,
@@ -135,11 +140,16 @@ export const headlineOf = ({
   ...of
 }: CaseProgress): Headline => {
   const domain = domainOf(of);
-  const about = { side, domain };
+  const about = { side, ...(standing && { standing }), domain };
   const { decision, defence } = provisionsOf(domain);
   const [own] = side === 'defense' ? periods : [];
   const hasSubmitted = steps.some(({ kind }) => kind === 'submitted');
   if (closure !== null) return closureHeadline(about, closure);
+  if (standing !== undefined && !hasSubmitted)
+    return {
+      title: '还没有收到您的意见陈述书',
+      todo: '请在法院通知的期限内提交第三人意见陈述书；不提交的，法院照样审理。',
+    };
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
@@ -153,13 +163,15 @@ export const headlineOf = ({
   if (correction !== null) return correctionHeadline(about, correction);
   if (status === 'pending')
     return {
-      title: side === 'complaint' ? '法院已收到起诉状，等待立案审查' : '法院已收到答辩状，案件等待立案',
+      title:
+        side === 'complaint' ? '法院已收到起诉状，等待立案审查' : `法院已收到${answerWord(standing)}，案件等待立案`,
       todo:
         domain === 'civil'
           ? `暂时不用做什么。符合起诉条件的，法院应当在七日内立案并通知当事人；不符合的，应当在七日内作出裁定书（${decision}）。`
           : `暂时不用做什么。法院应当在七日内决定是否立案；不符合起诉条件的，作出不予立案的裁定（${decision}）。`,
     };
-  const isAnswered = side === 'complaint' && steps.some(({ kind }) => kind === 'answered');
+  const isAnswered =
+    side === 'complaint' && steps.some(({ kind, standing: by }) => kind === 'answered' && by === undefined);
   return {
     title: isAnswered ? `已立案：${number}，被告已答辩` : `已立案：${number}`,
     todo: '以后查询、缴费和提交文书都用这个案号。开庭、举证等安排以法院送达的通知为准。',
@@ -170,19 +182,19 @@ const closedTitle = (how: ClosureKind | null, of: Pick<CaseProgress, 'domain'>):
   how === null ? '没有立案，处理完毕' : `没有立案：${closureName(how, of)}`;
 
 /** One step, in one sentence. */
-export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'domain'>): string => {
-  const { side } = of;
+export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'standing' | 'domain'>): string => {
+  const { side, standing } = of;
   switch (step.kind) {
     case 'submitted':
-      return `法院收到您的${side === 'complaint' ? '起诉状' : '答辩状'}第 ${step.version} 版`;
+      return `法院收到您的${side === 'complaint' ? '起诉状' : answerWord(standing)}第 ${step.version} 版`;
     case 'answered':
-      return `${step.defendant === null ? '被告' : `被告${step.defendant}`}提交了答辩状第 ${step.version} 版`;
+      return `${partyWord(step.standing)}${step.defendant ?? ''}提交了${answerWord(step.standing)}第 ${step.version} 版`;
     case 'complaint_changed':
       return `原告提交了起诉状第 ${step.version} 版`;
     case 'filed':
       return `立案，案号为${step.case_number}`;
     case 'correction_asked':
-      return side === 'complaint' ? '法院通知补正起诉状' : '法院请您补充说明答辩状';
+      return side === 'complaint' ? '法院通知补正起诉状' : `法院请您补充说明${answerWord(standing)}`;
     case 'number_corrected':
       return `案号由${step.former_number}更正为${step.case_number}`;
     case 'closed':
@@ -193,10 +205,10 @@ export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'domain'>)
 };
 
 /** What the party should know about a step; nothing where the step says it all. */
-export const stepHint = ({ kind, reason }: Step): string | null => {
+export const stepHint = ({ kind, standing, reason }: Step): string | null => {
   switch (kind) {
     case 'answered':
-      return '答辩状的内容以法院送达的副本为准。';
+      return `${answerWord(standing)}的内容以法院送达的副本为准。`;
     case 'complaint_changed':
       return '修改的内容以法院送达的副本为准。';
     case 'number_corrected':

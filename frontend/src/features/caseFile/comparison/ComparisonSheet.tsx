@@ -20,6 +20,7 @@ import { EvidenceRows } from './EvidenceRows.js';
 import { caseComparison } from './comparison.js';
 import { isOpen, mostColumns, objectorsOf, type ComparedDefendant, type ComparisonCell } from './rowsShown.js';
 import './comparison.css';
+import { partyWord } from '../../../../../domain/forms/standing.js';
 
 /** Leads to an item of the complaint (`null`) or of a defendant's defence. */
 type OnSeek = (itemId: string, defendantId: string | null) => void;
@@ -54,10 +55,11 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
   );
 };
 
-const headOf = ({ name, left, defense }: ComparedDefendant, newest: number, timeZone: string): string =>
+const headOf = ({ name, standing, left, defense }: ComparedDefendant, newest: number, timeZone: string): string =>
   paperHead(
     {
       name,
+      standing,
       left,
       defence: defense && {
         version: defense.version,
@@ -227,7 +229,7 @@ type AssertedProps = { readonly comparison: Comparison; readonly onSeek: OnSeek 
 const Asserted = ({ comparison: { asserted, defendants }, onSeek }: AssertedProps) =>
   asserted.length === 0 ? null : (
     <section className="compared-facts">
-      <h3>被告提出的其他事由</h3>
+      <h3>{[...new Set(defendants.map(({ standing }) => partyWord(standing)))].join('、')}提出的其他事由</h3>
       <ul>
         {asserted.map(({ defendant_id: by, item_id: item, label, lines }) => (
           <li key={`${by} ${item}`}>

@@ -1,4 +1,5 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
+import { answerWord, partyWord } from '../../../../../domain/forms/standing.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { blanksIn, type DefenceView } from '../reads/caseView.js';
 import { PleadingPictures } from './PleadingPictures.js';
@@ -19,17 +20,19 @@ const isPending = ({ succession }: DefenceView['defendant']): boolean => success
 
 const standingOf = (defendant: DefenceView['defendant'], answered: boolean): string => {
   if (isPending(defendant)) return '答辩状待归属';
-  if (defendant.left_at !== null) return '不再是被告';
+  const { standing, left_at: left } = defendant;
+  if (left !== null) return `不再是${partyWord(standing)}`;
+  if (standing !== undefined) return answered ? '第三人 · 已陈述意见' : '第三人 · 未陈述意见';
   return answered ? '已答辩' : '未答辩';
 };
 
-/** Chooses one of several defendants and shows which of them have submitted a defence. */
+/** Chooses one of several defendants and third parties, and shows which of them have answered. */
 const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
   <Nav
     variant="pills"
     as="ul"
     className="defendant-tabs"
-    aria-label="选择被告"
+    aria-label={defences.some(({ defendant }) => defendant.standing !== undefined) ? '选择被告或第三人' : '选择被告'}
     activeKey={selected?.defendant.id ?? ''}
     onSelect={(key) => (key === null ? undefined : onSelect(key))}
   >
@@ -56,10 +59,15 @@ type DefenceProps = {
 };
 
 const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: DefenceProps) => {
+  const { standing } = defendant;
+  const party = partyWord(standing);
   if (latest === undefined && defendant.left_at !== null)
-    return <EmptyState title={`最新的起诉状不再列${name}为被告`} icon="bi-person-dash" />;
-  if (latest === undefined) return <EmptyState title={`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
-  if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
+    return <EmptyState title={`最新的起诉状不再列${name}为${party}`} icon="bi-person-dash" />;
+  if (latest === undefined)
+    return <EmptyState title={`${party}${name}尚未提交${answerWord(standing)}`} icon="bi-hourglass" />;
+  const opinions = standing === undefined ? '答辩意见' : '陈述意见';
+  if (latest.final_data === null)
+    return <EmptyState title={`${standing === undefined ? '答辩' : '陈述'}内容不可用`} icon="bi-file-earmark-x" />;
   return (
     <>
       <WordingNotice wording={latest.wording} />
@@ -70,11 +78,11 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
       ) : null}
       <div data-pleading={defendant.id} tabIndex={-1}>
         <ItemList
-          title="答辩意见"
+          title={opinions}
           section="responses"
           items={latest.final_data.defenseItems}
           blanks={blanksIn(latest.blank_items, 'defenseItems')}
-          emptyText="未填写答辩意见"
+          emptyText={`未填写${opinions}`}
           marks={latest.marks}
         />
         <ItemList
@@ -94,13 +102,15 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
   );
 };
 
-/** The defendants' side: the newest defence of the one selected. */
+/** The side of those who answer: the newest defence or opinion of the one selected. */
 export const DefendantPanel = ({ caseId, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
   const { defences, selected } = props;
+  const hasThirdParties = defences.some(({ defendant }) => defendant.standing !== undefined);
+  const title = hasThirdParties ? '被告答辩与第三人意见' : '被告答辩';
   return (
-    <Card as="section" className="case-side case-side-defendant" aria-label="被告答辩">
+    <Card as="section" className="case-side case-side-defendant" aria-label={title}>
       <Card.Header className="case-card-header">
-        <h2>被告答辩</h2>
+        <h2>{title}</h2>
         {selected?.latest === undefined ? null : (
           <span className="case-tag case-tag-plain">第 {selected.latest.version} 版</span>
         )}
@@ -109,7 +119,10 @@ export const DefendantPanel = ({ caseId, ...props }: Props & Pick<DefenceProps, 
         {defences.length > 1 ? <DefendantTabs {...props} /> : null}
         {defences.length === 0 ? <EmptyState title="本案没有被告信息" icon="bi-person-x" /> : null}
         {defences.length > 0 && selected === undefined ? (
-          <EmptyState title="请选择一名被告查看答辩情况" icon="bi-hand-index" />
+          <EmptyState
+            title={hasThirdParties ? '请选择一名被告或第三人查看' : '请选择一名被告查看答辩情况'}
+            icon="bi-hand-index"
+          />
         ) : null}
         {selected === undefined ? null : <Defence defence={selected} caseId={caseId} />}
       </Card.Body>

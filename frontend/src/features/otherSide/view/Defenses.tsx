@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
+import { answerWord, partyWord } from '../../../../../domain/forms/standing.js';
 import type { CaseAccess } from '../../../components/caseAccess.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { VersionSheet } from '../../../components/VersionSheet.js';
@@ -23,14 +24,14 @@ const DefenseRow = ({ access, defense, who, isOpen, onToggle, onRetry }: RowProp
   const dispatch = useAppDispatch();
   const read = useAppSelector(servedDefense.selectors.list);
   const fetching = useAppSelector(({ defenseFile }) => defenseFile);
-  const { defendant_id: defendantId, version, left, submitted_at: at } = defense;
-  const title = `${who}的答辩状`;
+  const { defendant_id: defendantId, standing, version, left, submitted_at: at } = defense;
+  const title = `${who}的${answerWord(standing)}`;
   return (
     <li>
       <div className="other-side-line">
         <p className="mb-0 text-break">
           <strong>{who}</strong>
-          {left ? <span className="text-secondary">（起诉状的最新一版已不列其为被告）</span> : null}
+          {left ? <span className="text-secondary">（起诉状的最新一版已不列其为{partyWord(standing)}）</span> : null}
           {/* The paper below says it itself. */}
           {isOpen && read.status === 'loaded' ? null : (
             <span className="d-block small text-secondary">
@@ -98,7 +99,8 @@ export const Defenses = ({ access, defenses, opensLatest = false }: Props) => {
   return (
     <section className="panel other-side" aria-labelledby="defenses-title">
       <h2 id="defenses-title" ref={heading} tabIndex={-1}>
-        对方的答辩状（{defenses.length}）
+        {defenses.some(({ standing }) => standing !== undefined) ? '对方和第三人的文书' : '对方的答辩状'}（
+        {defenses.length}）
       </h2>
       <ul className="other-side-papers">
         {defenses.map((defense, index) => {

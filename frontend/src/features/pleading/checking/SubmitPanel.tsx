@@ -17,6 +17,7 @@ import { SubmittedBefore } from './SubmittedBefore.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { LookedAnswers } from './SuggestedAnswers.js';
 import type { CheckedSubmission } from './useCheckedSubmission.js';
+import { answerWord } from '../../../../../domain/forms/standing.js';
 
 /** The official form's reminder, and the declaration that answers it. */
 const Declaration = ({
@@ -77,11 +78,15 @@ const Consequences = () => {
         ) : null}
         {definition.kind === 'defense' ? (
           <>
-            <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
-            <li>
-              提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，
-              {provisionsOf(domainOf(definition)).defence}）。
-            </li>
+            <li>{answerWord(definition.answerer)}提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
+            {definition.answerer === undefined ? (
+              <li>
+                提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，
+                {provisionsOf(domainOf(definition)).defence}）。
+              </li>
+            ) : (
+              <li>提交后，原告可以在本系统阅读您的意见陈述书全文。</li>
+            )}
           </>
         ) : null}
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>

@@ -81,7 +81,11 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
     <div className="fields mt-3">
       <div className="field" data-path="filing.caseNumber">
         <label className="field-label" htmlFor="filing-case-number">
-          {definition.kind === 'claim' ? '上次提交后拿到的案号是多少？' : '要答辩的案件，案号是多少？'}
+          {definition.kind === 'claim'
+            ? '上次提交后拿到的案号是多少？'
+            : definition.answerer === undefined
+              ? '要答辩的案件，案号是多少？'
+              : '要陈述意见的案件，案号是多少？'}
         </label>
         <Form.Control
           id="filing-case-number"
@@ -154,6 +158,7 @@ const ComplaintCase = () => {
 };
 
 const defendantsCode = `法院发给本案被告的，${codeLooks}`;
+const thirdPartysCode = `法院发给本案第三人的，和被告的不同；${codeLooks}`;
 
 /** The number that stands in the pleading already, where no case was named: nobody types it twice. */
 const useNumberOnce = () => {
@@ -228,7 +233,49 @@ const DefenceWithCode = () => {
   );
 };
 
-const DefenceCase = () => (isComplaintHere(useFormTools().definition) ? <DefenceWithCode /> : <DefenceElsewhere />);
+/** A third party's opinion by number and code; without them it is downloaded. */
+const OpinionWithCode = () => {
+  const tools = useFormTools();
+  const mode = useFormValue('filing.mode');
+  const numberOnce = useNumberOnce();
+  const onChosen = (chosen: FilingMode) => {
+    if (chosen === 'existing') numberOnce();
+    else prefillCase(tools, { case_number: '', case_cause: tools.definition.caseCause ?? '' });
+  };
+  return (
+    <>
+      <Modes
+        label="法院给您验证码了吗？"
+        isAsked
+        modes={[
+          ['existing', '给了，在线提交'],
+          ['new', '没有，只有通知书或起诉状'],
+        ]}
+        onChosen={onChosen}
+      />
+      {mode === 'new' ? (
+        <p>
+          没有验证码也可以陈述意见：填好后下载 Word
+          文书，打印、签名，在法院通知的期限内交到法院。草稿会自动保存。需要在线提交的，请向法院领取验证码。
+        </p>
+      ) : (
+        <>
+          <p className="field-hint">
+            案号和验证码在法院送达的参加诉讼材料上。填写后可以查看原告的诉讼请求，对照陈述意见。
+          </p>
+          <ExistingCase codeHint={thirdPartysCode} />
+          <ClaimLookup />
+        </>
+      )}
+    </>
+  );
+};
+
+const DefenceCase = () => {
+  const { definition } = useFormTools();
+  if (definition.answerer !== undefined) return <OpinionWithCode />;
+  return isComplaintHere(definition) ? <DefenceWithCode /> : <DefenceElsewhere />;
+};
 
 /**
  * Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. `isTitled`: whether what stands

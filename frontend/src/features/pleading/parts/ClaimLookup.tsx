@@ -10,6 +10,7 @@ import { prefillCase, usePrefill } from '../defending/index.js';
 import { FormValues } from '../../drafts/index.js';
 import type { CaseItem, ClaimForDefense } from '../calls/pleadingApi.js';
 import { useNeedsCode } from '../submitting/index.js';
+import { partyWord } from '../../../../../domain/forms/standing.js';
 
 /** What the complaint says to a question, empty lines aside. */
 const linesOfItem = ({ answers }: CaseItem): string[] => answers.filter((line) => line.trim() !== '');
@@ -40,8 +41,8 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
     <div className="claim-found">
       <p className="mb-2">
         已找到起诉状（第 {claim.version} 版）：{claim.plaintiffs.join('、')} 诉 {claim.defendants.join('、')}
-        。您作为被告“
-        {claim.defendant.name}”答辩，各答辩事项旁写着原告的对应主张。
+        。您作为{partyWord(claim.defendant.standing)}“{claim.defendant.name}”
+        {claim.defendant.standing === undefined ? '答辩，各答辩事项旁' : '陈述意见，各事项旁'}写着原告的对应主张。
       </p>
       {claim.defendant.party === null ? null : (
         <p className="mb-2">
@@ -88,6 +89,7 @@ export const ClaimLookup = () => {
         code: code.trim().toUpperCase(),
         caseCause: definition.caseCause,
         answersCauses: definition.answersCauses,
+        answerer: definition.answerer,
       }),
     );
   };
@@ -104,7 +106,7 @@ export const ClaimLookup = () => {
             {lookup.detail}
             {lookup.isOtherCause === true ? (
               <Link className="alert-link ms-1" to="/select-type/defense">
-                选择对应的答辩状
+                {definition.answerer === undefined ? '选择对应的答辩状' : '选择对应的表格'}
               </Link>
             ) : null}
           </Alert>
