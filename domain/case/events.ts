@@ -62,7 +62,7 @@ export const caseEvents = {
       name: z.string().nullable(),
       code: z.string().nullable(),
       /** That it is a third party; absent for a defendant. */
-      standing: z.literal('third_party').optional(),
+      standing: z.enum(['third_party']).optional(),
     }),
     personal: ['name', 'code'],
   }),
@@ -247,7 +247,7 @@ export const caseEvents = {
       pleading: z.enum(['complaint', 'defense']),
       defendantId: z.string().nullable(),
       /** That it is about a third party's opinion; absent for the complaint and a defence. */
-      answerer: z.literal('third_party').optional(),
+      answerer: z.enum(['third_party']).optional(),
       /** The version that the places are of. */
       version: z.number().int().positive(),
       /** What stands on the notice. */

@@ -98,7 +98,16 @@ export const defensesOf = ({ defendants }: OpenedCase, { versions }: CaseRecord,
   return defendants.flatMap(({ defendantId, standing, name, left }) => {
     const newest = versionsOf(versions, { pleading: 'defense', defendantId }).at(-1);
     return newest
-      ? [{ defendantId, standing, name, left, version: newest.version, submittedAt: newest.submittedAt }]
+      ? [
+          {
+            defendantId,
+            ...(standing && { standing }),
+            name,
+            left,
+            version: newest.version,
+            submittedAt: newest.submittedAt,
+          },
+        ]
       : [];
   });
 };

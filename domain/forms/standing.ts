@@ -16,3 +16,13 @@ const thirdPartyEnding = '-third-party';
 /** Who fills a form in, by its key: lists of documents know no more of it. */
 export const standingOfKey = (formKey: string): Standing =>
   formKey.endsWith(thirdPartyEnding) ? 'third_party' : undefined;
+
+/** The complaints whose third parties state their opinion: what the keys of both forms share. The catalogue refuses to start with others. */
+const subjectsOfOpinions: ReadonlySet<string> = new Set([
+  'trademark-cancellation',
+  'trademark-invalidation',
+  'patent-invalidation',
+]);
+
+/** Whether third parties may answer a complaint, by its key. */
+export const takesOpinions = (formKey: string): boolean => subjectsOfOpinions.has(formKey.replace(/^claim-/, ''));

@@ -55,7 +55,9 @@ const DefenseRow = ({ access, defense, who, isOpen, onToggle, onRetry }: RowProp
             size="sm"
             disabled={fetching !== null}
             aria-label={`下载${title} Word`}
-            onClick={() => dispatch(defenseFileRequested({ access, defendantId, title }))}
+            onClick={() =>
+              dispatch(defenseFileRequested({ access, defendantId, title, ...(standing && { standing }) }))
+            }
           >
             {fetching === defendantId ? (
               <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" />
