@@ -99,6 +99,8 @@ describe('third parties of a case who may state an opinion', () => {
       complaintVersion: 1,
       how: 'direct' as const,
       on: '2026-01-05',
+      servedBy: null,
+      note: null,
       isRevoked: false,
     }));
     const periods = defencePeriods({ ...state, services: served }, { today: '2026-01-06', arrangements: new Map() });

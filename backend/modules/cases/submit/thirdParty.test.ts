@@ -42,13 +42,11 @@ describe('a third party who states an opinion', () => {
     body: { document_type: 'complaint' | 'defense'; case_number: string },
     payload: { form_key: string; form_data: object; verification_code: string },
   ) =>
-    court
-      .newBrowser()
-      .send(
-        requestOf(documents.submit, {
-          body: { ...body, payload: { ...payload, form_data: { ...payload.form_data } } },
-        }),
-      );
+    court.newBrowser().send(
+      requestOf(documents.submit, {
+        body: { ...body, payload: { ...payload, form_data: { ...payload.form_data } } },
+      }),
+    );
   const state = (reasons: string, code = third) =>
     submit(
       { document_type: 'defense', case_number: number },
