@@ -25,8 +25,13 @@ const visitor = '访客';
 /** What all tasks of the application are called together, and one that has no name of its own. */
 export const system = '系统';
 
-/** What a task of the application is called; one that is not known here is the application. */
+const serviceAccountPrefix = 'service account ';
+/** The id under which events have another system of the court that came with a key. */
+export const serviceAccountActor = (id: string): string => `${serviceAccountPrefix}${id}`;
+
+/** What a task of the application is called; one that is not known here is the application. A system with a key goes by the first digits of its id. */
 const taskName = (id: string): string => {
+  if (id.startsWith(serviceAccountPrefix)) return `业务系统（${id.slice(serviceAccountPrefix.length).slice(0, 8)}）`;
   const task = systemTasks[id];
   return task === undefined ? system : `${system}（${task}）`;
 };

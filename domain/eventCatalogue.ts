@@ -8,6 +8,7 @@ import { formDefinitionEvents, type FormDefinitionEvent } from './forms/events.j
 import { knowledgeSettingEvents, type KnowledgeSettingEvent } from './knowledgeSetting/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
+import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
@@ -29,6 +30,7 @@ export const eventCatalogue = {
   knowledgeSetting: knowledgeSettingEvents,
   yearArrangement: yearArrangementEvents,
   signInRule: signInRuleEvents,
+  serviceAccount: serviceAccountEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -62,4 +64,5 @@ export type DomainEvent =
   | ModelSettingEvent
   | KnowledgeSettingEvent
   | YearArrangementEvent
-  | SignInRuleEvent;
+  | SignInRuleEvent
+  | ServiceAccountEvent;

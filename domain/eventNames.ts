@@ -62,6 +62,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   SecondFactorResetAsked: '申请重置两步验证',
   SecondFactorReset: '重置两步验证',
   SecondFactorRequired: '设定须用两步验证的职责',
+  ServiceAccountCreated: '创建业务系统的密钥',
+  ServiceAccountRevoked: '吊销业务系统的密钥',
   GenerationCountReset: '当日生成次数清零',
   FlagDefined: '功能登记',
   YearArranged: '录入放假和调休安排',
@@ -102,6 +104,7 @@ export const categoryNames: Readonly<Record<StreamCategory, string>> = {
   visitorBudget: '访客额度',
   yearArrangement: '工作日历',
   signInRule: '登录要求',
+  serviceAccount: '业务系统的密钥',
   modelSetting: '平台模型',
   knowledgeSetting: '知识库与问答缓存',
 };

@@ -4,10 +4,12 @@ import { countLongLists } from './1.1.0_countLongLists.js';
 import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addAssignments } from './1.1.0_addAssignments.js';
 import { addBatches } from './1.1.0_addBatches.js';
+import { addCaseBatches } from './1.1.0_addCaseBatches.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
+import { addServiceAccounts } from './1.1.0_addServiceAccounts.js';
 import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
@@ -40,4 +42,6 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addSecondFactors', up: addSecondFactors },
   { name: '1.1.0_addUnsentMarks', up: addUnsentMarks },
   { name: '1.1.0_addStanding', up: addStanding },
+  { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
+  { name: '1.1.0_addCaseBatches', up: addCaseBatches },
 ];

@@ -37,6 +37,7 @@ import {
 } from '../modules/modelCalls/index.js';
 import { keptAnswerRows } from '../modules/permanentCache/index.js';
 import { createCaughtUp, createFreshness } from '../modules/projecting/index.js';
+import { createKeyUses, createServiceKeys } from '../modules/serviceAccounts/index.js';
 import type { Config } from '../platform/config/config.js';
 import { courtNameOf, sendsMail } from '../platform/config/courtOf.js';
 import type { WaitForPosition } from '../platform/http/minPosition.js';
@@ -97,6 +98,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const timeZone = config.courtTimeZone;
   const findCaseByNumber = createFindCaseByNumber({ cases, tables: read });
   const knowledgeBase = createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID });
+  const keyUses = createKeyUses(app);
   const assistant = createAssistant({ ...deps, ...modelRegistry.answering, callModel });
   const mailer = createCourtMailer(config, deps.logger);
   const tasks = createTasks({
@@ -141,6 +143,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     keptAnswers: keptAnswerRows(stores),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
+    keyUses,
+    serviceKeys: createServiceKeys({ ...stores, uses: keyUses, timeZone, now: deps.now }),
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
     noticeKey: deriveKey(secretKey, 'notices'),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),

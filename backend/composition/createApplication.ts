@@ -72,6 +72,7 @@ const serveModules = (deps: ServeDeps) => {
     config,
     stores,
     router,
+    findKey: court.serviceKeys.find,
     eventStreams,
     metrics,
     waitForPosition,

@@ -22,7 +22,7 @@ export type RequestTimeouts = {
 const builtFrontend = (): string =>
   fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
 
-type Deps = Pick<AppDeps, 'router' | 'eventStreams' | 'waitForPosition' | 'around' | 'logger' | 'now'> & {
+type Deps = Pick<AppDeps, 'router' | 'findKey' | 'eventStreams' | 'waitForPosition' | 'around' | 'logger' | 'now'> & {
   readonly config: Config;
   readonly stores: Stores;
   readonly metrics: Metrics;

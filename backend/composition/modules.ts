@@ -26,6 +26,7 @@ import { ownDocumentsModule } from '../modules/ownDocuments/module.js';
 import { permanentCacheModule } from '../modules/permanentCache/module.js';
 import { readingModule } from '../modules/reading/module.js';
 import { retentionModule } from '../modules/retention/module.js';
+import { serviceAccountsModule } from '../modules/serviceAccounts/module.js';
 import { streamSettingsModule } from '../modules/streamSettings/module.js';
 import { templatesModule } from '../modules/templates/module.js';
 import { unitSignInModule } from '../modules/unitSignIn/module.js';
@@ -63,6 +64,7 @@ export const createModules = (court: Court): readonly Module[] => [
   analysisModule(court),
   erasureModule(court),
   administrationModule(court),
+  serviceAccountsModule(court),
   auditDeskModule(court),
   modelCallsModule(court),
   usageModule(court),

@@ -37,8 +37,9 @@ describe('the SQL of a filing', () => {
     const least = (count: (one: StatementCount) => number): number => Math.min(...filings.map(count));
     const ofKeys = (text: string): boolean => text.includes('data_keys');
     expect(least((one) => one.statements().filter(ofKeys).length)).to.equal(1);
-    expect(least((one) => one.statements().length)).to.be.at.most(45);
-    // Six; where the read models get a filing's events in two or three parts, as on a loaded machine, one more for each.
+    // Some 40 in six commits; where the read models get a filing's events in two or three parts, as on a loaded machine, one more
+    // commit for each, with its handful of statements.
+    expect(least((one) => one.statements().length)).to.be.at.most(55);
     expect(least((one) => one.commits())).to.be.at.most(8);
   });
 });

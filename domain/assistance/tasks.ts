@@ -1,25 +1,19 @@
+import { formDomains } from '../forms/formDomain.js';
 import type { Task } from './task.js';
-import {
-  administrativeAnalysis,
-  administrativeContinuation,
-  administrativeEvidence,
-  administrativeFilingReview,
-  administrativeOptimization,
-} from './tasks/administrative.js';
 import { autofill } from './tasks/autofill.js';
 import { chat } from './tasks/chat.js';
-import { continuation } from './tasks/continuation.js';
-import { deepAnalysis } from './tasks/deepAnalysis.js';
-import { evidenceChecklist } from './tasks/evidenceChecklist.js';
-import { filingReview } from './tasks/filingReview.js';
 import { insights } from './tasks/insights.js';
 import { legalBasis } from './tasks/legalBasis.js';
 import { pictureTest, shapeTest, textTest } from './tasks/modelTest.js';
+import { tasksIn } from './tasks/ofDomains.js';
 import { pleadingComparison } from './tasks/pleadingComparison.js';
 import { recommendation } from './tasks/recommendation.js';
 import { riskHints } from './tasks/riskHints.js';
 import { secondReading } from './tasks/secondReading.js';
-import { textOptimization } from './tasks/textOptimization.js';
+
+/** One use in the words of each field of law. */
+const inEveryDomain = (use: keyof (typeof tasksIn)['civil']): readonly Task[] =>
+  formDomains.map((domain) => tasksIn[domain][use]);
 
 /** Every use of a model, in the order of the court's page. */
 export const tasks: readonly Task[] = [
@@ -27,19 +21,14 @@ export const tasks: readonly Task[] = [
   autofill,
   secondReading,
   chat,
-  textOptimization,
-  administrativeOptimization,
-  continuation,
-  administrativeContinuation,
+  ...inEveryDomain('optimization'),
+  ...inEveryDomain('continuation'),
   legalBasis,
   riskHints,
-  evidenceChecklist,
-  administrativeEvidence,
+  ...inEveryDomain('evidence'),
   pleadingComparison,
-  filingReview,
-  administrativeFilingReview,
-  deepAnalysis,
-  administrativeAnalysis,
+  ...inEveryDomain('filingReview'),
+  ...inEveryDomain('analysis'),
   insights,
   textTest,
   shapeTest,

@@ -14,6 +14,7 @@ export const viewScopes = [
   'auditEvent',
   'auditCase',
   'settingChangers',
+  'caseEvents',
 ] as const;
 export type ViewScope = (typeof viewScopes)[number];
 
@@ -34,7 +35,7 @@ export const takenPapers = [
 export const auditAccessEvents = {
   PersonalDataViewed: eventSchema({
     version: 1,
-    says: 'An administrator was shown personal data: of a case, a list of cases, or accounts. Each case and account is recorded once for each administrator, scope and hour of the court.',
+    says: 'An administrator, or another system of the court, was shown personal data: of a case, a list of cases, or accounts. Each case and account is recorded once for each of them, scope and hour of the court.',
     data: z.object({
       /** The case that was opened; absent for lists and accounts. */
       caseId: z.string().optional(),
@@ -63,6 +64,8 @@ export const auditAccessEvents = {
       assigned: z.enum(['mine', 'none', 'account']).optional(),
       /** Whether it holds rows that were chosen one by one; absent for the whole list. */
       isChosen: z.boolean().optional(),
+      /** Whether it was narrowed to the cases of one batch; absent for all. */
+      isBatch: z.boolean().optional(),
       /** Of the register: the series and the view that it was narrowed to; absent for other lists. */
       series: z.string().optional(),
       view: z.enum(registerViews).optional(),

@@ -34,9 +34,36 @@ export const trialProcedureNames: Readonly<Record<TrialProcedure, string>> = {
   small: '简易程序（小额诉讼）',
 };
 
-/** The procedures of a field of law: there are no small claims among administrative cases. */
-export const trialProceduresIn = (domain: FormDomain): readonly TrialProcedure[] =>
-  domain === 'civil' ? trialProcedures : ['ordinary', 'simplified'];
+/** A compensation committee holds no trial: it examines on paper and may hear the sides (国家赔偿法 第二十七条). */
+export const trialProcedureName = (procedure: TrialProcedure, domain: FormDomain): string =>
+  domain === 'compensation' ? '赔偿委员会审理' : trialProcedureNames[procedure];
+
+const procedures: Readonly<Record<FormDomain, readonly TrialProcedure[]>> = {
+  civil: trialProcedures,
+  administrative: ['ordinary', 'simplified'],
+  criminal: ['ordinary', 'simplified'],
+  compensation: ['ordinary'],
+};
+
+/** The procedures of a field of law: small claims are civil; a private prosecution may be tried in simplified form (刑事诉讼法解释 第三百二十七条). */
+export const trialProceduresIn = (domain: FormDomain): readonly TrialProcedure[] => procedures[domain];
+
+const withoutFee: readonly CasePaperKind[] = ['acceptance', 'address', 'receipt'];
+
+/**
+ * The papers that the court issues in a field of law. No fee is paid for a private prosecution with its civil part (刑事诉讼法解释 第一百九十九条)
+ * or for compensation (国家赔偿法 第四十一条), and neither law knows a period for the defence or for evidence that a notice could name: what is
+ * sent there besides is written by the court itself.
+ */
+const papersOf: Readonly<Record<FormDomain, readonly CasePaperKind[]>> = {
+  civil: casePaperKinds,
+  administrative: casePaperKinds,
+  criminal: withoutFee,
+  compensation: withoutFee,
+};
+
+/** The papers that the court issues in cases of a field of law, in their order. */
+export const casePaperKindsIn = (domain: FormDomain): readonly CasePaperKind[] => papersOf[domain];
 
 export type DaysAllowed = { readonly least: number; readonly most: number; readonly usual: number };
 

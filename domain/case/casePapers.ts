@@ -2,6 +2,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import {
   addresseesOf,
   evidenceDays,
+  casePaperKindsIn,
   trialProceduresIn,
   type CasePaperKind,
   type TrialProcedure,
@@ -43,11 +44,12 @@ const mustBeFiled = (state: OpenedCase): void => {
   if (state.status !== 'filed') throw new DomainError('case_not_filed');
 };
 
-/** @throws DomainError `defendant_not_found`, `paper_addressee_wrong` */
+/** @throws DomainError `paper_not_in_domain`, `defendant_not_found`, `paper_addressee_wrong` */
 const mustGoTo = (
   { kind, defendantId }: Pick<PaperIssue, 'kind' | 'defendantId'>,
-  { defendants }: OpenedCase,
+  { domain, defendants }: OpenedCase,
 ): void => {
+  if (!casePaperKindsIn(domain).includes(kind)) throw new DomainError('paper_not_in_domain');
   const allowed = addresseesOf[kind];
   if (defendantId === null) {
     if (allowed === 'defendant') throw new DomainError('paper_addressee_wrong');
@@ -75,8 +77,8 @@ export const isLawfulPeriod = (
 
 /**
  * The court issues a paper of a filed case; again, it is the next version, and the earlier ones stay.
- * @throws DomainError `personal_data_erased`, `case_closed`, `case_not_filed`, `defendant_not_found`, `paper_addressee_wrong`,
- *   `paper_period_unlawful`, `paper_issued_meanwhile`
+ * @throws DomainError `personal_data_erased`, `case_closed`, `case_not_filed`, `paper_not_in_domain`, `defendant_not_found`,
+ *   `paper_addressee_wrong`, `paper_period_unlawful`, `paper_issued_meanwhile`
  */
 export const issueCasePaper = ({ seen, ...paper }: PaperIssue, state: OpenedCase): CaseEvent[] => {
   mustBeFiled(state);

@@ -13,9 +13,16 @@ export const closureNames: Readonly<Record<ClosureKind, string>> = {
   duplicate: '重复提交',
 };
 
+const namesIn: Readonly<Record<FormDomain, Readonly<Partial<Record<ClosureKind, string>>>>> = {
+  civil: {},
+  administrative: { refused: '不予立案' },
+  criminal: { returned: '退回自诉状', withdrawn: '自诉人撤回' },
+  compensation: { returned: '退回赔偿申请书', withdrawn: '赔偿请求人撤回' },
+};
+
 /**
  * What it is called in a case of a field of law: a complaint that is refused is not accepted (不予受理, 民事诉讼法 第一百二十六条), an
  * administrative one not filed (不予立案, 行政诉讼法 第五十一条).
  */
 export const closureName = (how: ClosureKind, of: { readonly domain?: FormDomain | undefined }): string =>
-  how === 'refused' && domainOf(of) === 'administrative' ? '不予立案' : closureNames[how];
+  namesIn[domainOf(of)][how] ?? closureNames[how];

@@ -47,6 +47,9 @@ export type NamedDefendant = PartyEntry & { readonly defendantId: string; readon
 /** A defendant of a case on paper, with the id and the code they get. */
 export type PaperDefendant = Pick<NamedDefendant, 'name' | 'defendantId' | 'code'>;
 
+/** The table of many pleadings that a case was filed from, as its filer named it, and how many of its rows were chosen. */
+export type FiledBatch = { readonly batchId: string; readonly name: string; readonly rows: number };
+
 /** The credentials of a submitter: a code, a session, or both. */
 export type Credentials = { readonly code: string | null; readonly accountId: string | null };
 
@@ -111,6 +114,8 @@ export type CaseCommand =
         readonly ownerId: string | null;
         /** The field of law of the complaint's form; civil where absent. */
         readonly domain?: FormDomain | undefined;
+        /** The table that it was filed from, where it was. */
+        readonly batch?: FiledBatch | undefined;
         readonly complaint: Pleading;
         readonly defendants: readonly NamedDefendant[];
       };

@@ -10,8 +10,9 @@ const partOf = (path: string): string => {
 type Bases = {
   readonly agents: string;
   readonly plaintiffs: string;
-  readonly defendants: string;
+  readonly defendants: string | undefined;
   readonly claims: string;
+  readonly facts: string;
   /** That a defence names who answers. */
   readonly respondents: string | undefined;
 };
@@ -19,7 +20,8 @@ type Bases = {
 /**
  * 民事诉讼法 第一百二十四条 (a complaint: its sides, claims with their facts), 第一百二十八条 (a defence names who answers), 第六十二条 (agents).
  * An administrative complaint has to name a certain defendant, claims and facts (行政诉讼法 第四十九条), and is otherwise written as a civil one
- * (登记立案规定 第四条); what a power of attorney says: 行政诉讼法解释 第三十一条. No rule says what an administrative defence names.
+ * (登记立案规定 第四条); what a power of attorney says: 行政诉讼法解释 第三十一条. No rule says what an administrative defence names, nor one of a
+ * private prosecution or of an application for compensation. The first item of 国家赔偿法 第十二条 is about the victim alone.
  */
 const bases: Readonly<Record<FormDomain, Bases>> = {
   civil: {
@@ -27,6 +29,7 @@ const bases: Readonly<Record<FormDomain, Bases>> = {
     plaintiffs: '民事诉讼法第一百二十四条第一项',
     defendants: '民事诉讼法第一百二十四条第二项',
     claims: '民事诉讼法第一百二十四条第三项',
+    facts: '民事诉讼法第一百二十四条第三项',
     respondents: '民事诉讼法第一百二十八条',
   },
   administrative: {
@@ -34,6 +37,23 @@ const bases: Readonly<Record<FormDomain, Bases>> = {
     plaintiffs: '最高人民法院关于人民法院登记立案若干问题的规定第四条',
     defendants: '行政诉讼法第四十九条第二项',
     claims: '行政诉讼法第四十九条第三项',
+    facts: '行政诉讼法第四十九条第三项',
+    respondents: undefined,
+  },
+  criminal: {
+    agents: '刑事诉讼法第四十六条、第四十七条',
+    plaintiffs: '刑事诉讼法解释第三百一十九条第一项',
+    defendants: '刑事诉讼法解释第三百一十九条第一项',
+    claims: '刑事诉讼法解释第三百一十九条第三项',
+    facts: '刑事诉讼法解释第三百一十九条第二项',
+    respondents: undefined,
+  },
+  compensation: {
+    agents: '最高人民法院关于人民法院赔偿委员会审理国家赔偿案件程序的规定第六条',
+    plaintiffs: '国家赔偿法第十二条第一项',
+    defendants: undefined,
+    claims: '国家赔偿法第十二条第二项',
+    facts: '国家赔偿法第十二条第二项',
     respondents: undefined,
   },
 };
@@ -50,5 +70,6 @@ export const correctionBasis = (
   if (pleading === 'defense') return isOf(...defendantStems) ? rules.respondents : undefined;
   if (isOf(...plaintiffStems)) return rules.plaintiffs;
   if (isOf(...defendantStems)) return rules.defendants;
-  return isOf('claims', 'facts') ? rules.claims : undefined;
+  if (isOf('claims')) return rules.claims;
+  return isOf('facts') ? rules.facts : undefined;
 };

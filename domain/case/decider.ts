@@ -214,7 +214,7 @@ const decideReferral = (
 };
 
 const openCase = (
-  { caseId, temporaryNumber, plaintiffCode, ownerId, domain, complaint, defendants }: DataOf<'OpenCase'>,
+  { caseId, temporaryNumber, plaintiffCode, ownerId, domain, batch, complaint, defendants }: DataOf<'OpenCase'>,
   state: CaseState,
 ): CaseEvent[] => {
   if (state.status !== 'unopened') throw new DomainError('case_already_open');
@@ -228,6 +228,7 @@ const openCase = (
         ...recordedDomain(domainOf({ domain })),
         ownerId,
         plaintiffCode,
+        ...(batch && { batch: { batchId: batch.batchId, rows: batch.rows }, batchName: batch.name }),
       },
     },
     ...defendants.map((defendant) => joined(caseId, defendant)),

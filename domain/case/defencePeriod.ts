@@ -3,6 +3,7 @@ import type { Arrangements } from '../courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../courtCalendar/workingDays.js';
 import type { ServiceWay } from './casePaperWords.js';
 import type { PaperService } from './paperRecord.js';
+import { provisionsOf } from './procedure.js';
 import type { OpenedCase } from './state.js';
 
 /** Within so many days of receipt of the complaint's copy a defendant answers (民事诉讼法 第一百二十八条, 行政诉讼法 第六十七条). */
@@ -39,14 +40,15 @@ type Now = { readonly today: string; readonly arrangements?: Arrangements };
 /**
  * Until when a defendant answers, from the first service of the complaint's copy or of the notice to respond that stands. The day of service
  * is not counted, and an end on a day off moves to the next working day (民事诉讼法 第八十五条, 行政诉讼法解释 第四十八条). `null` while nothing of
- * that kind was served.
+ * that kind was served, and in a case of a field of law that knows no period for the defence.
  */
 export const defencePeriod = (
-  state: Pick<OpenedCase, 'services' | 'papers' | 'defendants'>,
+  state: Pick<OpenedCase, 'domain' | 'services' | 'papers' | 'defendants'>,
   defendantId: string,
   { today, arrangements }: Now,
 ): DefencePeriod | null => {
-  const { services, papers, defendants } = state;
+  const { domain, services, papers, defendants } = state;
+  if (provisionsOf(domain).defence === null) return null;
   const calls = new Set(papers.flatMap(({ kind, paperId }) => (kind === 'response' ? [paperId] : [])));
   const first = services
     .filter((one) => one.defendantId === defendantId && !one.isRevoked)
@@ -69,7 +71,7 @@ export const defencePeriod = (
 
 /** The same of all who are parties, in the order in which they joined. */
 export const defencePeriods = (
-  state: Pick<OpenedCase, 'services' | 'papers' | 'defendants'>,
+  state: Pick<OpenedCase, 'domain' | 'services' | 'papers' | 'defendants'>,
   now: Now,
 ): readonly DefencePeriod[] =>
   state.defendants.flatMap(({ defendantId, left, standing }) => {

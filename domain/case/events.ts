@@ -50,8 +50,12 @@ export const caseEvents = {
         .object({ plaintiffs: z.array(z.string()), defendants: z.array(z.string()) })
         .nullable()
         .optional(),
+      /** Of a case that was filed with others from one table: which table, and of how many rows that were chosen. */
+      batch: z.object({ batchId: z.string(), rows: z.number().int().positive() }).optional(),
+      /** The table's name as its filer typed it, which may name people. */
+      batchName: z.string().nullable().optional(),
     }),
-    personal: ['plaintiffCode', 'partiesOnPaper'],
+    personal: ['plaintiffCode', 'partiesOnPaper', 'batchName'],
   }),
   DefendantJoined: eventSchema({
     version: 1,

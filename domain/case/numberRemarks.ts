@@ -4,7 +4,7 @@ import { isAppealAtBasicCourt, typeOf } from '../citations/typeWords.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import { domainNames, type FormDomain } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
-import { firstInstance, numberInSeries, numberParts, type NumberParts } from './numberSeries.js';
+import { numberInSeries, numberParts, opensCases, type NumberParts } from './numberSeries.js';
 
 /**
  * What may be unusual about a number, with a title for each; the codes are recorded with the number, so they do not change.
@@ -81,19 +81,24 @@ const courtRemark = ({ court }: NumberParts, { facts, courtCode }: NumberContext
     : remark('other_court', `“${court}”是${name}的代字，本院为“${courtCode}”。`);
 };
 
+/** What a case opens with, in full. */
+const openedBy: Readonly<Record<FormDomain, string>> = {
+  civil: `${domainNames.civil}起诉状`,
+  administrative: `${domainNames.administrative}起诉状`,
+  criminal: `${domainNames.criminal}自诉状`,
+  compensation: `${domainNames.compensation}申请书`,
+};
+
 const typeRemark = ({ court, type }: NumberParts, { facts, domain }: NumberContext): NumberRemark | undefined => {
   if (type === preFiling) return remark('pre_filing', `“${preFiling}”是诉前调解编号，不是立案案号。`);
   const word = typeOf(type);
   // Cases open with a complaint of first instance.
-  if (word === firstInstance[domain]) return undefined;
+  if (opensCases(word, domain)) return undefined;
   const meanings = facts.caseTypes.meaningsOf.get(word);
   if (!meanings) return remark('type_unknown', `类型代字表中没有“${type}”。`);
   if (isAppealAtBasicCourt(court, type)) return remark('level_unfit', `基层法院不审理上诉案件，却使用“${type}”。`);
   const [meaning = '', ...others] = meanings;
-  return remark(
-    'type_unfit',
-    `“${type}”用于${meaning}${others.length > 0 ? '等' : ''}，本案是${domainNames[domain]}起诉状。`,
-  );
+  return remark('type_unfit', `“${type}”用于${meaning}${others.length > 0 ? '等' : ''}，本案是${openedBy[domain]}。`);
 };
 
 const yearRemark = ({ year }: NumberParts, { years }: NumberContext): NumberRemark | undefined =>

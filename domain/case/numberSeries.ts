@@ -21,8 +21,23 @@ export const numberParts = (caseNumber: string): NumberParts | undefined => {
   return { year: Number(year), court, type, digits };
 };
 
-/** The type words of cases of first instance (案号规定 附件1); 知 before them names specialised judges. */
-export const firstInstance: Readonly<Record<FormDomain, string>> = { civil: '民初', administrative: '行初' };
+/**
+ * The type words of cases of first instance (案号规定 附件1); 知 before them names specialised judges. Private prosecutions count among the
+ * criminal cases. What a compensation committee decides is 委赔.
+ */
+export const firstInstance: Readonly<Record<FormDomain, string>> = {
+  civil: '民初',
+  administrative: '行初',
+  criminal: '刑初',
+  compensation: '委赔',
+};
+
+/** A court that itself owes the compensation decides in cases of its own first (法赔), before the committee of the court above does. */
+const besides: Readonly<Partial<Record<FormDomain, readonly string[]>>> = { compensation: ['法赔'] };
+
+/** Whether a type word is one under which cases of a field of law open. */
+export const opensCases = (type: string, domain: FormDomain): boolean =>
+  type === firstInstance[domain] || (besides[domain] ?? []).includes(type);
 
 /** What numbers count within: court and type word of one year. */
 export type NumberSeries = Pick<NumberParts, 'year' | 'court' | 'type'>;

@@ -103,7 +103,7 @@ describe('third parties of a case who may state an opinion', () => {
       note: null,
       isRevoked: false,
     }));
-    const periods = defencePeriods({ ...state, services: served }, { today: '2026-01-06', arrangements: new Map() });
+    const periods = defencePeriods({ ...state, services: served }, { today: '2026-01-06', arrangements: {} });
     expect(periods.map(({ defendantId }) => defendantId)).to.deep.equal(['d-1']);
   });
 });

@@ -1,3 +1,4 @@
+import { saidIn } from '../forms/pleadingWords.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { CellState, Row, RowState } from './comparisonTable.js';
 import type { OpinionState } from './evidenceTable.js';
@@ -18,12 +19,22 @@ const ofClaims: Readonly<Record<CellState, string>> = {
   beside_blank: '被告未填写',
 };
 
+/** Where a field of law has other words: what a party brings is the accused's or the authority's, and a committee asks without a hearing. */
+const ofDomain: Readonly<Record<FormDomain, Readonly<Partial<Record<CellState, string>>>>> = {
+  civil: {},
+  administrative: {},
+  criminal: { unanswered: '未答（不作不利推定）', beside: '被告人所列', beside_blank: '被告人未填写' },
+  compensation: { unanswered: '未答', beside: '赔偿义务机关所列', beside_blank: '赔偿义务机关未填写' },
+};
+
 /**
  * The words of a cell. To a fact 无异议 is 承认 in a civil case; to a claim it is agreement with what is demanded (民诉法解释 92, 270). In an
  * administrative case nothing is admitted by a paper (行政诉讼证据规定 65).
  */
 export const cellWords = (kind: Row['kind'], state: CellState, domain: FormDomain): string =>
-  kind === 'fact' && state === 'agrees' && domain === 'civil' ? '承认（无异议）' : ofClaims[state];
+  kind === 'fact' && state === 'agrees' && domain === 'civil'
+    ? '承认（无异议）'
+    : (ofDomain[domain][state] ?? ofClaims[state]);
 
 /** What the court reads in a cell of the evidence. 三性: 真实性, 合法性, 关联性. */
 export const opinionWords: Readonly<Record<OpinionState, string>> = {
@@ -36,9 +47,12 @@ export const opinionWords: Readonly<Record<OpinionState, string>> = {
 };
 
 /** What stands in place of the plaintiff's own words where there are none. */
-export const rowWords: Readonly<Record<Exclude<RowState, 'made'>, string>> = {
-  not_made: '原告未主张',
-  blank: '原告未填写',
+export const rowWords = (
+  state: Exclude<RowState, 'made'>,
+  of: { readonly domain?: FormDomain | undefined },
+): string => {
+  const say = saidIn(of);
+  return { not_made: say`原告未主张`, blank: say`原告未填写` }[state];
 };
 
 /** The rules that bound what the table of a civil case means. */
@@ -59,21 +73,49 @@ const ofAdministrative: readonly string[] = [
   '行政赔偿诉讼中为达成调解协议而对事实的认可，不得在其后的诉讼中作为对其不利的证据（行政诉讼证据规定第六十六条）。',
 ];
 
+/** Those of a private prosecution: it is the prosecutor who proves guilt, and nobody is taken to confess by what a form leaves open. */
+const ofCriminal: readonly string[] = [
+  '未经人民法院依法判决，不得确定有罪（刑事诉讼法第十二条）；本表只并列双方的陈述，不表示任何事实已经成立。',
+  '被告人有罪的举证责任由自诉人承担（刑事诉讼法第五十一条）。',
+  '书面“无异议”不是认罪，也不免除自诉人的举证责任；只有被告人供述、没有其他证据的，不能认定有罪（刑事诉讼法第五十五条）。',
+  '不作答辩、未答，不得作为不利于被告人的根据；以当庭陈述为准。',
+  '附带民事部分，各方对自己提出的主张有责任提供证据（刑事诉讼法解释第一百八十八条）。',
+];
+
+/** Those of an application for compensation: the authority proves that what it did was lawful. */
+const ofCompensation: readonly string[] = [
+  '赔偿请求人、赔偿义务机关对自己提出的主张，应当提供证据（国家赔偿法第二十六条）。',
+  '赔偿义务机关对其职权行为的合法性负有举证责任；请求人提供的证据不免除这一责任（赔偿委员会程序规定第十三条）。',
+  '被羁押人在羁押期间死亡或者丧失行为能力的，因果关系由赔偿义务机关提供证据（国家赔偿法第二十六条）。',
+  '未答不是认可；对损害事实及因果关系有争议的，赔偿委员会可以听取陈述和申辩，并可以进行质证（国家赔偿法第二十七条）。',
+];
+
 /** The rules that bound what the table means, for the screen and the paper. */
 export const admissionLimits: Readonly<Record<FormDomain, readonly string[]>> = {
   civil: ofCivil,
   administrative: ofAdministrative,
+  criminal: ofCriminal,
+  compensation: ofCompensation,
 };
 
 /** Causes about status, to which admissions do not apply (民诉法解释 92(2)). */
 const ofStatus: ReadonlySet<string> = new Set(['离婚纠纷']);
 
+/** The titles where the parties' words agree and nothing is admitted by that; `null` where the cause decides. */
+const undisputedTitles: Readonly<Record<FormDomain, string | null>> = {
+  civil: null,
+  administrative: '双方陈述一致的事实（以庭审核对为准）',
+  criminal: '双方陈述一致之处（不是认罪，以当庭陈述为准）',
+  compensation: '双方陈述一致的事实（以赔偿委员会查明的为准）',
+};
+
 /**
- * What the list of facts that nobody disputes is called; in cases of status, and in administrative ones, the parties' words agree, and
+ * What the list of facts that nobody disputes is called; in cases of status, and in all that are not civil, the parties' words agree, and
  * nothing is admitted.
  */
 export const undisputedTitle = (cause: string | null, domain: FormDomain): string => {
-  if (domain === 'administrative') return '双方陈述一致的事实（以庭审核对为准）';
+  const title = undisputedTitles[domain];
+  if (title !== null) return title;
   return cause !== null && ofStatus.has(cause) ? '双方陈述一致的事实（不适用自认）' : '无争议的事实';
 };
 
@@ -81,6 +123,8 @@ export const undisputedTitle = (cause: string | null, domain: FormDomain): strin
 export const nothingUndisputed: Readonly<Record<FormDomain, string>> = {
   civil: '没有各方一致承认的事实。',
   administrative: '没有各方陈述一致的事实。',
+  criminal: '没有双方陈述一致之处。',
+  compensation: '没有双方陈述一致的事实。',
 };
 
 /** The sentence on what the table is made from. */

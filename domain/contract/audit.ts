@@ -27,6 +27,7 @@ export const auditCategories = [
   'visitorBudget',
   'yearArrangement',
   'signInRule',
+  'serviceAccount',
   'modelSetting',
   'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];

@@ -15,11 +15,13 @@ const yuan = z
 const kind = z
   .enum(casePaperKinds)
   .describe(
-    '文书：acceptance 受理案件通知书，response 应诉通知书，evidence 举证通知书，payment 交纳诉讼费用通知书，address 送达地址确认书，receipt 送达回证。',
+    '文书：acceptance 受理案件通知书，response 应诉通知书，evidence 举证通知书，payment 交纳诉讼费用通知书，address 送达地址确认书，receipt 送达回证。刑事自诉和国家赔偿案件只有 acceptance、address、receipt。',
   );
 const procedure = z
   .enum(trialProcedures)
-  .describe('程序：ordinary 第一审普通程序，simplified 简易程序，small 小额诉讼（行政案件没有）。');
+  .describe(
+    '程序：ordinary 第一审普通程序，simplified 简易程序，small 小额诉讼（只有民事案件有）。国家赔偿案件只有 ordinary。',
+  );
 const addressee = z.string().max(100).nullable().describe('受送达的被告的 id；原告方为 null。');
 const feeKind = z
   .enum(feeKinds)
@@ -158,6 +160,7 @@ const unlawful = [
   ...stopped,
   'defendant_not_found',
   'paper_addressee_wrong',
+  'paper_not_in_domain',
   'paper_period_unlawful',
   'paper_issued_meanwhile',
   'fee_out_of_range',

@@ -4,6 +4,7 @@ import { numberRemarkCodes } from '../case/numberRemarks.js';
 import { reasons } from '../eventSourcing/unreadable.js';
 import { lastingReasonHint } from '../lastingReason.js';
 import { AssignedCounts, AssignedFilter, assignedFilterMeaning, assigneeOfCase } from './assigned.js';
+import { BatchFilter, batchFilterMeaning, batchOfCase } from './caseBatch.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { CaseClosure, closureKindMeaning } from './caseClosure.js';
@@ -67,6 +68,7 @@ export const Case = z
     assignee: assigneeOfCase,
     set_aside: SetAsideNotice,
     same_filings: SameFilings,
+    batch: batchOfCase,
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
 export type Case = z.infer<typeof Case>;
@@ -129,6 +131,7 @@ export const CaseDetails = z
         plaintiff: z.string().nullable().describe('原告的姓名或名称；没有的为 null。'),
         set_aside: SetAsideNotice,
         same_filings: SameFilings,
+        batch: batchOfCase,
       })
       .describe('案件。'),
     defendants: z
@@ -254,11 +257,12 @@ const PendingCase = z.object({
   defendant: z.string().nullable().describe('各被告；已清除的为 null。'),
   created_at: moment,
   working_days: z.number().int().min(0).describe('已等待的工作日，提交当日不计。'),
-  clock: FilingClock.describe('决定是否立案的七日法定期限。'),
+  clock: FilingClock.describe('决定是否立案的法定期限：七日，刑事自诉十五日。'),
   assignee: assigneeOfCase,
   correction: PendingCorrection.nullable().describe(`${pendingCorrectionMeaning}没有未结束的补正通知的为 null。`),
   set_aside: SetAsideNotice,
   same_filings: SameFilings,
+  batch: batchOfCase,
 });
 export type PendingCase = z.infer<typeof PendingCase>;
 
@@ -390,6 +394,7 @@ export const cases = area(
         case_cause: z.string().max(200).optional(),
         filed_in: FilingPeriod.optional(),
         assigned: AssignedFilter.optional(),
+        batch: BatchFilter.optional(),
       }),
       response: json(
         pageOf(Case).extend({
@@ -404,6 +409,7 @@ export const cases = area(
         case_cause: '只列出这一案由的案件。',
         filed_in: filingPeriodMeaning,
         assigned: assignedFilterMeaning,
+        batch: batchFilterMeaning,
       },
     }),
     documents: call('GET /api/cases/{id}/documents', {
@@ -572,6 +578,7 @@ export const cases = area(
         order: z.enum(['newest', 'oldest', 'due']).default('newest'),
         correction: PendingCorrection.optional(),
         assigned: AssignedFilter.optional(),
+        batch: BatchFilter.optional(),
       }),
       response: json(
         pageOf(PendingCase).extend({ counts: PendingCounts, assigned: AssignedCounts, behind: Behind }),
@@ -582,6 +589,7 @@ export const cases = area(
         order: 'newest 新的在前，oldest 旧的在前，due 法定期限先到的在前、等待补正的在后。',
         correction: `只列出这样的案件：${pendingCorrectionMeaning}`,
         assigned: assignedFilterMeaning,
+        batch: batchFilterMeaning,
       },
     }),
     stats: call('GET /api/admin/stats', {

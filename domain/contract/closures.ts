@@ -26,7 +26,9 @@ export const ClosureAsked = z.discriminatedUnion('how', [
   z.object({
     how: z.literal('refused'),
     ...common,
-    ruling_number: storedText(z.string().max(64)).pipe(z.string().min(1)).describe('不予受理裁定书的文号。'),
+    ruling_number: storedText(z.string().max(64))
+      .pipe(z.string().min(1))
+      .describe('不予受理（不予立案）的裁定书或者决定书的文号。'),
   }),
   z.object({
     how: z.literal('transferred'),

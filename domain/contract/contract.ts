@@ -10,8 +10,10 @@ import { autofill } from './autofill.js';
 import { batches } from './batches.js';
 import { backgroundWork } from './backgroundWork.js';
 
+import { caseBatches } from './caseBatches.js';
 import { caseNotes } from './caseNotes.js';
 import { casePapers } from './casePapers.js';
+import { caseEvents } from './caseEvents.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
 import { citations } from './citations.js';
@@ -39,6 +41,7 @@ import { recallRuns } from './recallRuns.js';
 import { reading } from './reading.js';
 import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
+import { serviceAccounts } from './serviceAccounts.js';
 import { settings } from './settings.js';
 import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
@@ -83,6 +86,7 @@ export const contract = {
   recallRuns,
   cases,
   assignments,
+  caseBatches,
   caseNotes,
   courtLists,
   corrections,
@@ -92,6 +96,8 @@ export const contract = {
   analysis,
   audit,
   users,
+  serviceAccounts,
+  caseEvents,
   backgroundWork,
   settings,
   service,

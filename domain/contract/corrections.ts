@@ -177,7 +177,7 @@ export const UnsentMarks = z
 export type UnsentMarks = z.infer<typeof UnsentMarks>;
 
 /** A notice as a clerk puts it together: looked at first, then sent. */
-const NoticeAsked = z.object({
+export const NoticeAsked = z.object({
   defendant_id: z.string().min(1).max(100).optional(),
   version: z.number().int().positive().describe('所标记的版本；已有新版本时拒绝。'),
   due_on: day.describe('法院指定的期限。'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
 import { AssignedFilter, assignedFilterMeaning } from './assigned.js';
 import { mostChosenCases } from './assignments.js';
+import { BatchFilter, batchFilterMeaning } from './caseBatch.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
 import { FilingPeriod, filingPeriodMeaning, PendingCorrection, pendingCorrectionMeaning } from './cases.js';
@@ -77,6 +78,7 @@ export const exportQuery = z.object({
   correction: PendingCorrection.optional(),
   order: z.enum(['newest', 'oldest', 'due']).default('newest'),
   assigned: AssignedFilter.optional(),
+  batch: BatchFilter.optional(),
   chosen: z
     .string()
     .max(mostChosenCases * 101)
@@ -96,6 +98,7 @@ const exported = {
     filed_in: filingPeriodMeaning,
     correction: `只导出这样的案件：${pendingCorrectionMeaning}`,
     assigned: assignedFilterMeaning,
+    batch: batchFilterMeaning,
     chosen: `只导出其中这些案件：id，以逗号分隔，至多${mostChosenCases}件。`,
     order: 'newest 新的在前，oldest 旧的在前，due（待立案的案件）法定期限先到的在前。',
   },

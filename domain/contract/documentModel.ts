@@ -51,6 +51,7 @@ const Row = z.discriminatedUnion('kind', [
     path,
     blank: z.boolean().describe('这一行是否什么都没有填写。'),
     party: z.boolean().exactOptional().describe('这一行是否为当事人。'),
+    wide: z.boolean().exactOptional().describe('这一行是否通栏：项目在上，内容在下；内容已说明项目的，label 为空。'),
   }),
 ]);
 

@@ -12,6 +12,7 @@ export const FilingClock = z
   })
   .meta({
     id: 'FilingClock',
-    description: '决定是否立案的七日法定期限（民事诉讼法第一百二十六条，行政诉讼法第五十一条）。',
+    description:
+      '决定是否立案的法定期限：七日（民事诉讼法第一百二十六条，行政诉讼法第五十一条，赔偿委员会程序规定第三条）；刑事自诉十五日（刑事诉讼法解释第三百二十条）。',
   });
 export type FilingClock = z.infer<typeof FilingClock>;

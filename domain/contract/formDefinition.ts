@@ -82,6 +82,7 @@ const Section = z.object({
   notes,
   openCell: z.string().nullable().describe('可通栏自由陈述之处的提示；没有则为 null。'),
   annex: z.boolean().exactOptional().describe('这一部分是附件表格的各行，印在落款之后的附件中。'),
+  wide: z.boolean().exactOptional().describe('这一部分的各项印成通栏：项目在上，内容在下。'),
   items: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formDomains } from '../forms/formDomain.js';
 import { accountModelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
 import { FormAsking } from './formAsking.js';
@@ -7,6 +8,7 @@ import { json, unchanged } from './responses.js';
 import { definitionHash } from './shared.js';
 
 const kind = z.enum(['claim', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。');
+const category = z.enum(formDomains).describe('分类：民事、行政、刑事（自诉）、国家赔偿。');
 const summary = {
   form_key: z.string(),
   kind,
@@ -102,7 +104,7 @@ export const forms = area(
   {
     key: 'forms',
     title: '表单与模板',
-    description: '95 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
+    description: '103 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
   },
   {
     list: call('GET /api/forms', {
@@ -147,7 +149,27 @@ export const forms = area(
       fixed: true,
       response: json(z.array(Template), '可填写的模板在前，尚未提供的在后。'),
       refuses: ['not_found'],
-      meanings: { docType: 'claim、defense 或 application。', category: 'civil、criminal 或 administrative。' },
+      meanings: {
+        docType: 'claim、defense 或 application。',
+        category: 'civil、criminal、administrative 或 compensation。',
+      },
+    }),
+    templateFields: call('GET /api/templates/{docType}', {
+      summary: '一种文书在各分类下有几种可填写的模板',
+      path: z.object({ docType: z.string() }),
+      fixed: true,
+      response: json(
+        z.array(
+          z.object({
+            category,
+            category_name: z.string().describe('分类的中文名称。'),
+            count: z.number().int().min(0).describe('可填写的模板有几种；没有的为 0。'),
+          }),
+        ),
+        '各分类，按列出的次序。',
+      ),
+      refuses: ['not_found'],
+      meanings: { docType: 'claim、defense 或 application。' },
     }),
     findPath: call('GET /api/templates/find-path', {
       summary: '按文书种类和案由查找填写页面',
@@ -192,7 +214,7 @@ export const forms = area(
             categories: z
               .array(
                 z.object({
-                  category: z.enum(['civil', 'criminal', 'administrative']).describe('分类：民事、刑事、行政。'),
+                  category,
                   category_name: z.string().describe('分类的中文名称。'),
                   templates: z.array(Template).describe('模板。'),
                 }),

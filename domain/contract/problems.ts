@@ -143,6 +143,10 @@ const table = {
     status: 422,
     sentence: '这份文书不是发给所选的这一方的，或者该方已不再是本案的被告，请另选受送达人。',
   },
+  paper_not_in_domain: {
+    status: 422,
+    sentence: '这一类案件没有这种文书：刑事自诉和国家赔偿案件不收诉讼费，法律也没有规定答辩和举证的固定期限。',
+  },
   paper_period_unlawful: {
     status: 422,
     sentence:
@@ -168,6 +172,32 @@ const table = {
   assignee_lacks_role: {
     status: 422,
     sentence: '所选的账号现在不是立案人员或法官，或者已经停用，不能承办案件，请另选一人。',
+  },
+  service_account_end_wrong: {
+    status: 422,
+    sentence: '密钥的到期日不能早于今天，也不能晚于两年之后，请重新选择。',
+  },
+  service_account_name_taken: {
+    status: 409,
+    sentence: '这个名称的密钥还在使用，没有再次创建。要更换密钥的，请用另一个名称创建，换好后吊销原来的。',
+  },
+  service_account_not_found: { status: 404, sentence: '没有找到这个业务系统的密钥，请刷新页面后再看。' },
+  too_many_service_accounts: { status: 409, sentence: '使用中的密钥已达20个，请先吊销不再使用的。' },
+  service_key_required: {
+    status: 401,
+    sentence: '这个接口供本院的业务系统使用，请在 Authorization 请求头中给出管理员创建的密钥。',
+  },
+  service_key_unknown: { status: 401, sentence: '密钥不正确，请核对后再试，或请管理员重新创建。' },
+  service_key_expired: { status: 401, sentence: '密钥已经到期，请管理员创建新的密钥。' },
+  service_key_revoked: { status: 401, sentence: '密钥已被管理员吊销，请管理员创建新的密钥。' },
+  service_key_out_of_scope: {
+    status: 403,
+    sentence: '这个密钥没有进行此操作的权限，请管理员创建有相应权限的密钥。',
+  },
+  cursor_in_future: {
+    status: 400,
+    sentence:
+      '所给的位置在日志的末尾之后，不是本系统给出的。日志由备份恢复过的，请从最后核对一致的位置或者从头重新读取。',
   },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
   third_party_answers: {
@@ -277,6 +307,8 @@ const table = {
   export_too_large: { status: 409, sentence: '您的数据超过一个压缩包能装下的量，请联系运行单位协助导出。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   batch_not_found: { status: 404, sentence: '未找到这一批文书，可能已被删除。' },
+  case_batch_not_found: { status: 404, sentence: '没有找到这一批案件。' },
+  case_number_series_unknown: { status: 422, sentence: '还不知道从哪一号起编，请填写起始案号。' },
   batch_row_not_found: { status: 404, sentence: '这一批中没有这一行，请刷新页面后再看。' },
   batch_file_invalid: {
     status: 422,

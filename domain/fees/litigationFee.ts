@@ -1,4 +1,5 @@
 import { DomainError } from '../eventSourcing/domainError.js';
+import type { FormDomain } from '../forms/formDomain.js';
 import kindsOfForms from './kindsOfForms.json' with { type: 'json' };
 import tables from './tables.json' with { type: 'json' };
 
@@ -61,11 +62,18 @@ export const feeKindOfForm = (formKey: string): FeeKind | undefined => {
   return word !== undefined && isKind(word) ? word : undefined;
 };
 
-/** The kinds among which the court chooses in a case of a field of law; a form's own kind is always one of them. */
-export const feeKindsIn = (domain: 'civil' | 'administrative'): readonly FeeKind[] =>
-  domain === 'civil'
-    ? ['property', 'divorce', 'personality', 'other', 'intellectual', 'labour', 'none']
-    : ['administrative', 'administrativeSpecial', 'none'];
+const kindsIn: Readonly<Record<FormDomain, readonly FeeKind[]>> = {
+  civil: ['property', 'divorce', 'personality', 'other', 'intellectual', 'labour', 'none'],
+  administrative: ['administrative', 'administrativeSpecial', 'none'],
+  criminal: ['none'],
+  compensation: ['none'],
+};
+
+/**
+ * The kinds among which the court chooses in a case of a field of law; a form's own kind is always one of them. Nothing is paid for a private
+ * prosecution, its civil part included (刑事诉讼法解释 第一百九十九条), or for state compensation (国家赔偿法 第四十一条).
+ */
+export const feeKindsIn = (domain: FormDomain): readonly FeeKind[] => kindsIn[domain];
 
 const tiersOf = ({ tiers, tiersOf: other }: Row): readonly Tier[] =>
   tiers ?? (other !== undefined && isKind(other) ? (rows[other].tiers ?? []) : []);

@@ -51,6 +51,11 @@ export const administrativeMaterials = (definition: FormDefinition): readonly Fu
   return definition.kind === 'defense' ? ofDefence : (grantingMaterials[definition.key] ?? ofComplaint);
 };
 
-/** Whether those who file are an authority: who answers an administrative complaint is one (行政诉讼法第二十六条). */
+/**
+ * Whether those who file are an authority: who answers an administrative complaint is one (行政诉讼法第二十六条), and who owes state compensation
+ * (国家赔偿法第二十一条).
+ */
 export const isFiledByAuthority = (definition: FormDefinition): boolean =>
-  domainOf(definition) === 'administrative' && definition.kind === 'defense' && definition.answerer === undefined;
+  ['administrative', 'compensation'].includes(domainOf(definition)) &&
+  definition.kind === 'defense' &&
+  definition.answerer === undefined;

@@ -1,6 +1,6 @@
 import type { Paragraph, Row, Run } from '../forms/documentModel.js';
 import type { FilledForm, FilledRecord } from '../forms/fill.js';
-import { domainOf } from '../forms/formDomain.js';
+import { domainOf, type FormDomain } from '../forms/formDomain.js';
 import { answerTo, specialPowersField } from '../forms/meaning.js';
 import { principalsIn } from '../forms/representation.js';
 import { paragraphs, printed } from '../forms/printing/runs.js';
@@ -87,19 +87,29 @@ const matterOf = (form: FilledForm, others: readonly SetParty[]): string => {
   const isApplication = kind === 'application';
   const cause = (isApplication ? null : caseCause) ?? causeIn(form);
   const against = others.length === 0 ? '' : `与${others.map(({ name }) => name).join('、')}`;
+  const verb = others.length === 0 ? undefined : verbs[domainOf(form.definition)];
   if (isApplication) return `${against}${cause}申请${documentName.slice(0, documentName.lastIndexOf('申请书'))}`;
-  return `${against}${cause === '' ? `《${documentName}》所涉` : cause}`;
+  return `${verb === undefined ? against : `${verb}${against.slice(1)}`}${cause === '' ? `《${documentName}》所涉` : cause}`;
 };
+
+/** How the act against the others is named where it is no dispute with them: 自诉李四侮辱罪, 申请某公安局违法刑事拘留赔偿. */
+const verbs: Readonly<Partial<Record<FormDomain, string>>> = { criminal: '自诉', compensation: '申请' };
 
 const isSpecial = (agent: FilledRecord): boolean => answerTo(agent, 'agent-authority') === '特别授权';
 const isGeneral = (agent: FilledRecord): boolean => answerTo(agent, 'agent-authority') === '一般授权';
+
+/** Only who brought a private prosecution or an application for compensation can withdraw it. */
+const ofSide = ({ definition }: FilledForm, named: readonly string[]): readonly string[] =>
+  definition.kind === 'defense' && verbs[domainOf(definition)] !== undefined
+    ? named.filter((power) => !power.startsWith('撤回'))
+    : named;
 
 /** General powers in words; special ones as they were stated, else the law's list as boxes for the pen. */
 const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
   const detail = specialPowersField(agent.fields);
   const stated = isSpecial(agent) && detail ? agent.answers[detail.id] : undefined;
   const { special: named, withoutPower } = powersOf[domainOf(form.definition)];
-  const listed = form.definition.kind === 'application' ? enforcementPowers : named;
+  const listed = form.definition.kind === 'application' ? enforcementPowers : ofSide(form, named);
   const special: readonly (readonly Run[])[] =
     typeof stated === 'string' && oneLine(stated) !== ''
       ? [[printed('特别授权的具体事项：'), { kind: 'answer', text: stated }]]
@@ -113,6 +123,13 @@ const powersRow = (form: FilledForm, agent: FilledRecord): Row => {
     ...(isGeneral(agent) ? [] : special),
   ].flatMap((runs) => paragraphs(runs, ''));
   return { kind: 'pair', label: '代理权限', notes: [], content: lines, path: '', blank: false };
+};
+
+/** As whom the agent acts: an accused has a defender (刑事诉讼法第三十三条), and before a compensation committee there is no suit. */
+const capacityOf = ({ definition }: FilledForm): string => {
+  const domain = domainOf(definition);
+  if (domain === 'compensation') return '代理人';
+  return domain === 'criminal' && definition.kind === 'defense' ? '辩护人' : '诉讼代理人';
 };
 
 /** A power of attorney for each agent who is named (民事诉讼法第六十二条, 行政诉讼法解释第三十一条: it states the matter and the powers). */
@@ -130,7 +147,7 @@ export const authorizations = (form: FilledForm): readonly SetDraft[] => {
       agentRow(agent),
       pair(
         '委托事项',
-        [printed(`委托人因${matterOf(form, others)}一案，委托上列受委托人作为诉讼代理人。`)],
+        [printed(`委托人因${matterOf(form, others)}一案，委托上列受委托人作为${capacityOf(form)}。`)],
         ...said.map(([label, text]) => labelled(label, text)),
       ),
       powersRow(form, agent),

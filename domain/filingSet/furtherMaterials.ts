@@ -1,5 +1,8 @@
 import type { FilledForm } from '../forms/fill.js';
+import { domainOf } from '../forms/formDomain.js';
 import { administrativeMaterials } from './administrativeMaterials.js';
+import { compensationMaterials } from './compensationMaterials.js';
+import { criminalMaterials } from './criminalMaterials.js';
 import type { FurtherMaterial } from './furtherMaterial.js';
 
 const own = '表格说明';
@@ -161,7 +164,11 @@ const byForm: Readonly<Record<string, readonly FurtherMaterial[]>> = {
 
 /** The papers that the form asks for beside those of every pleading, in the order in which they are handed in; none for most. */
 export const furtherMaterials = ({ definition }: Pick<FilledForm, 'definition'>): readonly FurtherMaterial[] =>
-  byForm[definition.key] ?? administrativeMaterials(definition);
+  byForm[definition.key] ?? [
+    ...administrativeMaterials(definition),
+    ...criminalMaterials(definition),
+    ...compensationMaterials(definition),
+  ];
 
 /**
  * How many copies of an application go to the court where no rule counts them by parties: enforcement is not served by copies
@@ -180,4 +187,7 @@ const copiesByForm: Readonly<Record<string, { readonly count: number; readonly a
 export const fixedCopies = ({
   definition,
 }: Pick<FilledForm, 'definition'>): { readonly count: number; readonly about: string } | undefined =>
-  copiesByForm[definition.key];
+  copiesByForm[definition.key] ??
+  (domainOf(definition) === 'compensation' && definition.kind === 'claim'
+    ? { count: 4, about: '一式四份，交法院' }
+    : undefined);

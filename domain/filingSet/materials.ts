@@ -1,4 +1,5 @@
 import type { FilledForm } from '../forms/fill.js';
+import { domainOf, type FormDomain } from '../forms/formDomain.js';
 import { answerTo } from '../forms/meaning.js';
 import { isFiledByAuthority } from './administrativeMaterials.js';
 import { fixedCopies, furtherMaterials } from './furtherMaterials.js';
@@ -19,6 +20,17 @@ const copiesIn = (form: FilledForm): Pick<Material, 'copies' | 'about'> => {
   return counted === null
     ? { copies: '', about: '法院一份，对方当事人每人一份；人数请自行填写' }
     : { copies: times(counted), about: `法院一份，其他当事人 ${counted - 1} 人每人一份` };
+};
+
+const ofAgents =
+  '律师：执业证、律师事务所证明；近亲属：身份证件、亲属关系证明；工作人员：身份证件、劳动人事关系证明；推荐的公民：身份证件、推荐材料';
+
+/** What agents bring, as the notes of the forms say for private prosecutions, and 赔偿委员会程序规定 第五条 for compensation. */
+const agentPapers: Readonly<Record<FormDomain, string>> = {
+  civil: ofAgents,
+  administrative: ofAgents,
+  criminal: '律师：律师事务所公函、执业证；其他自然人：身份材料、与委托人关系的证明等',
+  compensation: ofAgents,
 };
 
 /** A copy of each person's paper, by the kind of paper that was named; an identity card where none was. */
@@ -43,7 +55,8 @@ const identityPapers = (people: readonly SetParty[]): readonly Material[] => {
 const materialsOf = (form: FilledForm): readonly Material[] => {
   const { own, agents } = setParties(form);
   const each = copiesIn(form);
-  const original = form.definition.kind === 'application' ? '原件备查' : '原件开庭时带来';
+  const isHeard = form.definition.kind !== 'application' && domainOf(form.definition) !== 'compensation';
+  const original = isHeard ? '原件开庭时带来' : '原件备查';
   const people = own.filter(({ isOrganisation }) => !isOrganisation);
   const organisations = own.length - people.length;
   return [
@@ -65,8 +78,7 @@ const materialsOf = (form: FilledForm): readonly Material[] => {
           {
             name: '代理人的证件和证明材料',
             copies: times(agents.length),
-            about:
-              '律师：执业证、律师事务所证明；近亲属：身份证件、亲属关系证明；工作人员：身份证件、劳动人事关系证明；推荐的公民：身份证件、推荐材料',
+            about: agentPapers[domainOf(form.definition)],
           },
         ]
       : []),

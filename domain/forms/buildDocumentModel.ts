@@ -23,6 +23,7 @@ import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
 import { labelField, rowLabel } from './printing/rowLabel.js';
 import { isAnswerExpected, markedUnanswered } from './printing/unanswered.js';
+import { wideLabel, wideLines } from './printing/wideRow.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
 export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel =>
@@ -120,11 +121,11 @@ const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole):
 const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm, numbers }: Whole): Row => {
   const { item, path, answers } = filled;
   const [field] = item.fields;
-  const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
-  if (field && whole) {
+  const isProse = item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
+  if (field && isProse && (item.label === null || section.wide)) {
     const value = answers[field.id];
     const text = typeof value === 'string' ? plainText(value) : null;
-    return { kind: 'open', note: item.hint ?? '', text, path: `${path}.${field.id}` };
+    return { kind: 'open', note: item.hint ?? wideLabel(item), text, path: `${path}.${field.id}` };
   }
   const blank = !saysSomething(filled);
   const isMarked = blank && !isEmptyForm && isAnswerExpected(section, item);
@@ -133,14 +134,11 @@ const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm
   const beside = labelField(item) ? fields.slice(1) : fields;
   const asked = fieldLines({ path, fields: beside, answers }, sentences, numbers);
   const lines = withBoxesTogether(definition.capitals ? withCapitals(asked) : asked, item);
-  return {
-    kind: 'pair',
-    label: rowLabel(filled),
-    notes: item.notes,
-    content: item.fields.length === 0 ? [] : marked(withHint(lines, blank ? item.hint : null, path)),
-    path,
-    blank,
-  };
+  const content = item.fields.length === 0 ? [] : marked(withHint(lines, blank ? item.hint : null, path));
+  const row = { kind: 'pair', notes: item.notes, path, blank } as const;
+  return section.wide
+    ? { ...row, label: wideLabel(item), content: wideLines(item, content), wide: true }
+    : { ...row, label: rowLabel(filled), content };
 };
 
 /** An answer replaces the official hint: it is printed only while the row is empty. */

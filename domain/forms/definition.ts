@@ -184,6 +184,8 @@ export type Section = {
   readonly items: readonly Item[];
   /** The section holds the rows of an annex table: it is printed as that table behind the signature, not among the questions. */
   readonly annex?: boolean;
+  /** The official form prints the section's items one below the other as wide as the table, each with its answer below its label. */
+  readonly wide?: boolean;
 };
 
 export type PartyVariant = 'natural' | 'legal' | 'agent' | 'other';

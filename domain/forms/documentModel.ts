@@ -52,6 +52,8 @@ export type Row =
       readonly blank: boolean;
       /** The row is a party's: its label stands in the middle. */
       readonly party?: boolean;
+      /** The row is as wide as the table: its label stands above the answers; `''` where these say it themselves. */
+      readonly wide?: boolean;
     };
 
 /** An annex as it is printed: a row that the party filled in has the paragraphs of each of its columns. */

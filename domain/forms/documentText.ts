@@ -12,9 +12,11 @@ const paragraphText = ({ runs, picture }: Paragraph): string =>
 
 const rowLines = (row: Row): readonly string[] => {
   if (row.kind === 'heading') return ['', `【${row.text}】`];
-  if (row.kind === 'open') return [row.text ?? '（未填写）'];
+  // The note of an open cell says how to use it; that of an item is what it asks.
+  if (row.kind === 'open') return [...(row.path.includes('.items.') ? [row.note] : []), row.text ?? '（未填写）'];
   const [first = '', ...others] = row.content.map(paragraphText);
-  return [`${row.label}：${first}`, ...others.map((line) => `    ${line}`)];
+  const label = row.label === '' || row.label.endsWith('：') ? row.label : `${row.label}：`;
+  return [`${label}${first}`, ...others.map((line) => `    ${line}`)];
 };
 
 const annexRowText = ({ no, name, cells, content }: AnnexRow): string =>

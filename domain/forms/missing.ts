@@ -2,7 +2,7 @@ import { lackingAt, type AnswerError, type Lack } from './answerProblems.js';
 import { isEmpty } from './answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from './definition.js';
 import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
-import { hasAgent, thereIsNot } from './meaning.js';
+import { fieldOf, hasAgent, thereIsNot } from './meaning.js';
 
 export type Missing = {
   /** The place in `form_data` to go to. */
@@ -100,12 +100,17 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord)
   const isUnanswered = ({ id }: Field): boolean => isEmpty(record.answers[id]);
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
-  const nameless = name && isUnanswered(name) && (!isAgent || hasAgent(record));
+  // Whoever says 无 names nobody; so do agents of whom nobody says that there are any.
+  const isNobody = (isAgent || fieldOf(block.fields, 'has-agent') !== undefined) && !hasAgent(record);
+  const nameless = name && isUnanswered(name) && !isNobody;
   const label = nameLabels[name?.means ?? 'person-name'] ?? '';
   return [
     ...(nameless ? [{ ...place(name, label), level: 'required', code: 'name_missing' } as const] : []),
     ...block.fields
-      .filter((field) => !isAgent && field.means !== undefined && contacts.includes(field.means) && isUnanswered(field))
+      .filter(
+        (field) =>
+          !isAgent && !isNobody && field.means !== undefined && contacts.includes(field.means) && isUnanswered(field),
+      )
       .map((field): Missing => ({ ...place(field, field.label ?? ''), level: 'suggested' })),
   ];
 };

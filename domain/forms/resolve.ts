@@ -117,6 +117,7 @@ const resolveSection = (
     title: section.title,
     notes: section.notes ?? [],
     openCell: section.open_cell ?? null,
+    ...(section.wide ? { wide: true } : {}),
     items: items.map((item) => resolveItem(item, `${where}.${item.id}`, boxes)),
   };
 };

@@ -64,6 +64,8 @@ const sheetSection = z.strictObject({
   title: text.nullable(),
   notes: texts.optional(),
   open_cell: text.optional(),
+  /** Its items are as wide as the table, each with its answer below its label. */
+  wide: z.literal(true).optional(),
   /** A section of `common.yaml` in place of `items`. */
   block: text.optional(),
   items: z.array(sheetItem).min(1).optional(),

@@ -61,16 +61,15 @@ const isAnswered = (field: Field, fields: readonly Field[]): Schema => {
 /** A record in which any field has an answer that counts: the schema of `saysSomething` in `fill.ts`. */
 const saysSomething = (fields: readonly Field[]): Schema => anyOf(fields.map((field) => isAnswered(field, fields)));
 
-/** Whoever is entered is named; of an agent, where one says that there is none, nothing is asked. */
+/** Whoever is entered is named; where one says that there is nobody, as of an agent, nothing is asked. */
 const nameRules = ({ key, variant, fields }: PartyBlock): readonly Schema[] => {
   const name = nameFieldOf({ fields });
   if (!name) return [];
   const hasAgent = fieldOf(fields, 'has-agent');
   const conditions = [
     saysSomething(fields),
-    ...(variant === 'agent'
-      ? [hasAgent ? allOf([...counts(hasAgent, fields), withProperty(hasAgent.id, { const: thereIs })]) : never]
-      : []),
+    ...(hasAgent ? [allOf([...counts(hasAgent, fields), withProperty(hasAgent.id, { const: thereIs })])] : []),
+    ...(variant === 'agent' && !hasAgent ? [never] : []),
   ];
   return [{ properties: { [key]: { items: { if: allOf(conditions), then: isAnswered(name, fields) } } } }];
 };

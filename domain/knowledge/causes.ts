@@ -5,7 +5,7 @@ import { everyCause } from './everyCause.js';
 export const CaseCause = z.object({
   id: z.string(),
   name: z.string(),
-  category: z.string().describe('通用、民事案由、行政案由或申请事项。'),
+  category: z.string().describe('通用、民事案由、行政案由、刑事案由、国家赔偿案由或申请事项。'),
 });
 export type CaseCause = z.infer<typeof CaseCause>;
 

@@ -37,6 +37,8 @@ describe('what a passage counts by its law', () => {
 
   it('is not less for the field that the cause or the question is of', () => {
     expect(weigh('他会坐牢吗')(criminal)).to.equal(1);
+    for (const cause of ['侮辱罪', '诽谤罪', '重婚罪', '拒不执行判决、裁定罪'])
+      expect(weigh('要交什么证据', cause)(criminal), cause).to.equal(1);
     expect(weigh('执行错了怎么赔', '错误执行赔偿')('中华人民共和国国家赔偿法')).to.equal(1);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FormDomain } from '../forms/formDomain.js';
 import ofAdministrativeCases from './administrative.json' with { type: 'json' };
+import ofCompensationCases from './compensation.json' with { type: 'json' };
+import ofCriminalCases from './criminal.json' with { type: 'json' };
 import shipped from './motions.json' with { type: 'json' };
 
 /** The times of a case in which something is asked for, in their order. */
@@ -46,6 +48,19 @@ export const motions: readonly Motion[] = motionsBy(shipped);
 /** Those of administrative cases, which have rules of their own: `administrative.json`. */
 export const administrativeMotions: readonly Motion[] = motionsBy(ofAdministrativeCases);
 
+/** Those of private prosecutions: `criminal.json`. */
+export const criminalMotions: readonly Motion[] = motionsBy(ofCriminalCases);
+
+/** Those of cases before a compensation committee: `compensation.json`. */
+export const compensationMotions: readonly Motion[] = motionsBy(ofCompensationCases);
+
+const motionsIn: Readonly<Record<FormDomain, readonly Motion[]>> = {
+  civil: motions,
+  administrative: administrativeMotions,
+  criminal: criminalMotions,
+  compensation: compensationMotions,
+};
+
 /** What to do about a motion, with the law that says so, as one sentence. */
 export const sentenceOf = ({ what, basis }: Pick<Motion, 'what' | 'basis'>): string =>
   `${what.slice(0, -1)}（${basis}）。`;
@@ -56,6 +71,4 @@ export const motionsOf = (
   isFiled: boolean,
   domain: FormDomain = 'civil',
 ): readonly Motion[] =>
-  (domain === 'civil' ? motions : administrativeMotions).filter(
-    ({ sides, beforeFiling }) => sides.includes(side) && (isFiled || beforeFiling),
-  );
+  motionsIn[domain].filter(({ sides, beforeFiling }) => sides.includes(side) && (isFiled || beforeFiling));

@@ -22,9 +22,15 @@ describe('the side that a speaker is on, by the words of the table', () => {
     expect(spokenSide('他借钱不还')).to.equal('claim');
   });
 
+  it('is the one that sues by each word for a prosecution, though a judgment is being enforced, unless they are prosecuted', () => {
+    for (const word of shipped.prosecuting) expect(spokenSide(`判决生效他不履行，${word}`), word).to.equal('claim');
+    expect(spokenSide('债主自诉我拒不执行判决')).to.equal('defense');
+  });
+
   it('has no word twice in a list', () => {
     const lists = [
       shipped.surelySued,
+      shipped.prosecuting,
       ...[shipped.sued, shipped.suing, shipped.enforcing].flatMap((part) => Object.values(part)),
     ];
     for (const words of lists) expect(new Set(words).size, words.join()).to.equal(words.length);

@@ -64,6 +64,8 @@ const Table = z.strictObject({
     /** What somebody wants who may have to sue for it. */
     wants: Alternatives,
   }),
+  /** The speaker means to prosecute a crime, which is a complaint also where a case was decided and is being enforced. */
+  prosecuting: Alternatives,
   /** The case was decided and is being enforced. */
   enforcing: z.strictObject({
     words: Alternatives,
@@ -87,11 +89,12 @@ export type SpokenSide = {
  * @throws ZodError for a table of another shape
  */
 export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
-  const { sued, surelySued, suing, enforcing } = Table.parse(table);
+  const { sued, surelySued, suing, prosecuting, enforcing } = Table.parse(table);
   const patterns = (...ways: readonly string[]) => ways.map((way) => new RegExp(way));
   const own = `(?<!${sued.ownBefore}|${sued.otherBefore})`;
   const saysSued = patterns(
-    `${sued.sues}了?${sued.speaker}`,
+    // 检察院不起诉了，我白关了八个月: nobody was sued.
+    `(?<!不)${sued.sues}了?${sued.speaker}`,
     // 把船东我告了: the speaker behind what they are.
     `${sued.objects}[^ ]{1,4}(?<!${sued.notOthers})${sued.speaker}(?:们|司)?(?:给|也|都)?${sued.sues}(?:了|到|上)`,
     `${sued.objects}${sued.speaker}[^ ]{0,8}?(?<!${suing.means}|${sued.otherBefore})${sued.sues}(?!${sued.otherBehind})`,
@@ -123,6 +126,7 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
     `法院.{0,6}${enforcing.byCourt}`,
     `${enforcing.judged}.{0,16}${enforcing.unmet}`,
   );
+  const saysProsecuting = patterns(prosecuting);
   const saysDisagreeing = patterns(`${suing.decided}.{0,20}${suing.disagrees}`);
   const seemsSuing = patterns(suing.wants);
   return (text) => {
@@ -130,7 +134,7 @@ export const sideBy = (table: unknown): ((text: string) => SpokenSide) => {
     const told = (kind: FormKind): SpokenSide => ({ kind, isTold: true });
     const isSuing = says(saysSuing);
     if (says(saysSued)) return told(isSuing && !says(saysSurelySued) ? 'claim' : 'defense');
-    if (isSuing && says(saysDisagreeing)) return told('claim');
+    if (says(saysProsecuting) || (isSuing && says(saysDisagreeing))) return told('claim');
     if (says(saysEnforcing)) return told('application');
     // Whoever does not accept an award has to sue, whatever they say of it.
     if (says(seemsSued)) return told(isSuing || says(saysDisagreeing) ? 'claim' : 'defense');

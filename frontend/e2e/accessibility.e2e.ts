@@ -94,9 +94,9 @@ describe('accessibility, in a browser', function () {
   });
 
   it('finds nothing serious in any form, in either theme; each fits 320 pixels and twice the size', async function () {
-    this.timeout(900_000); // a guard against hanging: 95 forms, up to four looks each
+    this.timeout(900_000); // a guard against hanging: 113 forms, up to four looks each
     const forms = [...(await allForms())];
-    expect(forms).to.have.length(95);
+    expect(forms).to.have.length(113);
     const found: string[] = [];
     const seen = new Set<string>();
     const checkForms = async (): Promise<void> => {
@@ -262,6 +262,7 @@ describe('accessibility, in a browser', function () {
       [`/app/admin/filing-review/${number}`, '当事人信息'],
       [`/app/admin/judgement/${number}`, '原告起诉'],
       ['/app/admin/court-calendar', '按国务院办公厅公布的安排'],
+      ['/app/admin/service-accounts', '密钥只显示一次'],
       ['/app/admin/audit', '查看内容'],
       [`/app/admin/audit/cases/${number}`, '当时平台的功能'],
     ]);

@@ -12,7 +12,12 @@ const STOP_MS = 15_000;
 /** The administrator that these tests sign in as. */
 export const administrator = { email: 'court@example.com', password: 'Court-2026-test' };
 
-export type RunningApplication = { readonly url: string; readonly stop: () => Promise<void> };
+export type RunningApplication = {
+  readonly url: string;
+  /** Its process, of which a benchmark reads the memory. */
+  readonly pid: number | undefined;
+  readonly stop: () => Promise<void>;
+};
 
 const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
@@ -82,7 +87,7 @@ export const startApplication = async (
     await rm(directory, { recursive: true, force: true });
   };
   try {
-    return { url: await addressOf(child), stop };
+    return { url: await addressOf(child), pid: child.pid, stop };
   } catch (error) {
     await stop();
     throw error;

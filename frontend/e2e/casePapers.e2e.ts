@@ -40,22 +40,23 @@ describe('the papers of a filed case and their service, in a browser', function 
     await dialog.getByText(/应当预交：2,?650\.41元/).waitFor();
     await dialog.getByLabel('联系人').fill('书记员甲');
     await dialog.getByRole('button', { name: '预览' }).click();
-    await dialog.getByRole('article').getByText(number).waitFor();
+    await dialog.getByRole('article').getByText(number, { exact: true }).waitFor();
     found.push(...(await complaintsOf(page, 'preview')));
     // What was typed outlives a refusal of the network.
     await page.route('**/papers', (route) => route.abort());
     await dialog.getByRole('button', { name: '制作并存档' }).click();
-    await dialog.getByRole('alert').first().waitFor();
+    await dialog.getByText('还不知道“制作文书”是否已经完成').waitFor();
     expect(await dialog.getByLabel('联系人').inputValue()).to.equal('书记员甲');
     await page.unroute('**/papers');
+    await dialog.getByRole('button', { name: '现在再问一次' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await card.getByRole('button', { name: /^下载交纳诉讼费用通知书/ }).waitFor();
+    await card.getByRole('button', { name: /^下载 Word：交纳诉讼费用通知书/ }).waitFor();
 
     await card.getByRole('button', { name: /^制作应诉通知书/ }).click();
     await dialog.getByRole('button', { name: '制作并存档' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const download = page.waitForEvent('download');
-    await card.getByRole('button', { name: /^下载应诉通知书/ }).click();
+    await card.getByRole('button', { name: /^下载 Word：应诉通知书/ }).click();
     expect((await download).suggestedFilename()).to.match(/应诉通知书.*\.docx$/);
 
     await card.getByRole('region', { name: '被告褚某' }).getByRole('button', { name: '记录送达…' }).click();

@@ -313,6 +313,12 @@ describe('the court’s side, in a browser', function () {
     const court = await openCourtPage();
     await review(court, submitted.caseNumber);
     const desk = court.getByRole('region', { name: '补正', exact: true });
+    // What the rules found is marked where it is read, and taken back there.
+    const found = court.getByRole('region', { name: '规则识别的要素审查' }).getByRole('checkbox').first();
+    await found.check();
+    await desk.getByText('已标记 1 处').waitFor();
+    await found.uncheck();
+    await desk.getByText(/^另行标记（/).click();
     await desk.getByLabel('位置').selectOption('sections.claims.items.interest');
     await desk.getByLabel(/^说明/).fill('请写明计算的起止日期');
     await desk.getByRole('button', { name: '标记', exact: true }).click();

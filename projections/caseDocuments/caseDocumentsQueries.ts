@@ -113,6 +113,20 @@ export const findCaseDocument = async (
   return note && { ...note, ...((await findContents(tables, [note])).get(documentId) ?? noContent) };
 };
 
+/** The newest versions of the complaints of cases, by the id of the case; one without a complaint here is missing. */
+export const newestComplaints = async (
+  tables: Tables,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows: { case_id: string; version: number }[] = await tables(caseDocumentsTable)
+    .whereRaw('case_id = any(?)', [[...caseIds]])
+    .where({ pleading: 'complaint' })
+    .groupBy('case_id')
+    .select('case_id')
+    .max({ version: 'version' });
+  return new Map(rows.map(({ case_id, version }) => [case_id, version]));
+};
+
 type PartyRow = {
   readonly defendant_id: string;
   readonly standing: ThirdParty | null;

@@ -44,6 +44,10 @@ export type CaseListRow = {
   /** Why the court opened the case, of one whose complaint is on paper, and the form of its defences. */
   readonly paper_reason: string | null;
   readonly paper_form: string | null;
+  /** The table of many pleadings that it was filed from: its id, its name as the filer typed it, and how many rows were chosen. */
+  readonly batch_id: string | null;
+  readonly batch_name: string | null;
+  readonly batch_rows: number | null;
   readonly search_text: string;
   /** What its numbers begin with, see `numberStemsOf`. */
   readonly number_stems: string;
@@ -105,7 +109,7 @@ const evolve =
   (row: CaseListRow | undefined, event: Recorded<DomainEvent>): CaseListRow | undefined => {
     const at = event.metadata.occurredAt;
     if (event.type === 'CaseOpened') {
-      const { caseId, temporaryNumber, cause, ownerId, onPaper, partiesOnPaper } = event.data;
+      const { caseId, temporaryNumber, cause, ownerId, onPaper, partiesOnPaper, batch, batchName } = event.data;
       return {
         case_id: caseId,
         case_number: temporaryNumber,
@@ -126,6 +130,9 @@ const evolve =
         assigned_at: null,
         paper_reason: onPaper?.reason ?? null,
         paper_form: onPaper?.formKey ?? null,
+        batch_id: batch?.batchId ?? null,
+        batch_name: batchName ?? null,
+        batch_rows: batch?.rows ?? null,
         search_text: '',
         number_stems: '',
         search_grams: [],
@@ -175,6 +182,7 @@ const evolve =
           defendant: null,
           erased: true,
           closure_reason: null,
+          batch_name: null,
         };
       default:
         return row;

@@ -22,6 +22,8 @@ import {
   type Excepted,
   type LetterCause,
 } from './caseSearch.js';
+import { formDomains } from '../../domain/forms/formDomain.js';
+import { provisionsOf } from '../../domain/case/procedure.js';
 import { inWindow, isAscending, orderColumn, placeOf, type CaseListFilter } from './casePlaces.js';
 
 export type { CaseListFilter } from './casePlaces.js';
@@ -46,7 +48,7 @@ export type ListedCase = Omit<
   readonly assigned_at: Date | null;
 };
 
-const columns = [
+export const listedColumns = [
   'case_id',
   'case_number',
   'temporary_number',
@@ -69,12 +71,16 @@ const columns = [
   'assigned_at',
   'paper_reason',
   'paper_form',
+  'batch_id',
+  'batch_name',
+  'batch_rows',
 ];
 
 /** All that a filter says but for its search. */
 const filtered =
-  (tables: Tables, { cause, pendingOnly, closed, filed, correction, assignee, chosen }: CaseListFilter) =>
+  (tables: Tables, { cause, pendingOnly, closed, filed, correction, assignee, chosen, batch }: CaseListFilter) =>
   (query: Knex.QueryBuilder): void => {
+    if (batch !== undefined) void query.where({ batch_id: batch });
     if (pendingOnly) void query.where({ status: 'pending' });
     if (closed !== undefined) void query.where({ status: 'closed' }).whereNotNull('closed_at');
     if (closed !== undefined && closed !== 'any') void query.where({ closed_as: closed });
@@ -87,13 +93,21 @@ const filtered =
       void query.whereIn('case_id', tables(correctionQueueTable).where({ standing: correction }).select('case_id'));
   };
 
-/** The order of the last days is that of the moments from which the periods run. */
+/** For how many days the court's period of a row runs, as an expression of SQL; the words and numbers are this program's own. */
+const daysOfRow = `case ??.domain ${formDomains
+  .map((domain) => `when '${domain}' then ${provisionsOf(domain).decisionDays}`)
+  .join(' ')} else ${provisionsOf('civil').decisionDays} end`;
+
+/** The order of the last days is that of the moments from which the periods run, and of their lengths. */
 const byClockOf = (tables: Tables, query: Knex.QueryBuilder, order: 'asc' | 'desc'): void => {
   const queued = () =>
     tables(correctionQueueTable).whereRaw('??.case_id = ??.case_id', [correctionQueueTable, caseListTable]);
   void query
     .orderByRaw(`exists (?) ${order}`, [queued().where({ standing: 'asked' }).select('case_id')])
-    .orderByRaw(`coalesce((?), created_at) ${order}`, [queued().select('answered_at')])
+    .orderByRaw(`coalesce((?), created_at) + make_interval(days => ${daysOfRow}) ${order}`, [
+      queued().select('answered_at'),
+      caseListTable,
+    ])
     .orderBy('case_id', order);
 };
 
@@ -198,8 +212,12 @@ const countSearchedFilings = async (tables: Tables, query: CaseListFilter, searc
 const totalOf = async (tables: Tables, query: CaseListFilter, search: CaseSearch): Promise<number> => {
   const { cause, correction, filed } = query;
   const isSearch = search.terms.length > 0;
-  // Of one way of closing there is no counter, nor of whose cases are.
-  if (query.assignee !== undefined || (query.closed !== undefined && query.closed !== 'any'))
+  // Of one way of closing there is no counter, nor of whose cases are, nor of a batch.
+  if (
+    query.batch !== undefined ||
+    query.assignee !== undefined ||
+    (query.closed !== undefined && query.closed !== 'any')
+  )
     return countOneByOne(tables, query, search);
   if (correction !== undefined && filed) return 0; // what waits for a correction is pending
   if (correction !== undefined && !isSearch && cause === undefined) return countQueued(tables, correction);
@@ -237,11 +255,11 @@ export const findCases = async (
   // What lies before a page is walked over in an index alone, without the rows.
   const items: ListedCase[] =
     window.offset === 0 && !window.fromEnd
-      ? await page.select(columns)
+      ? await page.select(listedColumns)
       : await tables(caseListTable)
           .whereIn('case_id', page.select('case_id'))
           .modify(inOrder(tables, query))
-          .select(columns);
+          .select(listedColumns);
   return { items, total };
 };
 
@@ -259,7 +277,7 @@ export const findCaseIds = async (tables: Tables, filter: CaseListFilter): Promi
 export const findCasesById = async (tables: Tables, ids: readonly string[]): Promise<ListedCase[]> => {
   const rows: ListedCase[] = await tables(caseListTable)
     .whereRaw('case_id = any(?)', [[...ids]])
-    .select(columns);
+    .select(listedColumns);
   const byId = new Map(rows.map((row) => [row.case_id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
@@ -274,6 +292,6 @@ export const listCaseCauses = async (tables: Tables): Promise<string[]> =>
 
 /** A case by its id. */
 export const findListedCase = async (tables: Tables, caseId: string): Promise<ListedCase | undefined> => {
-  const row: ListedCase | undefined = await tables(caseListTable).where({ case_id: caseId }).first(columns);
+  const row: ListedCase | undefined = await tables(caseListTable).where({ case_id: caseId }).first(listedColumns);
   return row;
 };

@@ -22,6 +22,8 @@ export type CaseListFilter = {
   readonly correction?: QueueStanding | undefined;
   /** Only cases of this account, or of nobody (`null`), when given. */
   readonly assignee?: string | null | undefined;
+  /** Only cases that were filed from this table of many pleadings, when given. */
+  readonly batch?: string | undefined;
   /** Only those of these cases, when given. */
   readonly chosen?: readonly string[] | undefined;
   /** The other way round. */
@@ -40,8 +42,8 @@ export const isAscending = ({ oldestFirst = false }: CaseListFilter, fromEnd: bo
 
 /** The list whose cases are counted by days, for a list that goes by their status and cause alone. */
 const datedListOf = (filter: CaseListFilter): DatedList | undefined => {
-  const { search, pendingOnly, closed, filed, correction, assignee, byClock } = filter;
-  if (closed !== undefined || assignee !== undefined || byClock) return undefined;
+  const { search, pendingOnly, closed, filed, correction, assignee, batch, byClock } = filter;
+  if (batch !== undefined || closed !== undefined || assignee !== undefined || byClock) return undefined;
   if (search.trim() !== '' || correction !== undefined || (filed && filed.period !== 'any')) return undefined;
   return pendingOnly ? 'pending' : filed ? 'filed' : 'all';
 };

@@ -35,3 +35,11 @@ export const highestSerial = async (tables: Tables, series: string): Promise<num
     .first('serial');
   return row ? Number(row.serial) : null;
 };
+
+/** Which of some numbers a case has, or had before a correction: by their canonical spelling. */
+export const takenNumbers = async (tables: Tables, caseNumbers: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    await tables(caseNumbersTable)
+      .whereRaw('number_key = any(?)', [caseNumbers.map(canonicalCaseNumber)])
+      .pluck<string[]>('number_key'),
+  );

@@ -55,6 +55,29 @@ export const leavesFrom = async (tables: Tables, index: number, limit: number): 
   return rows.map(placeOf);
 };
 
+type LeafStretch = {
+  /** What the names of the streams begin with. */
+  readonly prefix: string;
+  /** Leaves with an index from `from` on and below `below` are looked at. */
+  readonly from: number;
+  readonly below: number;
+  readonly most: number;
+};
+
+/** The leaves of streams of one kind within a stretch of the log, in order, the first `most` of them. */
+export const leavesOfKind = async (
+  tables: Tables,
+  { prefix, from, below, most }: LeafStretch,
+): Promise<LeafPlace[]> => {
+  const rows: LeafRow[] = await tables(leafTable)
+    .where('leaf_index', '>=', from)
+    .where('leaf_index', '<', below)
+    .whereRaw('starts_with(stream, ?)', [prefix])
+    .orderBy('leaf_index')
+    .limit(most);
+  return rows.map(placeOf);
+};
+
 /** A leaf as it was recorded when its event was first seen. */
 export type RecordedLeaf = { readonly index: number; readonly hash: Uint8Array };
 

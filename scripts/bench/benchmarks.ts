@@ -24,7 +24,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ownWords: async () => (await import('./ownWords.js')).benchOwnWords,
   recommender: async () => (await import('./recommender.js')).benchRecommender,
   recall: async () => (await import('./recall.js')).benchRecall,
-  // These run the built application (npm run build), all but the first with a Chromium or Chrome.
+  // These run the built application (npm run build), all but the first two with a Chromium or Chrome.
+  batch: async () => (await import('./batch.js')).benchBatch,
   streams: async () => (await import('./streams.js')).benchStreams,
   firstLoad: async () => (await import('./firstLoad.js')).benchFirstLoad,
   keystroke: async () => (await import('./keystroke.js')).benchKeystroke,

@@ -1,12 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { median, timed, type Figure } from './figures.js';
+import { memoryOf } from './processMemory.js';
 import { sized } from './size.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,24 +71,6 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
-
-/** A file of a process; nothing once the process has ended, as those do that a start needed. */
-const fileOf = (path: string): Promise<string> => readFile(`/proc/${path}`, 'utf8').catch(() => '');
-
-/** A process and all that it started, as numbers of processes. */
-const treeOf = async (pid: number): Promise<number[]> => {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const lists = await Promise.all(threads.map((thread) => fileOf(`${pid}/task/${thread}/children`)));
-  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
-  return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
-};
-
-/** Memory of a process and all that it started in MiB, where shared pages count in proportion (PSS). Linux only. */
-const memoryOf = async ({ pid = 0 }: ChildProcess): Promise<number> => {
-  const rollups = (await treeOf(pid)).map((one) => fileOf(`${one}/smaps_rollup`));
-  const kb = (await Promise.all(rollups)).map((text) => Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0));
-  return kb.reduce((sum, each) => sum + each, 0) / 1024;
-};
 
 /** The program of the embedded engine alone: PGlite on a directory of the disk, until it responds. */
 const engine = (directory: string): Program => ({

@@ -24,6 +24,12 @@ import {
   type FeaturePreferences,
 } from '../../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
+import {
+  serviceAccountDecider,
+  type ServiceAccountCommand,
+  type ServiceAccounts,
+} from '../../../domain/serviceAccount/decider.js';
+import type { ServiceAccountEvent } from '../../../domain/serviceAccount/events.js';
 import { signInRuleDecider, type SignInRule, type SignInRuleCommand } from '../../../domain/signInRule/decider.js';
 import type { SignInRuleEvent } from '../../../domain/signInRule/events.js';
 import {
@@ -75,6 +81,7 @@ export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent,
 
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
 export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
+export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
@@ -89,6 +96,8 @@ export type Aggregates = {
   readonly yearArrangements: YearArrangements;
   /** The one rule of how the court's people sign in. */
   readonly signInRules: SignInRules;
+  /** The one register of other systems that may call the API. */
+  readonly serviceAccounts: ServiceAccountRegister;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
@@ -105,6 +114,7 @@ type Deps = {
     | 'visitorBudget'
     | 'yearArrangement'
     | 'signInRule'
+    | 'serviceAccount'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
   readonly stateStore?: StateStoreDeps | undefined;
@@ -215,6 +225,10 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
     signInRules: openStreams(log, streams.signInRule, {
       isOurs: isEventIn('signInRule'),
       decider: signInRuleDecider,
+    }),
+    serviceAccounts: openStreams(log, streams.serviceAccount, {
+      isOurs: isEventIn('serviceAccount'),
+      decider: serviceAccountDecider,
     }),
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };

@@ -23,6 +23,8 @@ export type StreamNames = {
   readonly yearArrangement: (year: string) => string;
   /** The one stream of how the court's people sign in; `id` is `setting`. */
   readonly signInRule: (id: string) => string;
+  /** The one stream of the other systems that may call the API; `id` is `register`. */
+  readonly serviceAccount: (id: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -63,6 +65,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     knowledgeSetting: (month) => `${prefix}knowledgeSetting-${month}`,
     yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
     signInRule: (id) => `${prefix}signInRule-${id}`,
+    serviceAccount: (id) => `${prefix}serviceAccount-${id}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

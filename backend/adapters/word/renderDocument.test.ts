@@ -106,6 +106,15 @@ const misplaced = (within: XmlElement): readonly string[] =>
   });
 
 describe('word: rendering a document', () => {
+  it('prints a row as wide as the table in one cell over both columns, its label above the answer', async () => {
+    const wide = { ...pair('是否需要公安机关提供协助：', answer('查明账号')), wide: true } as Row;
+    const row = rowsOf(await documentOf(modelOf([wide]))).find((one) => visibleText(one).includes('查明账号'));
+    if (!row) throw new Error('no row');
+    expect(elements(row, 'w:tc')).to.have.lengthOf(1);
+    expect(elements(row, 'w:gridSpan').map(({ attributes }) => attributes['w:val'])).to.deep.equal(['2']);
+    expect(elements(row, 'w:p').map(visibleText)).to.deep.equal(['是否需要公安机关提供协助：', '查明账号']);
+  });
+
   it('nests and orders its elements as the schema says', async () => {
     const document = await documentOf({
       ...withAnnex,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { searchedIn } from '../../../domain/assistance/statement.js';
-import { administrativeAnalysis } from '../../../domain/assistance/tasks/administrative.js';
 import { deepAnalysis } from '../../../domain/assistance/tasks/deepAnalysis.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { analysis, type DeepAnalysis, type Statement } from '../../../domain/contract/analysis.js';
 import { domainOf, type FormDomain } from '../../../domain/forms/formDomain.js';
 import type { CitedPassage } from '../../../domain/knowledge/citedPassages.js';
@@ -86,7 +86,7 @@ export const deepAnalysisRoute = (router: AppRouter, { modelTasks, catalogue, sh
           domain: domainOfCause(catalogue, given?.case_type ?? null),
         };
       },
-      instead: ({ domain }) => (domain === 'administrative' ? administrativeAnalysis : undefined),
+      instead: ({ domain }) => tasksIn[domain].analysis,
       respond: ({ reply, shown, found: { sources } }, { items }) => {
         const withStatements = statementChecker(items);
         return {

@@ -1,5 +1,5 @@
-import { administrativeFilingReview } from '../../../domain/assistance/tasks/administrative.js';
 import { filingReview } from '../../../domain/assistance/tasks/filingReview.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { complaintItems, unansweredItems } from '../../../domain/analysis/pleadingItems.js';
 import { analysis } from '../../../domain/contract/analysis.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
@@ -45,7 +45,7 @@ export const filingReviewRoute = (router: AppRouter, { modelTasks, catalogue, fo
         const domain = domainOf(definition ?? {});
         return { values: {}, material: { answered: answeredItems, unanswered }, domain, ...about_ };
       },
-      instead: ({ domain }) => (domain === 'administrative' ? administrativeFilingReview : undefined),
+      instead: ({ domain }) => tasksIn[domain].filingReview,
       respond: ({ reply, shown }, { material: { answered, unanswered } }) => {
         const withStatements = statementChecker([...answered, ...unanswered]);
         return {

@@ -37,6 +37,13 @@ const Adoption = z.object({ caseId: z.string(), defendantId: z.string().nullable
 const PartyIds = z.object({ defendantId: z.string().nullish(), successorId: z.string().optional() });
 
 const dayMs = 86_400_000;
+/** What administrators alone do. */
+const ofAdministrators: ReadonlySet<string> = new Set([
+  'VisitorBudgetSet',
+  'YearArranged',
+  'SecondFactorRequired',
+  'SecondFactorResetAsked',
+]);
 const whoOf = ({ actor }: EventMetadata): string => `${actor.kind} ${actor.id}`.trim();
 
 /**
@@ -247,7 +254,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     if (category === 'case') checkCase(event, metadata, isSound);
     if (!isSound) return; // reported as altered; its content proves nothing
     if (category === 'caseNumber') checkReservation(event);
-    if (['VisitorBudgetSet', 'YearArranged', 'SecondFactorRequired', 'SecondFactorResetAsked'].includes(event.type))
+    if (category === 'serviceAccount' || ofAdministrators.has(event.type))
       checkActor(event, metadata, ['administrator']);
     if (event.type === 'SecondFactorReset') checkActor(event, metadata, ['administrator'], ['administrators']);
     if (event.type === 'UsageCorrected') checkActor(event, metadata, ['administrator'], ['usage command']);

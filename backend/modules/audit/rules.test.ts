@@ -481,6 +481,21 @@ describe('audit: the rules of the court, replayed beside the log', () => {
     ]);
   });
 
+  it('report a key of another system that somebody else than an administrator created or revoked', async () => {
+    const register = streams.serviceAccount('register');
+    const created = (id: string): DomainEvent => ({
+      type: 'ServiceAccountCreated',
+      data: { serviceAccountId: id, name: id, scopes: ['case_events'], keyHash: 'hash', endsOn: '2099-12-31' },
+    });
+    await by(clerk, register, [
+      created('right'),
+      { type: 'ServiceAccountRevoked', data: { serviceAccountId: 'right' } },
+    ]);
+    expect(await found()).to.deep.equal([]);
+    await by(visitor, register, [created('wrong')]);
+    expect(new Set((await found()).map((finding) => finding.split(' ').at(-1)))).to.deep.equal(new Set([register]));
+  });
+
   it('report an actor without the right: a visitor, an account that is not an administrator, a former one', async () => {
     await reserve(first);
     await assign(first, number, visitor);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { batchBounds } from '../../../domain/batches/bounds.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import { uuidOf } from '../../adapters/eventStore/uuid.js';
+import type { HashContent } from '../../../projections/sameFilings/sameFilingsProjection.js';
 import type { HoldAccount } from '../accounts/index.js';
 import type { Sealing, SealingFor } from './batchEncryption.js';
 import type { Head, NewRow, StoredBatch } from './batchShape.js';
@@ -12,6 +14,7 @@ type Deps = {
   readonly tables: AppTables;
   readonly holdAccount: HoldAccount;
   readonly sealing: SealingFor;
+  readonly hashContent: HashContent;
 };
 export type NewBatch = {
   readonly formKey: string;
@@ -32,9 +35,19 @@ const Known = z.object({
   charged_on: z.string().nullable(),
 });
 
-const rowValues = (sealing: Sealing, batchId: string, { row, state, digest, ...content }: NewRow) => ({
-  ...{ batch_id: batchId, row, draft_id: randomUUID(), revision: 1, state, digest, charged_on: null as string | null },
-  sealed: sealing.sealRow(row, content),
+type Filling = { readonly sealing: Sealing; readonly batchId: string; readonly hashContent: HashContent };
+
+/**
+ * The draft that a row of a batch is, by its number alone: one that leaves a table and comes back in a later one is the same, so that what it
+ * opened before a crash is found and not opened again. Keyed, so that nobody else can tell it.
+ */
+const draftOf = ({ batchId, hashContent }: Filling, row: number): string =>
+  uuidOf(Buffer.from(hashContent(`row ${row} of batch ${batchId}`), 'base64url'));
+
+const rowValues = (filling: Filling, { row, state, digest, ...content }: NewRow) => ({
+  ...{ batch_id: filling.batchId, row, draft_id: draftOf(filling, row), revision: 1, state, digest },
+  charged_on: null as string | null,
+  sealed: filling.sealing.sealRow(row, content),
 });
 
 const insertRows = async (within: AppTables, rows: readonly object[]): Promise<void> => {
@@ -55,12 +68,12 @@ const nextRows = (known: readonly z.infer<typeof Known>[], made: readonly Return
 export type BatchWrites = ReturnType<typeof batchWrites>;
 
 /** What makes, replaces and removes batches, alone under the account's lock. */
-export const batchWrites = ({ tables, holdAccount, sealing }: Deps) => ({
+export const batchWrites = ({ tables, holdAccount, sealing, hashContent }: Deps) => ({
   /** @throws RequestError `too_many_batches`; DomainError `personal_data_erased` */
   create: async (owner: string, { formKey, definitionHash, head, rows, now }: NewBatch): Promise<string> => {
     const id = randomUUID();
     const seal = await sealing(owner, id);
-    const values = rows.map((row) => rowValues(seal, id, row));
+    const values = rows.map((row) => rowValues({ sealing: seal, batchId: id, hashContent }, row));
     await holdAccount(owner, async (within) => {
       const { count } = Count.parse(await within('batches').where({ owner }).count({ count: '*' }).first());
       if (count >= batchBounds.batches) throw new RequestError('too_many_batches');
@@ -81,7 +94,7 @@ export const batchWrites = ({ tables, holdAccount, sealing }: Deps) => ({
     { definitionHash, head, rows, now }: Omit<NewBatch, 'formKey'>,
   ): Promise<void> => {
     const seal = await sealing(owner, id);
-    const made = rows.map((row) => rowValues(seal, id, row));
+    const made = rows.map((row) => rowValues({ sealing: seal, batchId: id, hashContent }, row));
     await holdAccount(owner, async (within) => {
       const current = await lockBatch(within, owner, id);
       await mustStandStill(within, current);

@@ -7,52 +7,21 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { drafts } from '../../../domain/contract/drafts.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import type { Call, CallInput, Definition } from '../../../domain/contract/call.js';
-import { csvBytes } from '../../platform/csv/csv.js';
 import { eventually } from '../../tests/torture/readiness.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
-import { loadCatalogue } from '../forms/index.js';
-import { formTable } from './workbook/writeWorkbook.js';
-
-const formKey = 'claim-private-lending';
-const heads = {
-  plaintiff: '姓名（原告（自然人））',
-  defendant: '姓名（被告（自然人））',
-  claims: '完整表述（诉讼请求）',
-  facts: '完整表述（事实与理由）',
-} as const;
-type Typed = Readonly<Partial<Record<keyof typeof heads, string>>>;
+import { formKey, heads, loadLendingTable, numbered, whole } from './testing/lendingTable.js';
 
 describe('many pleadings in one table', function () {
   this.timeout(420_000);
   let court: SaasCourt;
-  let table: readonly (readonly string[])[];
+  let fileOf: Awaited<ReturnType<typeof loadLendingTable>>;
   before(async () => {
     court = await startSaasCourt();
-    const definition = (await loadCatalogue()).get(formKey);
-    if (!definition) throw new Error(formKey);
-    table = formTable(definition);
+    fileOf = await loadLendingTable();
   });
   after(() => court.close());
 
-  const whole = (defendant: string): Typed => ({
-    plaintiff: '张三',
-    defendant,
-    claims: '请求判令还款一万元。',
-    facts: '借款到期未还。',
-  });
-  const fileOf = (rows: ReadonlyMap<number, Typed>, name = '催收.csv'): File => {
-    const [first = [], places = []] = table;
-    const cells = [...rows].map(([number, typed]) =>
-      first.map((head) => {
-        if (head === '序号') return String(number);
-        const key = (Object.keys(heads) as (keyof typeof heads)[]).find((one) => heads[one] === head);
-        return key === undefined ? '' : (typed[key] ?? '');
-      }),
-    );
-    return new File([new Uint8Array(csvBytes([first, places, ...cells]))], name, { type: 'text/csv' });
-  };
-  const numbered = (...typed: readonly Typed[]) => new Map(typed.map((row, at) => [at + 1, row]));
   const calls = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, batches);
   const create = (
     person: Person,
@@ -216,6 +185,25 @@ describe('many pleadings in one table', function () {
       '张三 诉 李四',
       '张三 诉 王五',
     ]);
+  });
+
+  it('keeps the draft that a row is, also where its number leaves the table and comes back', async () => {
+    const person = await court.newPerson();
+    const { id } = await create(person, fileOf(numbered(whole('李四'), whole('王五'))));
+    const { stores, close } = await court.openStores();
+    const drafts = () => stores.app('batch_rows').where({ batch_id: id }).orderBy('row').pluck<string[]>('draft_id');
+    const replace = (rows: Parameters<typeof fileOf>[0]) =>
+      calls(person).replace({ path: { id }, body: { file: fileOf(rows) } });
+    try {
+      const before = await drafts();
+      await replace(numbered(whole('李四')));
+      expect(await drafts()).to.deep.equal(before.slice(0, 1));
+      await replace(numbered(whole('李四'), whole('王五')));
+      expect(await drafts()).to.deep.equal(before);
+      expect(new Set(before).size).to.equal(2);
+    } finally {
+      await close();
+    }
   });
 
   it('is nobody else’s', async () => {

@@ -32,12 +32,13 @@ type Deps = Omit<BatchDeps, Made> &
 export const batchesModule = ({ app: tables, ...deps }: Deps): Module => {
   const sealing = createSealing(deps);
   const batches = batchReads({ tables, sealing });
-  const writes = batchWrites({ tables, holdAccount: deps.holdAccount, sealing });
+  const hashContent = filingHash(deps.installationKeys);
+  const writes = batchWrites({ tables, holdAccount: deps.holdAccount, sealing, hashContent });
   const submissions = submissionRows({ tables, holdAccount: deps.holdAccount, sealing });
   const made = {
     ...{ batches, writes, submissions },
     findDuplicates: createFindDuplicates({ read: deps.read, batches }),
-    hashContent: filingHash(deps.installationKeys),
+    hashContent,
     drafts: draftRows({ ...deps, tables }),
     findOwnAnswers: createFindOwnAnswers(deps),
   };

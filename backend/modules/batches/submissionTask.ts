@@ -71,7 +71,7 @@ const commandOf = ({ draft_id: draft }: StoredRow, formData: unknown): string =>
 
 const submitRow = async (
   { openOwnCase, now }: SubmissionDeps,
-  { owner, pattern }: CountedBatch,
+  { id, owner, name, pattern, counts }: CountedBatch,
   row: StoredRow,
   definition: FormDefinition,
 ): Promise<RowEnd> => {
@@ -82,6 +82,7 @@ const submitRow = async (
       definition,
       formData,
       draftId: row.draft_id,
+      batch: { batchId: id, name, rows: Math.max(1, counts.waiting + counts.submitted + counts.failed) },
       context: {
         commandId: commandOf(row, formData),
         correlationId: `batch ${row.draft_id}`,

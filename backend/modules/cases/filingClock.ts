@@ -17,13 +17,13 @@ export const workingDaysWaited = (
 
 /** The court's period of a pending case, as of a moment. `queued`: what the queue of corrections has of it. */
 export const filingClock = (
-  { created_at: createdAt }: Pick<ListedCase, 'created_at'>,
+  { created_at: createdAt, domain }: Pick<ListedCase, 'created_at' | 'domain'>,
   queued: ClockRow | undefined,
   { at, timeZone, arrangements }: CourtNow,
 ): FilingClock => {
   const day = (moment: Date): string => courtPeriods(moment, timeZone).day;
   const { dueOn, daysLeft, isHalted, isArranged } = legalClock(
-    { from: day(queued?.answered_at ?? createdAt), today: day(at), isHalted: queued?.standing === 'asked' },
+    { from: day(queued?.answered_at ?? createdAt), today: day(at), isHalted: queued?.standing === 'asked', domain },
     arrangements,
   );
   return { due_on: dueOn, days_left: daysLeft, halted: isHalted, arranged: isArranged };

@@ -6,6 +6,7 @@ import { rendererVersion } from '../../adapters/word/rendererVersion.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import { assignmentsRoute } from './assignments/route.js';
+import { caseBatchesRoutes } from './caseBatches/route.js';
 import { caseNotesRoute } from './caseNotes/route.js';
 import { casePapersRoute } from './casePapers/route.js';
 import { adoptRoute } from './adopt/route.js';
@@ -49,6 +50,7 @@ type Deps = Omit<SubmitDeps, Made> &
   Omit<Parameters<typeof partyCorrectionsRoute>[1], 'tables'> &
   Omit<Parameters<typeof closuresRoute>[1], 'tables'> &
   Omit<Parameters<typeof assignmentsRoute>[1], 'tables'> &
+  Omit<Parameters<typeof caseBatchesRoutes>[1], 'reservations' | 'tables'> &
   Omit<Parameters<typeof caseNotesRoute>[1], 'tables'> &
   Omit<Parameters<typeof casePapersRoute>[1], 'tables'> &
   Parameters<typeof partyClosuresRoute>[1] &
@@ -105,6 +107,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       unsentMarksRoute(router, { ...deps, tables });
       closuresRoute(router, { ...deps, tables });
       assignmentsRoute(router, { ...deps, tables });
+      caseBatchesRoutes(router, { ...deps, reservations, tables });
       caseNotesRoute(router, { ...deps, tables });
       casePapersRoute(router, { ...deps, tables });
     },

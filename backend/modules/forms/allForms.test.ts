@@ -235,8 +235,22 @@ for (const definition of forms)
         ...rowsOf(model).flatMap((row) => (row.kind === 'pair' ? row.label.replaceAll('□', '').split('\n') : [])),
         ...annexNames,
       ];
-      const asked = definition.sections.flatMap(({ items }) =>
-        items.flatMap(({ no, label, fields: [first] }) =>
+      // As wide as the table: the label stands above the answer, or is the sentence that holds it.
+      const bare = (text: string) => text.replaceAll(/[\s.：。×]/gu, '');
+      const wide = rowsOf(model).flatMap((row) => {
+        if (row.kind === 'open') return [bare(row.note)];
+        const runs = row.kind === 'pair' && row.wide ? (row.content[0]?.runs ?? []) : [];
+        return [
+          bare(`${'label' in row ? row.label : ''}${runs.map((run) => ('text' in run ? run.text : '')).join('')}`),
+        ];
+      });
+      for (const { no, label } of definition.sections.flatMap((section) => (section.wide ? section.items : [])))
+        expect(
+          wide.some((row) => row.startsWith(bare(`${no ?? ''}${label ?? ''}`))),
+          label ?? '',
+        ).to.equal(true);
+      const asked = definition.sections.flatMap(({ items, wide: isWide }) =>
+        (isWide ? [] : items).flatMap(({ no, label, fields: [first] }) =>
           label === null
             ? []
             : first?.inLabel
@@ -291,7 +305,9 @@ for (const definition of forms)
             expect(label).not.to.equal('');
           }
           for (const { path, message } of warnings(fill(definition, given)))
-            expect(path).to.match(message.includes('起始日期') ? /^sections\./ : /_(natural|legal)\.|^agents|\.phone$/);
+            expect(path).to.match(
+              message.includes('起始日期') ? /^sections\./ : /_(natural|legal)\.|^(statutory_)?agents|\.phone$/,
+            );
         }),
         runs,
       ));

@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { isEmpty } from '../../../domain/forms/answerValues.js';
+import { pleadingWords } from '../../../domain/forms/pleadingWords.js';
 import { isComplaintHere } from '../../../domain/forms/defending/complaintHere.js';
+import { changesSince } from '../../../domain/forms/defending/changedClaims.js';
 import { claimedFor, claimSentences } from '../../../domain/forms/defending/claimSentences.js';
+import { notMadeLine } from '../../../domain/forms/defending/madeFirst.js';
 import { fill } from '../../../domain/forms/fill.js';
 import { moneyDigits } from '../../../domain/forms/printing/money.js';
 import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
@@ -21,14 +24,14 @@ describe('the sentences of the official complaints beside the questions of their
     });
   });
 
-  it('exist for thirty-four pairs', () => expect(pairs).to.have.length(34));
+  it('exist for forty-one pairs', () => expect(pairs).to.have.length(41));
 
-  it('exist for the defences that name what they answer, and for no other of the thirty-eight', () => {
+  it('exist for the defences that name what they answer, and for no other of the forty-six', () => {
     const defences = catalogue.list().flatMap(({ key, kind }) => {
       const definition = catalogue.get(key);
       return kind === 'defense' && definition ? [definition] : [];
     });
-    expect(defences).to.have.length(38);
+    expect(defences).to.have.length(46);
     const answering = defences.filter(isComplaintHere).map(({ key }) => key);
     // The defence of all administrative cases has eleven complaints, none of its own cause; a third party's opinion is no defence by its name.
     const opinions = defences.flatMap(({ key, answerer }) => (answerer === undefined ? [] : [key]));
@@ -45,8 +48,11 @@ describe('the sentences of the official complaints beside the questions of their
       fc.assert(
         fc.property(arbitraryAnswers(claim), (answers) => {
           for (const { id, sentence } of claimSentences(claim, answers)) {
-            expect(sentence, sentence).to.match(/^原告(?:请求|要求|主张|称)/);
-            if (id.includes('.')) expect(sentence, sentence).to.match(/（第\d+项）$/);
+            expect(sentence.startsWith(pleadingWords(claim).plaintiff), sentence).to.equal(true);
+            expect(sentence.slice(pleadingWords(claim).plaintiff.length), sentence).to.match(/^(?:请求|要求|主张|称)/);
+            const [section, item] = id.split('.');
+            const asked = claim.sections.find((one) => one.id === section)?.items.find((one) => one.id === item);
+            if (asked && asked.no !== null) expect(sentence, sentence).to.match(/（第\d+项）$/);
             expect(sentence, sentence).not.to.match(/undefined|____|\{(?!id\})\w+\}/);
           }
         }),
@@ -123,5 +129,54 @@ describe('the sentences of the official complaints beside the questions of their
       '原告要求提前还款或解除合同：解除合同（第3项）',
       '原告主张实现债权的费用：明细：律师费3000元（第5项）',
     ]);
+    expect(
+      said('claim-unlawful-detention', {
+        personal_liberty_compensation: {
+          detention_kinds: ['超期'],
+          days: '37',
+          period: { from: '2025-03-01', to: '2025-04-06' },
+          amount: '17000',
+        },
+        mental_distress_compensation: { answer: '是', kinds: ['赔礼道歉', '精神损害抚慰金'], amount: '6000' },
+      }),
+    ).to.deep.equal([
+      '赔偿请求人请求：侵犯人身自由赔偿金，超期拘留时间共37天（起止日期为：2025年3月1日至2025年4月6日），请求赔偿人身自由赔偿金17,000元（人民币，下同。）（第1项）',
+      '赔偿请求人请求：精神损害赔偿，精神损害抚慰金（请求金额：6,000元）；赔礼道歉（第2项）',
+    ]);
+    expect(
+      said('claim-unlawful-detention', { personal_liberty_compensation: { detention_kinds: ['违法'], amount: '9' } }),
+    ).to.deep.equal([
+      '赔偿请求人请求：侵犯人身自由赔偿金，请求赔偿人身自由赔偿金9元（人民币，下同。）；违法拘留还是超期拘留：违法（第1项）',
+    ]);
+    expect(
+      said('claim-custodial-injury', {
+        life_and_health_compensation: {
+          answer: '是',
+          kinds: ['1. 医疗费', '7. 死亡赔偿金'],
+          medical_expenses: '32000',
+          death_compensation: '1800000',
+        },
+      }),
+    ).to.deep.equal([
+      '赔偿请求人请求：侵犯生命健康权赔偿金，医疗费（金额32,000元）；死亡赔偿金（金额1,800,000元）（第1项）',
+    ]);
+  });
+
+  it('call whoever files as the form does, also where they say nothing', () => {
+    const compensation = { domain: 'compensation' } as const;
+    const sentences = [{ id: 'claims.other_requests', sentence: '赔偿请求人请求：其他赔偿请求：返还手机（第3项）' }];
+    expect(claimedFor(['claims.mental_distress_compensation'], sentences, compensation)?.sentences).to.deep.equal([
+      '赔偿请求人未主张此项。',
+    ]);
+    const prose = [{ id: 'claims', sentence: '赔偿请求人请求：赔偿十万元' }];
+    expect(claimedFor(['claims.mental_distress_compensation'], prose, compensation)?.sentences).to.deep.equal([
+      '赔偿请求人没有在表格中主张此项，但另写了一段“赔偿请求”，请对照。',
+    ]);
+    expect(changesSince(['claims.other_requests'], sentences, [], compensation)).to.deep.equal([
+      '赔偿请求人已撤回此项：原来是“赔偿请求人请求：其他赔偿请求：返还手机”。',
+    ]);
+    expect(notMadeLine({ count: 2, section: 'responses' }, prose, compensation)).to.match(
+      /^赔偿请求人没有逐项填写的 2 项/u,
+    );
   });
 });

@@ -36,7 +36,7 @@ const labelsOf = (form: FormDefinition, answers: Parameters<typeof buildDocument
   );
 
 describe('forms: parties of either kind', () => {
-  it('are people or organisations in every role of the 98 forms, but for those who can be of one kind only', () => {
+  it('are people or organisations in every role of the 113 forms, but for those who can be of one kind only', () => {
     const oneKind = forms.flatMap(({ key, parties }) =>
       [...new Set(parties.map(({ role }) => role))]
         .filter((role) => {
@@ -61,10 +61,25 @@ describe('forms: parties of either kind', () => {
       // One block with the name of either kind, and a court.
       'application-enforcement-guarantee 被担保人',
       'application-wrongful-enforcement-compensation 赔偿义务机关',
+      // Only a person is insulted, defamed or married, and commits bigamy; only a person acts by statute for another.
+      ...['insult', 'defamation', 'bigamy'].flatMap((crime) => [
+        `claim-${crime} 自诉人`,
+        `claim-${crime} 被告人`,
+        `defense-${crime} 答辩人`,
+      ]),
+      ...forms.flatMap(({ key, kind, domain }) =>
+        domain === 'criminal' && kind === 'claim' ? [`${key} 法定代理人或代为告诉人`] : [],
+      ),
       // Authorities and organisations that a statute empowers.
       ...forms.flatMap(({ key, kind, domain, answerer }) =>
         domain === 'administrative' && answerer === undefined ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
       ),
+      // Only a person is held in custody; the authorities answer for it.
+      ...forms.flatMap(({ key, kind, domain, parties }) => {
+        if (domain !== 'compensation') return [];
+        const roles = kind === 'claim' ? ['赔偿请求人', '赔偿义务机关', '复议机关'] : ['答辩人'];
+        return roles.filter((role) => parties.some((one) => one.role === role)).map((role) => `${key} ${role}`);
+      }),
     ]);
     const copies = forms.flatMap(({ key, parties }) =>
       parties.flatMap(({ blocks }) =>

@@ -6,6 +6,7 @@ import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import { stepsOf } from '../../../domain/forms/asking/stepsOf.js';
 import { entriesOn, topicsInOrder } from '../../../domain/forms/asking/walk.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { pleadingWords } from '../../../domain/forms/pleadingWords.js';
 import { claimSentences } from '../../../domain/forms/defending/claimSentences.js';
 import { defenceRemarks } from '../../../domain/forms/defending/defenceRemarks.js';
 import { answeredSection, madeFirst, proseFor, standingOf } from '../../../domain/forms/defending/madeFirst.js';
@@ -31,8 +32,8 @@ describe('the questions of every defence beside every complaint of its cause', (
       const complaint = catalogue.get(key.replace(/^defense-/, 'claim-'));
       if (complaint) pairs.push({ definition, asking, complaint });
     }
-    expect(defences).to.have.length(38);
-    expect(pairs).to.have.length(34);
+    expect(defences).to.have.length(46);
+    expect(pairs).to.have.length(41);
   });
   const topicsOf = ({ definition, asking }: Defence) => topicsInOrder(stepsOf(definition, asking), () => true);
   const forEachPair = (check: (pair: (typeof pairs)[number], claimed: FormAnswers, answers: FormAnswers) => void) => {
@@ -88,7 +89,9 @@ describe('the questions of every defence beside every complaint of its cause', (
       const answered = new Set(items.flatMap(({ item }) => (saysSomething(item) ? (item.item.answers ?? []) : [])));
       const responses = form.sections.find(({ section }) => section.id === 'responses');
       const unanswered = sentences.filter(({ id }) => id.startsWith('claims.') && !answered.has(id));
-      const named = remarks.filter(({ sentence }) => sentence.startsWith('原告的这项请求您还没有答'));
+      const named = remarks.filter(({ sentence }) =>
+        sentence.startsWith(`${pleadingWords(definition).plaintiff}的这项请求您还没有答`),
+      );
       expect(named).to.have.length(responses?.open?.text == null ? unanswered.length : 0);
       const needless = items.filter(
         ({ section, item }) =>
@@ -97,7 +100,9 @@ describe('the questions of every defence beside every complaint of its cause', (
           standingOf(item.item, sentences) === 'not_made' &&
           saysSomething(item),
       );
-      const told = remarks.filter(({ sentence }) => sentence.startsWith('原告没有提出'));
+      const told = remarks.filter(({ sentence }) =>
+        sentence.startsWith(`${pleadingWords(definition).plaintiff}没有提出`),
+      );
       expect(told.map(({ path }) => path)).to.have.members(needless.map(({ item }) => item.path));
     }));
 

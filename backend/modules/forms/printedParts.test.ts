@@ -184,18 +184,32 @@ describe('the side of a box', () => {
 });
 
 describe('an amount before the words 元（人民币，下同）', () => {
-  const question = questions.find(({ item }) => item.id === 'personal_liberty_compensation');
-  const rowWith = (amount: string): string => {
+  const rowIn = (formKey: string, answers: AnswerRecord): string => {
+    const question = questions.find(
+      ({ form, item }) => form.key === formKey && item.id === 'personal_liberty_compensation',
+    );
     if (!question) throw new Error('no such question');
-    return printedRow(question, { answer: '是', days: '12', amount })
+    return printedRow(question, answers)
       .content.flatMap(({ runs }) => runs.map((run) => (run.kind === 'blank' ? '' : run.text)))
       .join('');
   };
+  const rowWith = (amount: string): string =>
+    rowIn('application-wrongful-enforcement-compensation', { answer: '是', days: '12', amount });
 
   it('is followed by them once, without capitals that name the currency a second time', () => {
     expect(rowWith('4808.64')).to.include('请求赔偿人身自由赔偿金4,808.64元（人民币，下同）');
     expect(rowWith('4808.64').match(/人民币/g)).to.have.lengthOf(1);
     expect(rowWith('约3万')).to.include('约3万元（人民币，下同）');
+  });
+
+  it('stands behind the faults of a detention that were chosen, one or both, in place of the words with a slash', () => {
+    const said = (kinds: readonly string[]): string =>
+      rowIn('claim-unlawful-detention', { detention_kinds: kinds, days: '37', amount: '17000' });
+    expect(said([]))
+      .to.match(/^违法\/超期拘留时间共37天/u)
+      .and.include('赔偿金17,000.00元（人民币，下同。）');
+    expect(said(['超期'])).to.match(/^超期拘留时间共37天/u);
+    expect(said(['违法', '超期'])).to.match(/^违法、超期拘留时间共37天/u);
   });
 
   it('in another currency is not followed by them', () => {

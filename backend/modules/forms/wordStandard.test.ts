@@ -76,7 +76,7 @@ const sheetOf = (count: number, text: string): Comparison => {
 
 const reviser = { author: '王五', date: '2026-03-01T08:30:00Z' };
 
-describe('Word files of the 98 forms and the standard', () => {
+describe('Word files of the 113 forms and the standard', () => {
   let forms: readonly FormDefinition[];
   before(async () => {
     const catalogue = await loadCatalogue();
@@ -136,7 +136,7 @@ describe('Word files of the 98 forms and the standard', () => {
   });
 
   it('is seen where a file breaks it: order, type, span, style, number of a change, relationship, columns, end, hint, height', async () => {
-    const [form] = forms;
+    const form = forms.find(({ key }) => key === 'claim-divorce');
     if (!form) throw new Error('no form');
     const parts = partsOf(await print(model(fill(form, {}))));
     const xml = parts['word/document.xml'] ?? '';

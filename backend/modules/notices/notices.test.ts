@@ -264,4 +264,20 @@ describe('news of cases, told by e-mail and by a web hook', () => {
       .to.include('没有立案，已处理完毕（退回起诉状）')
       .and.not.match(/李四|住所/u);
   });
+
+  it('go by e-mail at once while the receiver of the web hook holds a call and says nothing', async () => {
+    const taken = hook.calls.length;
+    hook.statuses.push(0);
+    const { id } = await submit();
+    await searched(() => hook.calls.length === taken + 1);
+    const held = `${hook.calls.at(-1)?.headers['webhook-id']}`;
+    const letters = mail.letters.length;
+    await clientOf(administrator, cases).assignNumber({
+      path: { id },
+      body: confirmedNumber('（2026）京0101民初903号'),
+    });
+    await searched(() => mail.letters.length === letters + 1);
+    const rows: { status: string }[] = await stores.app('tasks').where({ id: held }).select('status');
+    expect(rows, 'the letter waited for the call').to.deep.equal([{ status: 'STARTED' }]);
+  });
 });

@@ -53,6 +53,10 @@ export const appTables = {
     pseudonym: 'stream set_by',
     plain: 'side code path version notices first_at set_at',
   },
+  service_key_uses: {
+    onErasure: 'stays',
+    plain: 'service_account_id last_used_at',
+  },
   log_identity: {
     onErasure: 'stays',
     plain: 'id first_event',
@@ -389,10 +393,10 @@ export const readTables = {
   },
   case_list: {
     onErasure: 'projection',
-    personal: 'plaintiff defendant search_text search_grams closure_reason',
+    personal: 'plaintiff defendant search_text search_grams closure_reason batch_name',
     pseudonym: 'owner_id assignee_id',
     plain:
-      'case_id case_number temporary_number former_numbers case_cause domain status created_at updated_at filed_at erased closed_as closed_at closure assigned_at paper_reason paper_form number_stems',
+      'case_id case_number temporary_number former_numbers case_cause domain status created_at updated_at filed_at erased closed_as closed_at closure assigned_at paper_reason paper_form number_stems batch_id batch_rows',
   },
   case_causes: {
     onErasure: 'stays',

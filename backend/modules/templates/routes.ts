@@ -37,4 +37,13 @@ export const templateRoutes = (router: AppRouter, { catalogue }: Deps): void => 
     if (!isDocType(docType) || !isCategory(category)) throw new RequestError('not_found');
     return templatesOf(catalogue, docType, category);
   });
+
+  serve(router, forms.templateFields, ({ path: { docType } }) => {
+    if (!isDocType(docType)) throw new RequestError('not_found');
+    return keysOf(categories).map((category) => ({
+      category,
+      category_name: categories[category],
+      count: templatesOf(catalogue, docType, category).filter(({ disabled }) => !disabled).length,
+    }));
+  });
 };

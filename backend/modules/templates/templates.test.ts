@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { formDomains } from '../../../domain/forms/formDomain.js';
 import shippedDirectory from '../../../domain/templates/directory.json' with { type: 'json' };
 import { directory } from '../../../domain/templates/directory.js';
 import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
@@ -44,11 +45,11 @@ describe('forms and templates', () => {
   };
 
   describe('GET /api/forms', () => {
-    it('lists all 98 forms', async () => {
+    it('lists all 113 forms', async () => {
       const { items } = z
         .strictObject({ items: z.array(z.looseObject({ form_key: z.string() })) })
         .parse(await json('/api/forms'));
-      expect(items).to.have.length(98);
+      expect(items).to.have.length(113);
       expect(items.find(({ form_key: key }) => key === 'claim-divorce')).to.deep.equal({
         form_key: 'claim-divorce',
         kind: 'claim',
@@ -97,8 +98,8 @@ describe('forms and templates', () => {
       expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
     });
 
-    it('says of each of the 98 forms under which subject it stands and, in everyday words, when it is used', () => {
-      expect(catalogue.list()).to.have.lengthOf(98);
+    it('says of each of the 113 forms under which subject it stands and, in everyday words, when it is used', () => {
+      expect(catalogue.list()).to.have.lengthOf(113);
       for (const form of catalogue.list()) {
         const { group, plain } = directory.entry(form);
         expect(group.title, form.key).to.match(/\p{Script=Han}/u);
@@ -108,8 +109,7 @@ describe('forms and templates', () => {
       expect(Object.keys(shippedDirectory.forms)).to.have.members(catalogue.list().map(({ key }) => key));
     });
 
-    it('lists administrative forms apart from civil ones, no criminal ones yet, and responds 404 for unknown domains', async () => {
-      expect(await json('/api/templates/claim/criminal')).to.deep.equal([]);
+    it('lists administrative and criminal forms apart from civil ones, and responds 404 for unknown domains', async () => {
       expect(await json('/api/templates/application/administrative')).to.deep.equal([]);
       const of = async (path: string) => Templates.parse(await json(`/api/templates/${path}`));
       const administrative = await of('claim/administrative');
@@ -122,8 +122,13 @@ describe('forms and templates', () => {
         'defense-patent-invalidation-third-party',
         'defense-administrative',
       ]);
+      const criminal = ['insult', 'defamation', 'bigamy', 'refusal-to-execute'];
+      for (const kind of ['claim', 'defense'])
+        expect((await of(`${kind}/criminal`)).map(({ id }) => id)).to.deep.equal(
+          criminal.map((one) => `${kind}-${one}`),
+        );
       const civil = [...(await of('claim/civil')), ...(await of('defense/civil'))];
-      expect(civil.filter(({ name }) => name.startsWith('行政'))).to.deep.equal([]);
+      expect(civil.filter(({ name }) => /^(?:行政|刑事)/u.test(name))).to.deep.equal([]);
       expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);
       expect(await refusal('/api/templates/constructor/civil')).to.deep.equal([404, 'not_found']);
     });
@@ -141,6 +146,13 @@ describe('forms and templates', () => {
       for (const cause of ['行政处罚', '不履行法定职责', '行政答辩状'])
         expect(await json(`/api/templates/find-path?doc_type_name=行政答辩状&case_cause=${cause}`)).to.deep.equal({
           path: '/defense/administrative',
+        });
+      for (const [cause, path] of [
+        ['违法刑事拘留赔偿', '/claim/unlawful-detention'],
+        ['错误执行赔偿', '/application/wrongful-enforcement-compensation'],
+      ])
+        expect(await json(`/api/templates/find-path?doc_type_name=国家赔偿申请书&case_cause=${cause}`)).to.deep.equal({
+          path,
         });
       const objection = catalogue.get('application-enforcement-objection')?.caseCause ?? '';
       expect(await json(`/api/templates/find-path?doc_type_name=申请书&case_cause=${objection}`)).to.deep.equal({
@@ -181,6 +193,16 @@ describe('forms and templates', () => {
           }),
         )
         .parse(await json('/api/templates/all-structured'));
+      const fields = z
+        .array(z.strictObject({ category: z.string(), category_name: z.string(), count: z.number() }))
+        .parse(await json('/api/templates/claim'));
+      expect(fields.map(({ category }) => category)).to.have.members([...formDomains]);
+      for (const { category, count } of fields)
+        expect(count, category).to.equal(
+          all[0]?.categories.find((one) => one.category === category)?.templates.filter(({ disabled }) => !disabled)
+            .length,
+        );
+      expect(await refusal('/api/templates/poem')).to.deep.equal([404, 'not_found']);
       expect(all.map(({ doc_type: type, doc_type_name: name }) => [type, name])).to.deep.equal([
         ['claim', '起诉状'],
         ['defense', '答辩状'],
@@ -189,7 +211,7 @@ describe('forms and templates', () => {
       const enabled = all
         .flatMap(({ categories }) => categories.flatMap(({ templates }) => templates))
         .filter(({ disabled }) => !disabled);
-      expect(enabled).to.have.length(98);
+      expect(enabled).to.have.length(113);
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { FormKind } from '../../../domain/forms/definition.js';
+import type { FormDomain } from '../../../domain/forms/formDomain.js';
 import { directory } from '../../../domain/templates/directory.js';
 import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
 import { formPath, type FormCatalogue, type FormSummary } from '../forms/index.js';
@@ -22,7 +23,12 @@ export const docTypes = { claim: '起诉状', defense: '答辩状', application:
   FormKind,
   string
 >;
-export const categories = { civil: '民事', criminal: '刑事', administrative: '行政' } as const;
+export const categories = {
+  civil: '民事',
+  criminal: '刑事',
+  administrative: '行政',
+  compensation: '国家赔偿',
+} as const satisfies Record<FormDomain, string>;
 export type Category = keyof typeof categories;
 
 type Catalogue = Pick<FormCatalogue, 'list' | 'comingSoon'>;
@@ -73,9 +79,14 @@ const kindNamed = (name: string): FormKind | undefined => {
 
 /** The path of the form for a kind of document and a cause, for a defence also that of any complaint it answers; `undefined` when there is none. */
 export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
-  const kind = kindNamed(docTypeName.trim());
+  const document = docTypeName.trim();
+  const kind = kindNamed(document);
   const name = cause.trim();
-  const ofKind = catalogue.list().filter((form) => form.kind === kind);
+  // 国家赔偿申请书 is called an application, and most of its forms open a case as a complaint does.
+  const kinds: readonly (FormKind | undefined)[] = kind === 'application' ? ['application', 'claim'] : [kind];
+  const isMeant = (form: FormSummary) =>
+    kinds.includes(form.kind) && (form.kind === kind || form.documentName.endsWith('申请书'));
+  const ofKind = catalogue.list().filter(isMeant);
   // Several forms may be called 行政答辩状: the one with no more of a title is meant before those of a cause.
   const found =
     ofKind.find((form) => [form.caseCause, form.title, ...form.answersCauses].includes(name)) ??

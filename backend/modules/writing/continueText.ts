@@ -1,5 +1,4 @@
-import { administrativeContinuation } from '../../../domain/assistance/tasks/administrative.js';
-import { continuation } from '../../../domain/assistance/tasks/continuation.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { writing } from '../../../domain/contract/writing.js';
 import { longestContinuation } from '../../../domain/writing/limits.js';
 import { continuationOf } from '../../../domain/writing/continuation.js';
@@ -25,7 +24,7 @@ export const continueTextRoute = (router: AppRouter, { modelTasks, limits }: Dep
     await limits.continuations.consume(key);
     await limits.continuationsByHour.consume(key);
     const { outcome } = await modelTasks.text(
-      domain === 'administrative' ? administrativeContinuation : continuation,
+      tasksIn[domain ?? 'civil'].continuation,
       { values: {}, material: body, maxTokens, hasOwnBound: true },
       ctx,
     );

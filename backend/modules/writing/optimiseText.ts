@@ -1,4 +1,4 @@
-import { administrativeOptimization } from '../../../domain/assistance/tasks/administrative.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { textOptimization } from '../../../domain/assistance/tasks/textOptimization.js';
 import { rewritingStyles, writing, type TextVersion } from '../../../domain/contract/writing.js';
 import { statedBesides } from '../../../domain/writing/particulars.js';
@@ -21,7 +21,7 @@ export const optimiseTextRoute = (
     { modelTasks },
     {
       prepare: ({ body: { domain, ...material } }) => ({ values: {}, material, domain }),
-      instead: ({ domain }) => (domain === 'administrative' ? administrativeOptimization : undefined),
+      instead: ({ domain }) => tasksIn[domain ?? 'civil'].optimization,
       respond: ({ reply }, { material: { text } }) => {
         const versions = rewritingStyles.flatMap((style): TextVersion[] => {
           const version = reply[style];

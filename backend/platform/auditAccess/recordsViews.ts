@@ -1,4 +1,6 @@
 import { isOfCourt } from '../../../domain/account/courtRoles.js';
+import { serviceAccountActor } from '../../../domain/actorNames.js';
+import type { Actor } from '../../../domain/eventSourcing/recorded.js';
 import type { ViewScope } from '../../../domain/auditAccess/events.js';
 import type { AppContext, AppMiddleware, Viewed } from '../http/types.js';
 import type { RecordTaking, RecordView } from './recordViews.js';
@@ -12,6 +14,12 @@ type Records = { readonly record: RecordView; readonly recordTaking: RecordTakin
 const attachedBytes = (ctx: AppContext): Uint8Array | undefined =>
   ctx.response.headers['content-disposition'] !== undefined && ctx.body instanceof Uint8Array ? ctx.body : undefined;
 
+/** Whose looks are recorded: the court's people, and its other systems. */
+const lookerOf = ({ account, serviceKey }: AppContext['state']): Actor | undefined => {
+  if (serviceKey) return { kind: 'system', id: serviceAccountActor(serviceKey.id) };
+  return account && isOfCourt(account) ? { kind: 'user', id: account.id } : undefined;
+};
+
 /**
  * Guards a route that shows data of others: the view of one of the court's people is in the log before the response is sent, and so is that
  * they took a file of a case. A successful response to them is withheld when the route did not name the persons whose data it shows, or
@@ -22,9 +30,10 @@ export const recordsViews =
   ({ record, recordTaking }: Records) =>
   (scope: ViewScope): AppMiddleware =>
   async (ctx, next) => {
-    const { account, correlationId, receivedAt: at } = ctx.state;
-    if (!account || !isOfCourt(account)) return next();
-    const by = { at, correlationId, actor: { kind: 'user', id: account.id } } as const;
+    const { correlationId, receivedAt: at } = ctx.state;
+    const actor = lookerOf(ctx.state);
+    if (!actor) return next();
+    const by = { at, correlationId, actor } as const;
     let hasWarned = false;
     let opened: Viewed = {};
     ctx.state.showing = async (viewed) => {

@@ -13,6 +13,7 @@ import { RequestError } from './requestError.js';
 import { minPosition, type WaitForPosition } from './minPosition.js';
 import { originCheck } from './originCheck.js';
 import { requestScope, type SeenRequest } from './requestScope.js';
+import { admitKeys, type FindKey } from './serviceKeys.js';
 import { securityHeaders } from './securityHeaders.js';
 import { giveSenderSecret } from './sender.js';
 import type { AppRouter, AppState } from './types.js';
@@ -27,6 +28,8 @@ export type AppDeps = {
   /** Ended when the application stops. */
   readonly eventStreams?: EventStreams | undefined;
   readonly findSession: FindSession;
+  /** Finds the court's other systems by their keys; without it no key is heeded. */
+  readonly findKey?: FindKey;
   readonly waitForPosition: WaitForPosition;
   /** Where the built frontend lies (`dist/frontend`). */
   readonly frontendDirectory: string;
@@ -89,7 +92,8 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(deadline({ logger, ms: deps.deadlineMs }));
   // Before sign-in, so that an account just registered is found.
   app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));
-  const signIn = authenticate(findSession, { servedOverTls, isWatched: router.isWatched });
+  const bySession = authenticate(findSession, { servedOverTls, isWatched: router.isWatched });
+  const signIn = deps.findKey ? admitKeys(deps.findKey, bySession) : bySession;
   app.use((ctx, next) =>
     isApiPath(ctx.path) && !router.isSessionless(ctx.method, ctx.path) ? signIn(ctx, next) : next(),
   );

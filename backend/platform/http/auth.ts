@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { courtRolesText, hasCourtRole, type CourtRole } from '../../../domain/account/courtRoles.js';
 import { planIncludes, type PlanFeature } from '../../../domain/account/plans.js';
+import type { KeyScope } from '../../../domain/serviceAccount/terms.js';
 import { requireFeature, type FeatureOn } from './featureGuard.js';
 import { cookieNames, readCookie, type CookieDeps } from './cookies.js';
 import { RequestError } from './requestError.js';
@@ -67,7 +68,23 @@ export const requireCourt =
     return next();
   };
 
-const guardOf = ({ role, courtRoles }: Access): AppMiddleware => {
+/** Lets other systems of the court through whose key has the scope. @throws RequestError `service_key_required`, `service_key_out_of_scope` */
+const requireKey =
+  (scope: KeyScope | undefined): AppMiddleware =>
+  (ctx, next) => {
+    const { serviceKey } = ctx.state;
+    if (!serviceKey) throw new RequestError('service_key_required');
+    if (scope === undefined || !serviceKey.scopes.includes(scope)) throw new RequestError('service_key_out_of_scope');
+    return next();
+  };
+
+/** Refuses keys where none is asked for, also what everybody may call: a key is good for the operations that are named, and for no others. */
+const refuseKeys: AppMiddleware = (ctx, next) => {
+  if (ctx.state.serviceKey) throw new RequestError('service_key_out_of_scope');
+  return next();
+};
+
+const guardOf = ({ role, courtRoles, keyScope }: Access): AppMiddleware => {
   switch (role) {
     case 'anonymous':
       return (_ctx, next) => next();
@@ -75,6 +92,8 @@ const guardOf = ({ role, courtRoles }: Access): AppMiddleware => {
       return requireSignedIn;
     case 'court':
       return requireCourt(courtRoles);
+    case 'key':
+      return requireKey(keyScope);
   }
 };
 
@@ -118,6 +137,7 @@ export const guardsFor = (access: Access, featureOn?: FeatureOn): AppMiddleware[
   const { plan, afterPlan, feature, sessionless, beforeSecondFactor } = access;
   if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
   return [
+    ...(sessionless || access.role === 'key' ? [] : [refuseKeys]),
     guardOf(access),
     ...(sessionless || beforeSecondFactor ? [] : [requireSecondFactor]),
     ...(plan === undefined ? [] : [requirePlan(plan, afterPlan)]),

@@ -11,6 +11,7 @@ import { riskHints } from '../../../domain/assistance/tasks/riskHints.js';
 import { textOptimization } from '../../../domain/assistance/tasks/textOptimization.js';
 import type { Scope } from '../../../domain/contract/call.js';
 import { forKeys, type Contract } from '../../../domain/contract/contract.js';
+import type { KeyScope } from '../../../domain/serviceAccount/terms.js';
 import type { ShownData } from './routeEntry.js';
 import type { Access, Role } from './types.js';
 import type { WorkClass } from './work/workClasses.js';
@@ -115,9 +116,10 @@ const platformRead = { ...administrator, shows: 'nothing' } as const;
 const platformHelp = { ...administratorHelp, shows: 'nothing' } as const;
 const platformChange = { ...platformRead, bound: administration } as const;
 
-/** What is the court's names the roles whose work it is. */
+/** What is the court's names the roles whose work it is, and what its other systems may call the scope of their keys. */
 type NamesRoles =
-  | { readonly role: Exclude<Role, 'court'> }
+  | { readonly role: Exclude<Role, 'court' | 'key'> }
+  | { readonly role: 'key'; readonly keyScope: KeyScope }
   | { readonly role: 'court'; readonly courtRoles: readonly [CourtRole, ...CourtRole[]] };
 
 /** Who may make a call, whose budget of work pays for it, what its response says about people, and what bounds it unless it only reads. */
@@ -142,6 +144,7 @@ const entries: Entries = {
     list: { ...sessionless, shows: 'nothing' },
     get: { ...sessionless, shows: 'nothing' },
     templates: { ...sessionless, shows: 'nothing' },
+    templateFields: { ...sessionless, shows: 'nothing' },
     findPath: { ...sessionless, shows: 'nothing' },
     recommend: {
       ...helped,
@@ -550,12 +553,30 @@ const entries: Entries = {
     courtDays: { ...figures, shows: 'nothing' },
     liveFigures: { ...figures, watched: true, shows: 'nothing' },
   },
+  serviceAccounts: {
+    // The e-mails of those who created and revoked them.
+    list: { ...administrator, shows: 'settingChangers' },
+    // Whoever creates one is who created it.
+    create: { ...administrator, shows: 'own', bound: administration },
+    revoke: { ...administrator, shows: 'settingChangers', bound: administration },
+  },
+  caseEvents: {
+    // What is personal is shown to keys that have the scope for it besides: `caseFeed.ts`.
+    read: { role: 'key', keyScope: 'case_events', work: 'court', shows: 'caseEvents' },
+  },
   assignments: {
     // The e-mails of those who file and judge.
     candidates: { ...caseFinder, shows: 'accounts' },
     // A judge for themselves alone: `assignCase` of the domain.
     assign: { ...caseFinder, shows: 'nothing', bound: administration },
     assignMany: { ...caseFinder, shows: 'nothing', bound: administration },
+  },
+  // As the single calls: a judge reads, a clerk gives numbers and asks for corrections.
+  caseBatches: {
+    view: { ...caseReader, shows: 'pendingCases' },
+    proposeNumbers: { ...clerk, shows: 'caseList', bound: administration },
+    assignNumbers: { ...clerk, shows: 'nothing', bound: administration },
+    ask: { ...clerk, shows: 'nothing', bound: administration },
   },
   caseNotes: {
     list: { ...caseReader, shows: 'caseDocuments' },

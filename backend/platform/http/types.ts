@@ -4,6 +4,7 @@ import type { Next } from 'koa';
 import type { AuditAccessEvent } from '../../../domain/auditAccess/events.js';
 import type { CourtRights, CourtRole } from '../../../domain/account/courtRoles.js';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
+import type { KeyScope } from '../../../domain/serviceAccount/terms.js';
 import type { WorkClass } from './work/workClasses.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
@@ -19,6 +20,13 @@ export type SignedInAccount = CourtRights & {
   readonly plan: Plan;
   /** The plan that the account had until it was over; absent where none is. */
   readonly lapsedPlan?: Plan;
+};
+
+/** Another system of the court, by the key that it sent. */
+export type ServiceKey = {
+  /** The id of its service account. */
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
 };
 
 declare module 'koa' {
@@ -84,6 +92,10 @@ export type AppState = {
   /** Responds with events as they come (`eventStreams.ts`). */
   sendEvents: (events: AsyncIterable<unknown>) => void;
   account?: SignedInAccount;
+  /** The system whose key came with the request: it has no session beside it. */
+  serviceKey?: ServiceKey;
+  /** Looks the key up again. @throws RequestError once it is revoked or over */
+  findKeyAgain?: () => Promise<ServiceKey>;
   /** Looks the session up again; `undefined` when its account no longer exists or it has ended. For requests with a session. */
   findAgain?: () => Promise<SignedInAccount | undefined>;
   /** Asks the guards of the route again, with the account as it is now. @throws what a guard throws */
@@ -99,14 +111,16 @@ export type AppState = {
 export type AppContext = RouterContext<AppState>;
 export type AppMiddleware = (ctx: AppContext, next: Next) => unknown;
 
-/** Who may call a route. `user` is anybody signed in, `court` one of the court's people. */
-export type Role = 'anonymous' | 'user' | 'court';
+/** Who may call a route. `user` is anybody signed in, `court` one of the court's people, `key` another system of the court by its key. */
+export type Role = 'anonymous' | 'user' | 'court' | 'key';
 
 /** Who may call a route, and what more is asked of them. */
 export type Access = {
   readonly role: Role;
   /** Of the court's people, who has one of these roles; a superuser always may, and where none is named nobody else. */
   readonly courtRoles?: readonly CourtRole[];
+  /** Of the court's other systems, whose key has this scope. No other operation may be called by a key. */
+  readonly keyScope?: KeyScope;
   /** The feature that the caller's plan must include; others get 403 `plan_required`. */
   readonly plan?: PlanFeature;
   /** Reads, takes away or deletes what the plan gave: a plan that is over still allows it. */

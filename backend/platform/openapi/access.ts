@@ -3,10 +3,11 @@ import { planTerms, plans, type PlanFeature } from '../../../domain/account/plan
 import type { Call } from '../../../domain/contract/call.js';
 import { routeKeyOf } from '../../../domain/contract/contract.js';
 import { featureCatalogue } from '../../../domain/featureFlag/catalogue.js';
+import { keyScopeWords } from '../../../domain/serviceAccount/terms.js';
 import { accessOf, authorization } from '../http/authorization.js';
 import type { Access } from '../http/types.js';
 
-const callersOf = ({ role, courtRoles = [] }: Pick<Access, 'role' | 'courtRoles'>): string => {
+const callersOf = ({ role, courtRoles = [], keyScope }: Pick<Access, 'role' | 'courtRoles' | 'keyScope'>): string => {
   switch (role) {
     case 'anonymous':
       return '任何人，无需登录';
@@ -14,6 +15,8 @@ const callersOf = ({ role, courtRoles = [] }: Pick<Access, 'role' | 'courtRoles'
       return '登录用户';
     case 'court':
       return courtRoles.length === 0 ? '超级管理员' : `${courtRolesText(courtRoles)}，以及超级管理员`;
+    case 'key':
+      return `本院的业务系统，密钥须有${keyScope === undefined ? '' : `“${keyScopeWords[keyScope].name}”`}权限`;
   }
 };
 const planFeatures: Readonly<Record<PlanFeature, string>> = { privateKnowledge: '私有知识库' };
@@ -25,9 +28,9 @@ const plansWith = (feature: PlanFeature): string =>
     .join('、');
 
 /** Who may call a route, in Chinese, as the authorisation table says. */
-export const whoMayCall = ({ role, courtRoles, plan, afterPlan, feature, own }: Access): string =>
+export const whoMayCall = ({ role, courtRoles, keyScope, plan, afterPlan, feature, own }: Access): string =>
   [
-    callersOf({ role, ...(courtRoles && { courtRoles }) }),
+    callersOf({ role, ...(courtRoles && { courtRoles }), ...(keyScope && { keyScope }) }),
     ...(plan === undefined
       ? []
       : [`方案须含${planFeatures[plan]}（${plansWith(plan)}）${afterPlan ? '，到期后仍可' : ''}`]),

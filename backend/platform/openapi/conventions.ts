@@ -6,7 +6,7 @@ export const conventions = [
   },
   {
     title: '登录',
-    text: '登录后会话保存在名为 juanzong_session（HTTPS 下为 __Host-juanzong_session）的 Cookie 中，调用时送回即可。浏览器从其他网站发起的写入会被拒绝（403 cross_origin）；不是浏览器的程序无需 Origin。',
+    text: '登录后会话保存在名为 juanzong_session（HTTPS 下为 __Host-juanzong_session）的 Cookie 中，调用时送回即可。浏览器从其他网站发起的写入会被拒绝（403 cross_origin）；不是浏览器的程序无需 Origin。本院的其他系统不登录，在请求头中送 Authorization: Bearer 和管理员创建的密钥，只能调用注明供业务系统使用的接口。',
   },
   {
     title: '写入不重复',

@@ -85,9 +85,10 @@ const parametersOf = (called: Call, { sessionless }: Access) => [
     : []),
 ];
 
-/** The session that a call requires or takes; none where it makes no difference. */
+/** The session or key that a call requires or takes; none where it makes no difference. */
 const securityOf = ({ role, sessionless }: Access): oas31.SecurityRequirementObject[] => {
   if (sessionless) return [];
+  if (role === 'key') return [{ serviceKey: [] }];
   return role === 'anonymous' ? [{}, { session: [] }] : [{ session: [] }];
 };
 
@@ -188,6 +189,11 @@ export const createOpenApi = (): oas31.OpenAPIObject => {
       schemas: { Problem },
       parameters: requestHeaders,
       securitySchemes: {
+        serviceKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '管理员在“业务系统密钥”页面创建的密钥。',
+        },
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: '登录后得到的会话。' },
       },
     },

@@ -27,11 +27,20 @@ export const anyChange: readonly ProblemCode[] = [
 ];
 const anyRepeatable: readonly ProblemCode[] = ['idempotency_key_reused', 'concurrent_change'];
 
+/** The refusals of a request that carries a key, which is asked before anything else. */
+const byKey: readonly ProblemCode[] = [
+  'service_key_unknown',
+  'service_key_expired',
+  'service_key_revoked',
+  'service_key_out_of_scope',
+];
+
 /** The refusals by the budget of work. */
 const overBudget: readonly ProblemCode[] = ['too_much_work', 'overloaded'];
 
 const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [
-  ...(role === 'anonymous' ? [] : (['not_signed_in'] as const)),
+  ...(role === 'anonymous' || role === 'key' ? [] : (['not_signed_in'] as const)),
+  ...(role === 'key' ? (['service_key_required'] as const) : []),
   ...(role === 'court' ? (['forbidden'] as const) : []),
   ...(plan === undefined ? [] : (['plan_required'] as const)),
   ...(feature === undefined ? [] : (['feature_off'] as const)),
@@ -48,7 +57,10 @@ export const refusalsOf = (called: Call, access: Access): readonly ProblemCode[]
   ...new Set([
     ...ownRefusals(called, access),
     ...anyCall,
-    ...(access.sessionless || access.beforeSecondFactor ? [] : (['second_factor_setup_required'] as const)),
+    ...(access.sessionless || access.beforeSecondFactor || access.role === 'key'
+      ? []
+      : (['second_factor_setup_required'] as const)),
+    ...(access.sessionless ? [] : byKey),
     ...(access.work === 'light' ? [] : overBudget),
     ...(methodOf(called) === 'GET' ? [] : anyChange),
   ]),

@@ -28,6 +28,7 @@ const planOf: Readonly<Record<Persona, Plan | undefined>> = {
 const refusalOf = ({ role, plan }: Access, persona: Persona): readonly [number, string] | undefined => {
   const held = planOf[persona];
   if (role === 'anonymous') return undefined;
+  if (role === 'key') return [401, 'service_key_required'];
   if (held === undefined) return [401, 'not_signed_in'];
   if (role === 'court' && persona !== 'superuser') return [403, 'forbidden'];
   return plan !== undefined && !planIncludes(held, plan) ? [403, 'plan_required'] : undefined;

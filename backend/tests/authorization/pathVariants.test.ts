@@ -40,7 +40,7 @@ describe('other spellings of paths and methods', () => {
   const shut = (persona: Persona, key: string): boolean => {
     const { role } = accessOf(authorization[key] ?? 'court');
     const signedOut = persona === 'anonymous' || persona === 'inactive';
-    return (role === 'user' && signedOut) || (role === 'court' && persona !== 'superuser');
+    return role === 'key' || (role === 'user' && signedOut) || (role === 'court' && persona !== 'superuser');
   };
   /** Whom a route is shut to, and how they would ask for it. */
   type Shut = { readonly persona: Persona; readonly method: string; readonly path: string; readonly cookie: string };

@@ -1,3 +1,5 @@
+import { saidIn } from '../pleadingWords.js';
+import type { FormDomain } from '../formDomain.js';
 import type { ClaimSentence } from './claimSentences.js';
 
 /** The complaint that a defence was written on, where a newer version has come since. */
@@ -13,11 +15,14 @@ export const changesSince = (
   ids: readonly string[],
   before: readonly ClaimSentence[],
   now: readonly ClaimSentence[],
-): readonly string[] =>
-  ids.flatMap((id) => {
+  of: { readonly domain?: FormDomain | undefined } = {},
+): readonly string[] => {
+  const say = saidIn(of);
+  return ids.flatMap((id) => {
     const [was, is] = [before, now].map((list) => list.find((one) => one.id === id)?.sentence);
     if (was === is) return [];
-    if (was === undefined) return ['原告后来增加了此项。'];
-    if (is === undefined) return [`原告已撤回此项：原来是“${without(was)}”。`];
-    return [`原告已修改此项：原来是“${without(was)}”，现在是“${without(is)}”。`];
+    if (was === undefined) return [say`原告后来增加了此项。`];
+    if (is === undefined) return [say`原告已撤回此项：原来是“${without(was)}”。`];
+    return [say`原告已修改此项：原来是“${without(was)}”，现在是“${without(is)}”。`];
   });
+};

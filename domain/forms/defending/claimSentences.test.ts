@@ -81,6 +81,20 @@ describe('what a complaint says, in sentences for the defendant', () => {
     ]);
   });
 
+  it('begins with who asks, as the field of law calls them, and says whom a question finds silent', () => {
+    for (const [domain, who] of [
+      ['criminal', '自诉人'],
+      ['compensation', '赔偿请求人'],
+    ] as const) {
+      const answers = { sections: { claims: { items: { rent: { amount: '5' } } } } } as Parameters<
+        typeof claimSentences
+      >[1];
+      const sentences = claimSentences({ ...complaint, domain }, answers);
+      expect(sentences.map(({ sentence }) => sentence)).to.deep.equal([`${who}请求：支付租金5元（第1项）`]);
+      expect(claimedFor(['claims.costs'], sentences, { domain })?.sentences).to.deep.equal([`${who}未主张此项。`]);
+    }
+  });
+
   it('says nothing of a claim that is declined, and of a fact that it is denied', () => {
     expect(said({ costs: { answer: '否' } })).to.deep.equal([]);
     expect(sentences({ costs: { answer: '是' } })).to.deep.equal(['原告主张诉讼费用（第3项）']);

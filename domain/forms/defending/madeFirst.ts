@@ -1,4 +1,6 @@
 import type { Item } from '../definition.js';
+import { saidIn } from '../pleadingWords.js';
+import type { FormDomain } from '../formDomain.js';
 import type { ClaimSentence } from './claimSentences.js';
 
 /** The sections of a defence by which it answers a complaint, and the complaint's section that each of them answers. */
@@ -37,10 +39,14 @@ export const proseFor = (section: string, sentences: readonly ClaimSentence[] | 
   sentences?.find(({ id }) => id === answeredSection[section]);
 
 /** The line behind which the questions stand that nobody has to answer. */
-export const notMadeLine = (count: number, section: string, sentences: readonly ClaimSentence[] | null): string =>
+export const notMadeLine = (
+  { count, section }: { readonly count: number; readonly section: string },
+  sentences: readonly ClaimSentence[] | null,
+  of: { readonly domain?: FormDomain | undefined } = {},
+): string =>
   proseFor(section, sentences) === undefined
-    ? `原告没有提出的 ${count} 项（不用答）`
-    : `原告没有逐项填写的 ${count} 项（上面那段话里提到的才用答）`;
+    ? saidIn(of)`原告没有提出的 ${count} 项（不用答）`
+    : saidIn(of)`原告没有逐项填写的 ${count} 项（上面那段话里提到的才用答）`;
 
 /** The claims of a complaint to which a section of the defence has no question: they are answered in the section's own words. */
 export const claimsWithoutQuestion = (

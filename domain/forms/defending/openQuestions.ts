@@ -35,7 +35,7 @@ export const openQuestions = (
           path: `${path}.${choice.id}`,
           none,
           question,
-          claimed: sentences && claimedFor(item.answers ?? [], sentences),
+          claimed: sentences && claimedFor(item.answers ?? [], sentences, defence.definition),
           isFact: section.id === 'facts',
         },
       ];

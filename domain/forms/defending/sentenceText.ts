@@ -54,8 +54,10 @@ export const sentenceText = (
     if (words === null) return [];
     const chosen = optionsOf(sentence, item);
     for (const option of chosen) options.add(option);
-    // A sentence that begins with a colon is printed behind its option.
-    return [sentence.text.startsWith('：') && chosen.length > 0 ? `${chosen.join('、')}：${words}` : words];
+    const before = chosen.map((option) => option.replace(/^\d+\.\s*/u, '')).join('、');
+    // A sentence that begins with a colon, or stands in brackets, is printed behind its option.
+    if (before === '' || !/^[：（]/u.test(sentence.text)) return [words];
+    return [`${before}${sentence.text.startsWith('：') ? '：' : ''}${words}`];
   });
   return { text: parts.join('；'), spoken, options };
 };

@@ -28,7 +28,9 @@ export const roleWords: Readonly<Record<string, Role>> = {
   guaranteed_parties: { word: '被担保人', isOwnSide: false },
   judgment_debtors: { word: '被执行人', isOwnSide: false },
   other_parties: { word: '其他当事人', isOwnSide: false },
+  statutory_agents: { word: '法定代理人', isOwnSide: true },
   compensation_authority: { word: '赔偿义务机关', isOwnSide: false },
+  reconsideration_authorities: { word: '复议机关', isOwnSide: false },
 };
 
 const keyPattern = /^(\w+)_(natural|legal)$/;

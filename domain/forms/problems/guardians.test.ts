@@ -56,4 +56,23 @@ describe('a party who cannot sue alone', () => {
     expect(said({ ...child('1960-01-01'), ...stated('原告系限制民事行为能力人。') })).to.have.lengthOf(1);
     expect(said({ ...child('1960-01-01'), ...stated('原告具有完全民事行为能力。') })).to.deep.equal([]);
   });
+
+  it('is in a private prosecution who prosecutes, never who is accused, and not where a guardian has a block', () => {
+    const parties = [
+      { role: '自诉人', key: 'plaintiffs', blocks: ['person'] },
+      { role: '法定代理人或代为告诉人', key: 'statutory_agents', optional: true as const, blocks: ['person'] },
+      { role: '被告人', key: 'defendants', blocks: ['person'] },
+    ];
+    const criminal = sampleForm({ domain: 'criminal', document_name: '刑事自诉状', parties });
+    const found = (answers: FormAnswers) =>
+      problemsOf(criminal, answers, { today: '2026-11-30' }).filter(({ code }) => code === 'guardian_missing');
+    const [only] = found(child('2012-05-01'));
+    expect(only?.sentence)
+      .to.contain('代为告诉')
+      .and.contain('刑事诉讼法解释第三百一十七条')
+      .and.not.contain('民事诉讼法');
+    const accused = { defendants_natural: [{ name: '李小明', birth_date: '2010-05-01' }] };
+    expect(found({ plaintiffs_natural: [{ name: '张三', birth_date: '1980-01-01' }], ...accused })).to.deep.equal([]);
+    expect(found(child('2012-05-01', { statutory_agents_natural: [{ name: '张父' }] }))).to.deep.equal([]);
+  });
 });

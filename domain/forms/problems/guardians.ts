@@ -14,6 +14,15 @@ const incapable = /(?<!非|不是|不属于)(?:无|限制)民事行为能力/u;
 const bases: Readonly<Record<FormDomain, string>> = {
   civil: '（民法典第二十三条，民事诉讼法第六十条）',
   administrative: '（民法典第二十三条，行政诉讼法第三十条）',
+  criminal: '（民法典第二十三条，刑事诉讼法解释第三百一十七条）',
+  compensation: '（民法典第二十三条）',
+};
+/** What the guardian does before the court. */
+const acts: Readonly<Record<FormDomain, string>> = {
+  civil: '诉讼',
+  administrative: '诉讼',
+  criminal: '告诉',
+  compensation: '申请',
 };
 
 const fullAge = 18;
@@ -33,7 +42,7 @@ const birthOf = (record: FilledRecord): string => {
 
 const childProblem = (
   record: FilledRecord,
-  { role, basis }: { readonly role: string; readonly basis: string },
+  { role, acting }: { readonly role: string; readonly acting: string },
   today: string,
 ): readonly Problem[] => {
   const born = birthOf(record);
@@ -44,12 +53,25 @@ const childProblem = (
   const except = age >= earningAge ? '；以自己的劳动收入为主要生活来源的除外（民法典第十八条）' : '';
   const where = '请在代理人一栏或者事实与理由里写明法定代理人的姓名和与本人的关系';
   return [
-    problemAt(
-      'guardian_missing',
-      pathOf(record, 'birth-date'),
-      `${name}未满18周岁，由法定代理人代为诉讼${basis}${except}，${where}`,
-    ),
+    problemAt('guardian_missing', pathOf(record, 'birth-date'), `${name}未满18周岁，${acting}${except}，${where}`),
   ];
+};
+
+/** Whether somebody is named in a block of the form that is for guardians alone, as the forms of private prosecutions have one. */
+const namesGuardian = ({ blocks }: FilledForm): boolean =>
+  blocks.some(
+    ({ role, records }) =>
+      representative.test(role.role) && records.some((record) => answerTo(record, 'person-name').trim() !== ''),
+  );
+
+/**
+ * The blocks whose people cannot go to court alone. In a private prosecution only those of who prosecutes: who is accused is asked nothing of
+ * the kind, and a minor who is accused has a defender and guardians by other rules.
+ */
+const actingBlocks = ({ definition, blocks }: FilledForm): FilledForm['blocks'] => {
+  const people = blocks.filter(({ block }) => block.variant === 'natural');
+  if (domainOf(definition) !== 'criminal') return people;
+  return definition.kind === 'claim' ? people.filter(({ role }) => role.role === definition.parties[0]?.role) : [];
 };
 
 /**
@@ -57,22 +79,23 @@ const childProblem = (
  * representative anywhere.
  */
 export const guardianProblems = (form: FilledForm, today: string): readonly Problem[] => {
-  const basis = bases[domainOf(form.definition)];
+  const domain = domainOf(form.definition);
+  const acting = `由法定代理人代为${acts[domain]}${bases[domain]}`;
+  if (namesGuardian(form)) return [];
   const texts = writtenTexts(form, leavesOfForm(form));
   if (texts.some(({ text }) => representative.test(text))) return [];
-  const children = form.blocks
-    .filter(({ block }) => block.variant === 'natural')
-    .flatMap(({ role, records }) =>
-      records.flatMap((record) => childProblem(record, { role: role.role, basis }, today)),
-    );
+  const children = actingBlocks(form).flatMap(({ role, records }) =>
+    records.flatMap((record) => childProblem(record, { role: role.role, acting }, today)),
+  );
   if (children.length > 0) return children;
+  if (domain === 'criminal' && form.definition.kind !== 'claim') return [];
   const said = texts.find(({ text }) => incapable.test(text));
   return said
     ? [
         problemAt(
           'guardian_missing',
           said.path,
-          `这里写了无或者限制民事行为能力；是当事人的，由法定代理人代为诉讼${basis}，请写明法定代理人的姓名和与本人的关系`,
+          `这里写了无或者限制民事行为能力；是当事人的，${acting}，请写明法定代理人的姓名和与本人的关系`,
         ),
       ]
     : [];

@@ -1,5 +1,6 @@
 import type { Field, FormDefinition, Item, Sentence } from '../../forms/definition.js';
 import { emptyForm } from '../../forms/emptyForm.js';
+import { labelSentence, nameSigns } from '../../forms/printing/wideRow.js';
 import type { Passage } from '../findings/finding.js';
 import { tokenBefore } from '../marks/tokens.js';
 import { type Candidate, heaviestChain } from './chain.js';
@@ -33,6 +34,8 @@ type Label = {
   readonly no: string | null;
   /** A box stands before the words. */
   readonly isBoxed?: boolean;
+  /** The words begin a sentence, in which an answer follows at once. */
+  readonly goesOn?: boolean;
 };
 type Row = Label & {
   readonly asking: Asking | null;
@@ -81,11 +84,14 @@ const rowsOf = (definition: FormDefinition): readonly Row[] => {
               };
               // A row without a label is one cell under its heading.
               const [option] = first?.inLabel ? (first.options ?? []) : [];
+              const goesOn = section.wide === true && labelSentence(item) !== undefined;
               const label = option ?? item.label ?? item.hint ?? section.title ?? '';
+              const words = wordsOf(goesOn ? (label.split(nameSigns)[0] ?? '') : label);
               return {
-                ...{ words: wordsOf(label), no: item.no, asking, notes: [], isItem: item.label !== null },
+                ...{ words, no: item.no, asking, notes: [], isItem: item.label !== null },
                 isBoxed: option !== undefined || ticked?.boxes === 'before',
-                isWithin: option !== undefined,
+                isWithin: option !== undefined || goesOn,
+                goesOn,
               };
             }),
           ],
@@ -114,7 +120,7 @@ const longestLead = 20;
 /** Where a label stands at the beginning of a line, with the number before it; nothing where more of a word follows. */
 const placesOf = (
   { text, at, folded }: TightText,
-  { words, no, isBoxed = false }: Label,
+  { words, no, isBoxed = false, goesOn: isSentence = false }: Label,
 ): readonly (Passage & { readonly isNumbered: boolean; readonly length: number })[] =>
   words.flatMap((word) => {
     const out: (Passage & { readonly isNumbered: boolean; readonly length: number })[] = [];
@@ -128,7 +134,7 @@ const placesOf = (
       const goesOn = /\p{Script=Han}/u.test(text[to] ?? '') && at[to] === (at[to - 1] ?? 0) + 1 && !word.endsWith(')');
       const number = line?.groups?.['no'];
       const isOther = number !== undefined && no !== null && Number(number) !== Number(no);
-      if (!line || goesOn || isOther) continue;
+      if (!line || (goesOn && !isSentence) || isOther) continue;
       let begin = from;
       while (begin > 0 && (at[begin - 1] ?? 0) > start - (ahead.length - line.index)) begin -= 1;
       out.push({ from: begin, to, isNumbered: number !== undefined && no !== null, length: word.length });

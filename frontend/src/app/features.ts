@@ -6,6 +6,7 @@ import { caseFile } from '../features/caseFile/index.js';
 import { cases } from '../features/cases/index.js';
 import { courtDesk } from '../features/courtDesk/index.js';
 import { courtCalendar } from '../features/courtCalendar/index.js';
+import { serviceAccounts } from '../features/serviceAccounts/index.js';
 import { dashboard } from '../features/dashboard/index.js';
 import { filing } from '../features/filing/index.js';
 import { agents } from '../features/agents/index.js';
@@ -95,6 +96,7 @@ const featureList = [
   agents,
   featureFlags,
   courtCalendar,
+  serviceAccounts,
   modelTasks,
   models,
   usage,

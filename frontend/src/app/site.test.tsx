@@ -361,6 +361,26 @@ describe('the site', () => {
     expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
   });
 
+  it('leads to the fields of law that have forms, and calls the others 即将上线', async () => {
+    const fields = ['civil', 'administrative', 'criminal', 'compensation'].map((category) => ({
+      category,
+      category_name: category,
+      count: category === 'compensation' ? 0 : 1,
+    }));
+    const also = ({ path }: { readonly path: string }) => (path === '/api/templates/claim' ? fields : []);
+    const { page } = await openSite('/select-template/claim/criminal', server({ also }));
+    await page.findByRole('heading', { name: '选择刑事自诉状' });
+    await page.findByText('即将上线');
+    const links = page.getByRole('navigation', { name: '法律领域' });
+    expect([...links.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal([
+      '/select-template/claim/civil',
+      '/select-template/claim/administrative',
+      '/select-template/claim/criminal',
+    ]);
+    expect(page.getByText('国家赔偿').closest('[aria-disabled]')).not.to.equal(null);
+    await page.findByText('这里还没有表格。');
+  });
+
   it('shows a page for addresses that do not exist', async () => {
     const { page, user, go, address, waitFor } = await openSite('/', server({}));
     await page.findByRole('link', { name: /起诉状/ });

@@ -62,6 +62,18 @@ const RowCells = ({ row }: { row: Row }) => {
         </td>
       );
     case 'pair':
+      if (row.wide)
+        return (
+          <td colSpan={2}>
+            {row.label === '' ? null : <p>{row.label}</p>}
+            {row.notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
+            {row.content.map((paragraph, index) => (
+              <Line key={index} paragraph={paragraph} />
+            ))}
+          </td>
+        );
       return (
         <>
           <th scope="row" className={row.party ? 'paper-label paper-party' : 'paper-label'}>

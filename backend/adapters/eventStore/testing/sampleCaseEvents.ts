@@ -167,6 +167,10 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CaseOpened', data: { ...opened, ownerId: null } },
   {
     type: 'CaseOpened',
+    data: { ...opened, batch: { batchId: 'b-1', rows: 300 }, batchName: '物业费第一批' },
+  },
+  {
+    type: 'CaseOpened',
     data: {
       ...opened,
       ownerId: null,

@@ -141,6 +141,7 @@ export const sampleEvents: readonly SampleEvent[] = [
           events: { category: 'case' },
           assigned: 'none',
           isChosen: true,
+          isBatch: true,
           isSearch: true,
         },
       ] as const
@@ -207,6 +208,19 @@ export const sampleEvents: readonly SampleEvent[] = [
   ]),
   ...within(streams.signInRule('setting'), [
     { type: 'SecondFactorRequired', data: { roles: ['judge', 'administrator'] } },
+  ]),
+  ...within(streams.serviceAccount('register'), [
+    {
+      type: 'ServiceAccountCreated',
+      data: {
+        serviceAccountId: '00000000-0000-4000-8000-00000000005a',
+        name: '审判管理系统',
+        scopes: ['case_events', 'case_events_personal'],
+        keyHash: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+        endsOn: '2026-12-31',
+      },
+    },
+    { type: 'ServiceAccountRevoked', data: { serviceAccountId: '00000000-0000-4000-8000-00000000005a' } },
   ]),
   ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),
   ...within(streams.visitorBudget('2026-01-05'), [

@@ -116,6 +116,19 @@ const isKeptWhole = (row: PairRow, columns: Columns, isWithSignature: boolean): 
   );
 };
 
+/** A row as wide as the table: its label stands above what is answered. */
+const wideRow = (row: PairRow, columns: Columns, keepNext: boolean): WordElement => {
+  const short = isKeptWhole(row, columns, keepNext);
+  const keep = keepNext && short;
+  const label = row.label === '' ? [] : [paragraph('RowContent', textRuns(row.label), keep)];
+  const notes = row.notes.map((note) => paragraph('RowNote', textRuns(note), keep));
+  const lines = contentLines(row.content, tableWidth, keep);
+  return tableRow([cell(tableWidth, [...label, ...notes, ...lines], { columns: 2 })], {
+    height: rowHeight.line,
+    splits: !short,
+  });
+};
+
 const pairRow = (row: PairRow, columns: Columns, keepNext: boolean): WordElement => {
   const { label, content } = columns;
   const short = isKeptWhole(row, columns, keepNext);
@@ -147,6 +160,7 @@ const wordRows = (row: Row, columns: Columns, keepNext: boolean): WordElement[] 
     case 'open':
       return [openRow(row, keepNext)];
     case 'pair': {
+      if (row.wide) return [wideRow(row, columns, keepNext)];
       const notes = row.notes.filter((note) => !isLongNote(note));
       const below = row.notes.filter(isLongNote).map((note) => noteRow(note, keepNext));
       return [pairRow({ ...row, notes }, columns, keepNext), ...below];

@@ -3,6 +3,7 @@ import { cases } from '../../../../domain/contract/cases.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import { serve } from '../../../platform/http/serve.js';
 import { countAssigned } from '../../../../projections/caseList/assignedCases.js';
+import { batchesOf } from '../../../../projections/caseList/batchQueries.js';
 import { countPending, findCases } from '../../../../projections/caseList/caseListQueries.js';
 import { clockRowsOf, countQueued } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
@@ -32,6 +33,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
       pendingOnly: true,
       correction,
       assignee,
+      batch: query.batch,
       oldestFirst: order === 'oldest',
       byClock: order === 'due',
     };
@@ -44,33 +46,36 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside, fre
       countAssigned(tables, accountId, true),
     ]);
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, clockRows, same, arrangements, assigneeOf] = await Promise.all([
+    const [setAside, clockRows, same, arrangements, assigneeOf, batchOf] = await Promise.all([
       findSetAside(caseIds),
       clockRowsOf(tables, caseIds),
       sameFilingsOf(tables, caseIds),
       findArrangements(tables),
       assigneesOf(tables, items),
+      batchesOf(tables, items),
     ]);
     const now = { at: ctx.state.receivedAt, timeZone, arrangements };
     await showing(ctx, { caseIds });
     return {
-      items: items.map(
-        ({ case_id: id, case_number, case_cause, domain, plaintiff, defendant, created_at, assignee_id }) => ({
+      items: items.map((row) => {
+        const id = row.case_id;
+        return {
           id,
-          case_number,
-          case_cause,
-          ...recordedDomain(domain),
-          plaintiff,
-          defendant,
-          created_at,
-          assignee: assigneeOf(assignee_id),
-          working_days: workingDaysWaited({ created_at }, now),
-          clock: filingClock({ created_at }, clockRows.get(id), now),
+          case_number: row.case_number,
+          case_cause: row.case_cause,
+          ...recordedDomain(row.domain),
+          plaintiff: row.plaintiff,
+          defendant: row.defendant,
+          created_at: row.created_at,
+          assignee: assigneeOf(row.assignee_id),
+          working_days: workingDaysWaited(row, now),
+          clock: filingClock(row, clockRows.get(id), now),
           correction: clockRows.get(id)?.standing ?? null,
           set_aside: setAside(id),
           same_filings: same.get(id),
-        }),
-      ),
+          batch: batchOf(row),
+        };
+      }),
       total,
       page,
       page_size: pageSize,

@@ -14,6 +14,7 @@ import {
   findCaseParties,
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
+import { batchesOf } from '../../../../projections/caseList/batchQueries.js';
 import { clockRowsOf } from '../../../../projections/correctionQueue/correctionQueueQueries.js';
 import { findArrangements } from '../../../../projections/yearArrangements/yearArrangementsQueries.js';
 import { sameFilingsOf } from '../../../../projections/sameFilings/sameFilingsQueries.js';
@@ -112,7 +113,7 @@ export const caseDocumentsRoute = (
   serve(router, cases.documents, async ({ path: { id } }, ctx) => {
     const behind = await freshness(readFrom);
     const row = await findCaseUnlessBehind(tables, id, behind);
-    const [documents, { plaintiffCode, defendants }, setAside, same, queued, arrangements, assigneeOf] =
+    const [documents, { plaintiffCode, defendants }, setAside, same, queued, arrangements, assigneeOf, batchOf] =
       await Promise.all([
         findCaseDocuments(tables, row.case_id),
         findCaseParties(tables, row.case_id),
@@ -121,6 +122,7 @@ export const caseDocumentsRoute = (
         clockRowsOf(tables, [row.case_id]),
         findArrangements(tables),
         assigneesOf(tables, [row]),
+        batchesOf(tables, [row]),
       ]);
     refuseAltered(setAside(row.case_id));
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
@@ -149,6 +151,7 @@ export const caseDocumentsRoute = (
         plaintiff: row.plaintiff,
         set_aside: setAside(row.case_id),
         same_filings: same.get(row.case_id),
+        batch: batchOf(row),
       },
       defendants: defendants.map(({ id, standing, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
         id,

@@ -28,6 +28,8 @@ const ofCitizens = [
 
 /** What a notice on evidence says, by the field of law and by whom it goes to. */
 export const evidenceLines = (paper: CasePaper): readonly string[] => {
-  if (domainOf(paper) === 'civil') return civil(paper);
+  const domain = domainOf(paper);
+  if (domain === 'civil') return civil(paper);
+  if (domain !== 'administrative') throw new Error('a notice on evidence where no law gives a period');
   return paper.defendantId === null ? ofCitizens : ofAuthority;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sideForCourt } from '../../../../domain/case/access.js';
 import { issueCasePaper, type PaperIssue } from '../../../../domain/case/casePapers.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { PaperAsked } from '../../../../domain/contract/casePapers.js';
@@ -82,7 +83,7 @@ export const paperRequest = async (
   if (state.erased) throw new DomainError('personal_data_erased');
   const { kind, defendant_id: defendantId, seen, procedure } = body;
   const parties = await partiesIn(deps, state, sideForCourt(state, undefined));
-  const name = state.defendants.find((one) => one.defendantId === defendantId)?.name ?? '被告';
+  const name = state.defendants.find((one) => one.defendantId === defendantId)?.name ?? pleadingWords(state).defendant;
   const issue: PaperIssue = {
     paperId: randomUUID(),
     kind,

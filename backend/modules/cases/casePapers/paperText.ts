@@ -1,5 +1,7 @@
-import { casePaperNames, trialProcedureNames } from '../../../../domain/case/casePaperWords.js';
+import { casePaperNames, trialProcedureName } from '../../../../domain/case/casePaperWords.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
+import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 import type { CasePaper } from './casePaper.js';
 import { evidenceLines } from './evidenceLines.js';
@@ -28,17 +30,30 @@ const numbered = (lines: readonly string[]): readonly string[] =>
   lines.map((line, at) => `${numerals[at] ?? String(at + 1)}、${line}`);
 
 /** Who hears the case, and by which procedure. */
-const trialLine = ({ procedure, filled: { judges } }: CasePaper): string =>
-  `本案适用${trialProcedureNames[procedure]}${judges === '' ? '。审判组织确定后另行通知' : `，由${judges}审理`}。`;
+const trialLine = ({ procedure, filled: { judges }, ...paper }: CasePaper): string => {
+  const domain = domainOf(paper);
+  const how = trialProcedureName(procedure, domain);
+  // A committee's examination is no trial of an order that would be chosen.
+  const opening = domain === 'compensation' ? `本案由本院${how}` : `本案适用${how}`;
+  return `${opening}${judges === '' ? '。审判组织确定后另行通知' : `，由${judges}${domain === 'compensation' ? '承办' : '审理'}`}。`;
+};
+
+/** What the court took on, as who opened the case reads it. */
+const opened: Readonly<Record<FormDomain, (others: string, cause: string) => string>> = {
+  civil: (others, cause) => `你（单位）起诉${others}${cause}一案`,
+  administrative: (others, cause) => `你（单位）起诉${others}${cause}一案`,
+  criminal: (others, cause) => `你（单位）自诉${others}${cause}一案`,
+  compensation: (others, cause) => `你（单位）申请${others}国家赔偿（${cause}）一案`,
+};
 
 const acceptance = (paper: CasePaper): Body => {
   const { parties, cause, filedOn, caseNumber } = paper;
   return {
     before: [
       `${parties.addressee}：`,
-      `你（单位）起诉${parties.defendants}${cause}一案，本院于${chineseDate(filedOn)}登记立案，案号为${caseNumber}。现将有关事项通知如下：`,
+      `${opened[domainOf(paper)](parties.defendants, cause)}，本院于${chineseDate(filedOn)}登记立案，案号为${caseNumber}。现将有关事项通知如下：`,
       ...numbered([
-        rightsLine,
+        rightsLine(paper),
         ...attendance(paper),
         '请填写随本通知发送的送达地址确认书，交回本院。',
         trialLine(paper),
@@ -54,10 +69,10 @@ const response = (paper: CasePaper): Body => {
   return {
     before: [
       `${parties.addressee}：`,
-      `${parties.plaintiffs}起诉你（单位）${cause}一案，本院于${chineseDate(filedOn)}登记立案，案号为${caseNumber}。随本通知发送起诉状副本一份，现将应诉事项通知如下：`,
+      `${parties.plaintiffs}起诉你（单位）${cause}一案，本院于${chineseDate(filedOn)}登记立案，案号为${caseNumber}。随本通知发送${pleadingWords(paper).complaint}副本一份，现将应诉事项通知如下：`,
       ...numbered([
         ...responseLines(paper),
-        rightsLine,
+        rightsLine(paper),
         ...attendance(paper),
         '请填写随本通知发送的送达地址确认书，交回本院。',
         trialLine(paper),

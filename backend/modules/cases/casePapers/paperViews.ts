@@ -1,6 +1,7 @@
 import { sideForCourt } from '../../../../domain/case/access.js';
 import { defencePeriods, servedFrom, type DefencePeriod } from '../../../../domain/case/defencePeriod.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CasePapers, IssuedCasePaper, PaperService } from '../../../../domain/contract/casePapers.js';
 import type { DefencePeriod as PeriodView } from '../../../../domain/contract/defencePeriod.js';
@@ -112,13 +113,13 @@ export const papersView = async (
     today,
     filed_on: filing ? courtPeriods(new Date(filing.metadata.occurredAt), deps.timeZone).day : null,
     addressees: [
-      { defendant_id: null, name: parties?.plaintiffs ?? '原告', left: false },
+      { defendant_id: null, name: parties?.plaintiffs ?? pleadingWords(state).plaintiff, left: false },
       // The six papers and the period are those of who sues and who is sued; a third party is told on paper.
       ...state.defendants
         .filter(({ standing }) => standing === undefined)
         .map(({ defendantId, name, left }) => ({
           defendant_id: defendantId,
-          name: name ?? '被告',
+          name: name ?? pleadingWords(state).defendant,
           left,
         })),
     ],

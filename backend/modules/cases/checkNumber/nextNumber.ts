@@ -32,14 +32,23 @@ const usualSeries = async (
   return parts && { court: parts.court, type, year };
 };
 
+/** The place that comes next for a case of first instance: its series and serial; nothing where nothing tells which court counts. */
+export const nextPlace = async (
+  tables: ReadTables,
+  count: Count,
+): Promise<{ readonly series: NumberSeries; readonly serial: number } | undefined> => {
+  const series = await usualSeries(tables, count);
+  if (!series) return undefined;
+  return { series, serial: ((await highestSerial(tables, seriesKey(series))) ?? 0) + 1 };
+};
+
 /**
  * The number that comes next for a case of first instance, as it would be stored. `null` where nothing tells which
  * court counts: before the first number of an installation without a court's code. A year without a number begins at 1.
  */
 export const nextNumber = async (tables: ReadTables, count: Count): Promise<string | null> => {
-  const series = await usualSeries(tables, count);
-  if (!series) return null;
-  const highest = await highestSerial(tables, seriesKey(series));
-  const next = numberInSeries(series, (highest ?? 0) + 1);
+  const place = await nextPlace(tables, count);
+  if (!place) return null;
+  const next = numberInSeries(place.series, place.serial);
   return (await findCaseIdByNumber(tables, next)) === undefined ? next : null;
 };

@@ -16,17 +16,16 @@ export type NumberCheckDeps = {
 };
 
 /**
- * What is unusual about a number by its text, its year and its place in the series. `listed`: when the court got the complaint, and the
- * field of law of the case; a case that is not listed yet is judged as a civil one of today.
+ * What is unusual about a number by its text, its year and its place in the series, after `highest` in it. `listed`: when the court got the
+ * complaint, and the field of law of the case; a case that is not listed yet is judged as a civil one of today.
  */
-export const remarksOnNumber = async (
-  { tables, timeZone, courtCode, now }: NumberCheckDeps,
+export const remarksAfter = async (
+  { timeZone, courtCode, now }: Omit<NumberCheckDeps, 'tables'>,
   number: string,
   listed: Pick<ListedCase, 'created_at' | 'domain'> | undefined,
+  highest: number | null,
 ): Promise<NumberRemark[]> => {
   const yearOf = (moment: Date): number => Number(courtClock(moment, timeZone).day.slice(0, 4));
-  const parts = numberParts(number);
-  const highest = parts ? await highestSerial(tables, seriesKey(parts)) : null;
   const { shippedCourtFacts: facts } = await import('../../../../domain/citations/shippedCourtFacts.js');
   return numberRemarks(number, {
     facts,
@@ -35,6 +34,17 @@ export const remarksOnNumber = async (
     years: [yearOf(listed?.created_at ?? now()), yearOf(now())],
     highest,
   });
+};
+
+/** The same after the highest number of the series by now. */
+export const remarksOnNumber = async (
+  deps: NumberCheckDeps,
+  number: string,
+  listed: Pick<ListedCase, 'created_at' | 'domain'> | undefined,
+): Promise<NumberRemark[]> => {
+  const parts = numberParts(number);
+  const highest = parts ? await highestSerial(deps.tables, seriesKey(parts)) : null;
+  return remarksAfter(deps, number, listed, highest);
 };
 
 /** Said without the other case's parties, so that a refusal shows nobody's data. */

@@ -109,7 +109,7 @@ export const compareCase = async (
       return {
         respondent: {
           id: defendantId,
-          name: name?.trim() ? name.trim() : `${partyWord(standing)}${index + 1}`,
+          name: name?.trim() ? name.trim() : `${partyWord(standing, state)}${index + 1}`,
           standing,
           left,
           defences: await Promise.all(logged.slice(-versionsRead).map((one) => paperOf(deps, one))),

@@ -1,14 +1,13 @@
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
+import { pleadingWords, saidIn, type Said } from '../../../../domain/forms/pleadingWords.js';
 import { nothingUndisputed, rowWords } from '../../../../domain/comparison/cellWords.js';
 import { isDisputed } from '../../../../domain/comparison/comparisonTable.js';
-import { sumRemarks } from '../../../../domain/comparison/disputedSums.js';
-import { totalCheck } from '../../../../domain/comparison/totalCheck.js';
 import { paperHead } from '../../../../domain/comparison/paperHead.js';
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
-import { answerWord, partyWord } from '../../../../domain/forms/standing.js';
-import { moneyDigits } from '../../../../domain/forms/printing/money.js';
+import { answerWord, partiesWord } from '../../../../domain/forms/standing.js';
+import { sumLines } from './sumLines.js';
 
 type Row = Comparison['rows'][number];
 type Evidence = Comparison['evidence'];
@@ -52,21 +51,22 @@ const saidBy = (comparison: Comparison, defendants: Defendants): Comparison => {
   };
 };
 
-const yuan = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
-
-const printedRow = ({ label, state, lines, cells: all }: Row): Group['rows'][number] => ({
+const printedRow = (
+  { label, state, lines, cells: all }: Row,
+  of: Pick<Comparison, 'domain'>,
+): Group['rows'][number] => ({
   no: null,
   name: null,
   cells: [
     label,
-    state === 'made' ? lines.join('\n') : rowWords[state],
+    state === 'made' ? lines.join('\n') : rowWords(state, of),
     ...all.map((cell) => {
       const { words, lines: said, together, agreed_in_version: agreed, changed_since: changed } = cell;
       return [
         noAnswerAwaited({ state }, cell) ? '—' : together > 1 ? `${words}（对${together}项）` : words,
         ...said,
         ...(agreed === null ? [] : [`（第${agreed}版曾无异议）`]),
-        ...(changed ? ['（答辩后原告改过此项）'] : []),
+        ...(changed ? [saidIn(of)`（答辩后原告改过此项）`] : []),
       ].join('\n');
     }),
     '',
@@ -76,13 +76,14 @@ const printedRow = ({ label, state, lines, cells: all }: Row): Group['rows'][num
 const numbered = (no: string, name: string): string => [no, name].filter((part) => part !== '').join(' ');
 
 /** The plaintiff's evidence with the opinions on it; below, those that fit none of it. */
-const evidenceGroups = ({ rows, unmatched }: Evidence, { defendants }: Comparison): readonly Group[] => {
+const evidenceGroups = ({ rows, unmatched }: Evidence, { defendants, ...of }: Comparison): readonly Group[] => {
+  const say = saidIn(of);
   const row = (cells: readonly string[]): Group['rows'][number] => ({ no: null, name: null, cells: [...cells, ''] });
   const group = (title: string, all: Group['rows']): readonly Group[] =>
     all.length === 0 ? [] : [{ no: null, title, rows: all }];
   return [
     ...group(
-      '原告证据与质证意见',
+      say`原告证据与质证意见`,
       rows.map(({ no, name, source, purpose, cells }) =>
         row([
           numbered(no, name),
@@ -94,7 +95,7 @@ const evidenceGroups = ({ rows, unmatched }: Evidence, { defendants }: Compariso
       ),
     ),
     ...group(
-      '与原告证据清单对不上的质证意见',
+      say`与原告证据清单对不上的质证意见`,
       unmatched.map(({ defendant_id: by, no, name, lines }) =>
         row([numbered(no, name), '', ...defendants.map(({ id }) => (id === by ? lines.join('\n') : ''))]),
       ),
@@ -102,7 +103,7 @@ const evidenceGroups = ({ rows, unmatched }: Evidence, { defendants }: Compariso
   ];
 };
 
-const sentences = ({ undisputed, defendants, complaint }: Comparison): readonly string[] => {
+const sentences = ({ undisputed, defendants, complaint, ...of }: Comparison): readonly string[] => {
   const names = (ids: readonly string[]): string =>
     defendants
       .filter(({ id }) => ids.includes(id))
@@ -110,7 +111,7 @@ const sentences = ({ undisputed, defendants, complaint }: Comparison): readonly 
       .join('、');
   const sources = (ids: readonly string[]): string =>
     [
-      `起诉状第${complaint.version}版`,
+      saidIn(of)`起诉状第${complaint.version}版`,
       ...defendants
         .filter(({ id }) => ids.includes(id))
         .map(({ name, standing, defense }) => `${name}${answerWord(standing)}第${defense?.version ?? 1}版`),
@@ -120,23 +121,6 @@ const sentences = ({ undisputed, defendants, complaint }: Comparison): readonly 
     ...undisputed.some.map(({ sentence, by }) => `（仅${names(by)}无异议）${sentence}（${sources(by)}）`),
   ];
 };
-
-const sumLines = ({ rows, sums, defendants }: Comparison): readonly string[] => {
-  const { with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
-  const check = totalCheck({ rows, sums });
-  const remarks = [...(check === null ? [] : [check]), ...sumRemarks({ withAmount, withoutAmount, growing })];
-  return withAmount === 0 ? remarks : [...figureLines({ sums, defendants }), ...remarks];
-};
-
-const figureLines = ({ sums, defendants }: Pick<Comparison, 'sums' | 'defendants'>): readonly string[] => [
-  `${defendants.length > 1 ? '至少一名被告有异议' : '有异议'} ${yuan(sums.overall.objected)} · 全体无异议 ${yuan(sums.overall.agreed)} · 未明确 ${yuan(sums.overall.unclear)}`,
-  ...(defendants.length > 1
-    ? sums.of_defendants.map(
-        ({ defendant_id: id, objected, agreed, unclear }) =>
-          `${defendants.find((one) => one.id === id)?.name ?? ''}：有异议 ${yuan(objected)}，无异议 ${yuan(agreed)}，未明确 ${yuan(unclear)}`,
-      )
-    : []),
-];
 
 type Printed = {
   readonly caseNumber: string;
@@ -148,13 +132,14 @@ type Printed = {
 };
 
 /** Whose case it is, so that a sheet that lies on the table beside others is told apart: cause and both sides. */
-const caseLines = ({ cause, defendants }: Comparison, { plaintiff = null }: Printed): readonly string[] => {
+const caseLines = ({ cause, defendants, ...of }: Comparison, { plaintiff = null }: Printed): readonly string[] => {
   const present = (wanted: Defendants[number]['standing']): string =>
     defendants.flatMap(({ name, standing, left }) => (left || standing !== wanted ? [] : [name])).join('、');
+  const words = pleadingWords(of);
   const parts = [
     ['案由', cause],
-    ['原告', plaintiff],
-    ['被告', present(undefined)],
+    [words.plaintiff, plaintiff],
+    [words.defendant, present(undefined)],
     ['第三人', present('third_party')],
   ] as const;
   const line = parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}：${value}`]));
@@ -177,13 +162,14 @@ const answers: ReadonlySet<Row['cells'][number]['state']> = new Set([
 ]);
 
 type Part = 'disputed' | 'unclear' | 'agreed' | 'beside' | 'unclaimed';
-const partTitles = {
-  disputed: '有争议',
-  unclear: '未明确与未涉及',
-  agreed: '全体被告无异议',
-  beside: '依据与证据（双方所列，不作对比）',
-  unclaimed: '原告未主张或未填写、被告有答复的（不计入）',
-} as const satisfies Record<Part, string>;
+const partTitlesIn = (say: Said) =>
+  ({
+    disputed: '有争议',
+    unclear: '未明确与未涉及',
+    agreed: say`全体被告无异议`,
+    beside: '依据与证据（双方所列，不作对比）',
+    unclaimed: say`原告未主张或未填写、被告有答复的（不计入）`,
+  }) satisfies Record<Part, string>;
 const parts = ['disputed', 'unclear', 'agreed', 'beside', 'unclaimed'] as const satisfies readonly Part[];
 
 /** Where a row stands in all tables: the defendants who are still parties decide. `undefined` for one that nobody made and nobody answered. */
@@ -208,6 +194,8 @@ const annex = (more: Partial<Annex>): Annex => ({
 /** One table: all items with the plaintiff's words, and those of these defendants. */
 const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: string) => string): Partial<Annex> => {
   const { complaint, rows } = comparison;
+  const say = saidIn(comparison);
+  const partTitles = partTitlesIn(say);
   const part = new Map(rows.map((row) => [row.id, partOf(row, comparison.defendants)]));
   const theirs = saidBy(comparison, defendants);
   const head = ({ name, standing, left, defense }: Defendants[number]): string =>
@@ -223,22 +211,26 @@ const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: st
         },
       },
       complaint.version,
+      comparison,
     );
   const group = (title: string, all: Group['rows']): readonly Group[] =>
     all.length === 0 ? [] : [{ no: null, title, rows: all }];
   return {
     columns: [
       '项目',
-      `原告（第${complaint.version}版，${writtenDay(dayOf(complaint.submitted_at))}）`,
+      say`原告（第${complaint.version}版，${writtenDay(dayOf(complaint.submitted_at))}）`,
       ...defendants.map(head),
-      '庭审核对',
+      domainOf(comparison) === 'compensation' ? '核对' : '庭审核对',
     ],
     groups: [
       ...parts.flatMap((wanted) =>
-        group(partTitles[wanted], theirs.rows.filter(({ id }) => part.get(id) === wanted).map(printedRow)),
+        group(
+          partTitles[wanted],
+          theirs.rows.filter(({ id }) => part.get(id) === wanted).map((row) => printedRow(row, comparison)),
+        ),
       ),
       ...group(
-        `${[...new Set(comparison.defendants.map(({ standing }) => partyWord(standing)))].join('、')}提出的其他事由`,
+        `${partiesWord(comparison.defendants, comparison)}提出的其他事由`,
         theirs.asserted.map(({ defendant_id: by, label, lines }) => ({
           no: null,
           name: null,
@@ -264,17 +256,21 @@ export const comparisonPaper = (comparison: Comparison, printed: Printed): Docum
   const onlySued = unheard.every(({ standing }) => standing === undefined);
   const tables = tablesOf(defendants);
   const said = sentences(comparison);
+  const say = saidIn(comparison);
+  // Nothing is computed of a private prosecution.
+  const sums = domainOf(comparison) === 'criminal' ? [] : ['争议金额', ...sumLines(comparison)];
   const notes = [
     ...caseLines(comparison, printed),
     basis,
     `一、${undisputed.title}`,
     ...(said.length === 0 ? [nothingUndisputed[domainOf(comparison)]] : said),
-    '二、争议金额',
-    ...sumLines(comparison),
+    ...sums.map((line, at) => (at === 0 ? `二、${line}` : line)),
     ...(silent.length === 0
       ? []
       : [
-          `${onlySued ? '已不列为被告且未提交答辩状的' : '起诉状已不列出且未提交文书的'}，表中不列：${silent.join('、')}。`,
+          onlySued
+            ? say`已不列为被告且未提交答辩状的，表中不列：${silent.join('、')}。`
+            : say`起诉状已不列出且未提交文书的，表中不列：${silent.join('、')}。`,
         ]),
   ];
   return {
@@ -290,7 +286,7 @@ export const comparisonPaper = (comparison: Comparison, printed: Printed): Docum
         const place = tables.length === 1 ? '' : `（表${index + 1}，共${tables.length}表）`;
         return annex({
           title: `逐项对照${place}`,
-          notes: [...(index === 0 ? notes : []), `三、逐项对照${place}`],
+          notes: [...(index === 0 ? notes : []), `${sums.length === 0 ? '二' : '三'}、逐项对照${place}`],
           ...tableOf(comparison, shown, dayOf),
         });
       }),

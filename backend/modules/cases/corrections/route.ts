@@ -1,8 +1,7 @@
 import { sideForCourt } from '../../../../domain/case/access.js';
-import { correctionsOf, correctionStanding } from '../../../../domain/case/corrections.js';
+import { correctionStanding } from '../../../../domain/case/corrections.js';
 import type { CaseCommand } from '../../../../domain/case/commands.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
-import type { CaseState, OpenedCase } from '../../../../domain/case/state.js';
 import { corrections } from '../../../../domain/contract/corrections.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
@@ -15,24 +14,17 @@ import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
 import { threadTurn } from '../../../platform/http/work/threadTurn.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { chargingRenders, sendWordFile, type CaseFiles, type WordDocument } from '../../documents/index.js';
+import { chargingRenders, sendWordFile, type CaseFiles } from '../../documents/index.js';
 import { findCase } from '../findCase.js';
 import { correctionRequest, type AskDeps } from './askForCorrection.js';
 import { noticeTitle } from './correctionPaper.js';
-import { courtView, sideKey } from './correctionViews.js';
-import { unsentMarkRows } from './unsentMarks.js';
-import { mustHaveSeenMarks } from './unsentRoute.js';
+import { courtView } from './correctionViews.js';
+import { openedIn, sendCorrection, type SendDeps } from './sendCorrection.js';
 
-type Deps = AskDeps &
-  Parameters<typeof unsentMarkRows>[0] & {
-    readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
-    readonly tables: ReadTables;
-    readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
-  };
-
-const openedIn = (state: CaseState): OpenedCase => {
-  if (state.status === 'unopened') throw new DomainError('case_not_found');
-  return state;
+type Deps = SendDeps & {
+  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
+  readonly tables: ReadTables;
+  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion' | 'history'>;
 };
 
 /** The event of a notice. @throws DomainError `correction_not_found` */
@@ -63,7 +55,6 @@ export const sendNotice = async (
 /** The court's calls of `/api/cases/{id}/corrections` (clerk; the judge reads). Who sees what was written is recorded. */
 export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
   const { cases, tables } = deps;
-  const unsent = unsentMarkRows(deps);
   const recordOf = async (id: string): Promise<CaseRecord & { readonly caseId: string }> => {
     const { case_id: caseId } = await findCase(tables, id);
     return { ...(await cases.versions(caseId)), caseId };
@@ -83,31 +74,10 @@ export const correctionsRoute = (router: AppRouter, deps: Deps): void => {
 
   serve(router, corrections.ask, async ({ path: { id }, body }, ctx) => {
     const { case_id: caseId } = await findCase(tables, id);
-    const charged = chargingRenders(deps, ctx);
-    const turn = threadTurn(ctx);
-    let notice: WordDocument | undefined;
-    const { events, position, state } = await cases.handle(
-      caseId,
-      async (state) => {
-        await mustHaveSeenMarks(unsent, openedIn(state), body);
-        // The record may be newer than the state that is decided on; the append would then be refused and repeated.
-        const record = await cases.versions(caseId);
-        const { request: data, file } = await correctionRequest(charged, { record, state: openedIn(state) }, body, {
-          at: ctx.state.receivedAt,
-          turn,
-        });
-        notice = file;
-        return { type: 'AskForCorrection', data };
-      },
-      commandContext(ctx),
-      { beforeAppend: async () => notice && deps.caseFiles.keep(caseId, notice) },
-    );
-    const [asked] = events;
-    if (asked?.type !== 'CorrectionAsked') throw new Error('a notice without its event');
-    const side = sideKey(sideForCourt(openedIn(state), body.defendant_id));
-    await unsent.forgetSent({ caseId, ...side }, correctionsOf(openedIn(state), side));
+    const sender = { context: commandContext(ctx), at: ctx.state.receivedAt, turn: threadTurn(ctx) };
+    const { asked, position } = await sendCorrection(chargingRenders(deps, ctx), caseId, body, sender);
     setPositionHeader(ctx, position);
-    const { noticeId, count, documentHash } = asked.data;
+    const { noticeId, count, documentHash } = asked;
     return { id: caseId, notice_id: noticeId, count, document_hash: documentHash };
   });
 

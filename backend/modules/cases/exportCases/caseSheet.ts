@@ -46,13 +46,14 @@ const assignments: Readonly<Record<string, string>> = { mine: '我的案件', no
 
 /** What of the list a file holds, in words, and how many cases. */
 export const heldWords = (query: ExportQuery, total: number): readonly string[] => {
-  const { list, search_term: search, case_cause: cause, filed_in: period, correction, assigned, chosen } = query;
+  const { list, search_term: search, case_cause: cause, filed_in: period, correction, assigned, chosen, batch } = query;
   const filters = [
     list === 'pending' ? '待立案案件' : '全部案件',
     ...(period === undefined ? [] : [filings[period]]),
     ...(correction === undefined ? [] : [corrections[correction]]),
     ...(cause === '' ? [] : [`案由：${cause}`]),
     ...(assigned === undefined ? [] : [assignments[assigned] ?? '某一承办人的']),
+    ...(batch === undefined ? [] : ['同一批量提交的']),
     ...(chosen === undefined ? [] : ['所选案件']),
     ...(search.trim() === '' ? [] : [`搜索：${search.trim()}`]),
   ];

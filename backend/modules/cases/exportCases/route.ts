@@ -50,6 +50,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
       correction,
       assignee: assignedTo(assigned, signedIn(ctx.state).id),
       chosen,
+      batch: query.batch,
       oldestFirst: order === 'oldest',
       byClock: order === 'due' && list === 'pending',
     });
@@ -72,6 +73,7 @@ export const exportCasesRoutes = (router: AppRouter, { tables, freshness, ...dep
           ? {}
           : { assigned: assigned === 'mine' || assigned === 'none' ? assigned : 'account' }),
         ...(chosen === undefined ? {} : { isChosen: true }),
+        ...(query.batch === undefined ? {} : { isBatch: true }),
         isSearch: search.trim() !== '',
         rows: total,
       },

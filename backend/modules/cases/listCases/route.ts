@@ -1,9 +1,11 @@
 import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
+import type { BatchOfCase } from '../../../../domain/contract/caseBatch.js';
 import type { KnownAccount } from '../../../../domain/contract/shared.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import { serve } from '../../../platform/http/serve.js';
 import { countAssigned } from '../../../../projections/caseList/assignedCases.js';
+import { batchesOf } from '../../../../projections/caseList/batchQueries.js';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 import { filedIn } from '../../../../projections/caseList/filedIn.js';
 import { sameFilingsOf, type SameFiling } from '../../../../projections/sameFilings/sameFilingsQueries.js';
@@ -26,9 +28,10 @@ type Beside = {
   readonly setAside: SetAsideNotice;
   readonly same: SameFiling[] | undefined;
   readonly assignee: KnownAccount | null;
+  readonly batch: BatchOfCase;
 };
 
-const listItem = (row: ListedCase, { setAside, same, assignee }: Beside) => ({
+const listItem = (row: ListedCase, { setAside, same, assignee, batch }: Beside) => ({
   id: row.case_id,
   case_number: row.case_number,
   temporary_number: row.temporary_number,
@@ -46,6 +49,7 @@ const listItem = (row: ListedCase, { setAside, same, assignee }: Beside) => ({
   assignee,
   set_aside: setAside,
   same_filings: same,
+  batch,
 });
 
 /** GET /api/cases/ (clerk, judge, administrator): all cases, or those that were filed in a period, last changed first; search over numbers, cause and parties. */
@@ -58,13 +62,14 @@ export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAsi
     const filed = period && filedIn(period, ctx.state.receivedAt, timeZone);
     // The totals of filings in a period are the dashboard's counters.
     const behind = await freshness(['case_list', 'dashboard_stats']);
-    const filter = { search, cause, pendingOnly: false, filed, assignee };
+    const filter = { search, cause, pendingOnly: false, filed, assignee, batch: query.batch };
     const { items, total } = await findCases(tables, { ...filter, page, pageSize });
     const caseIds = items.map(({ case_id: id }) => id);
-    const [setAside, same, assigneeOf, assigned] = await Promise.all([
+    const [setAside, same, assigneeOf, batchOf, assigned] = await Promise.all([
       findSetAside(caseIds),
       sameFilingsOf(tables, caseIds),
       assigneesOf(tables, items),
+      batchesOf(tables, items),
       countAssigned(tables, accountId, false),
     ]);
     const causes = await listCaseCauses(tables);
@@ -75,6 +80,7 @@ export const listCasesRoute = (router: AppRouter, { tables, timeZone, findSetAsi
           setAside: setAside(row.case_id),
           same: same.get(row.case_id),
           assignee: assigneeOf(row.assignee_id),
+          batch: batchOf(row),
         }),
       ),
       total,

@@ -50,6 +50,7 @@ describe('a case that an account opens with one of many complaints', function ()
     definition,
     formData: loanComplaint([defendant]),
     draftId,
+    batch: { batchId: 'b-1', name: '催收', rows: 3 },
     context: {
       commandId: createHash('sha256').update(`${draftId}${defendant}`).digest('hex'),
       correlationId: 'batch',
@@ -65,7 +66,11 @@ describe('a case that an account opens with one of many complaints', function ()
     expect(opened.caseNumber).to.match(/^新案件-/);
     expect(opened.verificationCode).to.have.length(8);
     expect([opened.receiptId, opened.documentId]).to.not.include(null);
-    expect((await site.cases.history(opened.caseId))[0]?.data).to.include({ ownerId: 'u-1' });
+    expect((await site.cases.history(opened.caseId))[0]?.data).to.deep.include({
+      ownerId: 'u-1',
+      batch: { batchId: 'b-1', rows: 3 },
+      batchName: '催收',
+    });
   });
 
   it('is found again after a crash behind the append: the same case, with the same code', async () => {

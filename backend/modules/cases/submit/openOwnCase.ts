@@ -1,4 +1,5 @@
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { FiledBatch } from '../../../../domain/case/commands.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import type { DataKeys } from '../../../adapters/encryption/dataKeys.js';
@@ -25,6 +26,8 @@ export type OwnComplaint = {
   readonly formData: unknown;
   /** The draft that it was made of: one draft opens one case, however often it is sent. */
   readonly draftId: string;
+  /** The table that it is a row of. */
+  readonly batch: FiledBatch;
   readonly context: CommandContext;
 };
 
@@ -57,7 +60,7 @@ const noTurn = (key: string) => ({
  */
 export const createOpenOwnCase =
   (deps: Deps): OpenOwnCase =>
-  async ({ accountId, definition, formData, draftId, context }) => {
+  async ({ accountId, definition, formData, draftId, batch, context }) => {
     const { answers, form } = submittableAnswers(definition, formData, courtClock(context.now, deps.timeZone).day);
     mustFit([answers, []]);
     const submitted = await openCase(
@@ -67,7 +70,7 @@ export const createOpenOwnCase =
         caseIdKey: deps.installationKeys.caseIds,
         rendererVersion,
       },
-      { answers, form, marks: [], accountId, renamed: [], ifChanged: false, draftId, turn: noTurn(accountId) },
+      { answers, form, marks: [], accountId, renamed: [], ifChanged: false, draftId, batch, turn: noTurn(accountId) },
       context,
     );
     const kept = await keepOwn(deps, submitted, context);

@@ -1,17 +1,15 @@
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { latestVersionOf, mustBeNewest, submitterOf, versionsOf, type Side } from '../../../../domain/case/access.js';
-import { currentNumber } from '../../../../domain/case/state.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
 import type { Mark } from '../../../../domain/case/marks.js';
 import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
-import type { CaseState, OpenedCase, SubmittedVersion } from '../../../../domain/case/state.js';
+import { currentNumber, type CaseState, type OpenedCase } from '../../../../domain/case/state.js';
 import type { SaidOfRename } from '../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import { normalizeAnswers, type FilledForm } from '../../../../domain/forms/fill.js';
+import type { FilledForm } from '../../../../domain/forms/fill.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
-import { canonicalJson } from '../../../../domain/eventSourcing/canonicalJson.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
 import { answererEntries, answerersIn, type PartyEntry } from '../../../../domain/forms/partyNames.js';
@@ -30,6 +28,7 @@ import {
 } from '../../documents/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { resolvedMarks } from '../corrections/resolvedMarks.js';
+import { isUnchanged } from './isUnchanged.js';
 import { notNewest } from './notNewest.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
@@ -65,6 +64,8 @@ export type Draft = {
   readonly ifChanged: boolean;
   /** The UUID of the draft that it was made of, where the sender names it. */
   readonly draftId: string | null;
+  /** The table that it is a row of; absent for one that was filled in by itself. */
+  readonly batch?: Extract<CaseCommand, { type: 'OpenCase' }>['data']['batch'];
   /** For whom the rules read it. */
   readonly turn: ReadingTurn;
 };
@@ -178,6 +179,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
             plaintiffCode: newCode(),
             ownerId: draft.accountId,
             domain: domainOf(draft.form.definition),
+            batch: draft.batch,
             complaint: pleadingOf(deps, draft, await rendering),
             defendants: namedDefendants(draft),
           },
@@ -191,14 +193,6 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
   ]);
   return handled.repeated ? { handled } : { handled, document };
 };
-
-/** Whether a side's latest version has the same answers to the same form. One that was erased has none. */
-const isUnchanged = ({ form: { definition }, answers }: Draft, latest: SubmittedVersion | null): boolean =>
-  latest !== null &&
-  latest.formData !== null &&
-  latest.formKey === definition.key &&
-  canonicalJson(normalizeAnswers(definition, storedAnswers(latest))) ===
-    canonicalJson(normalizeAnswers(definition, answers));
 
 /** Renders once, however often the decision has to be made again; not before the submitter may submit. */
 const renderOnce = (deps: SubmitDeps, { form, marks }: Draft): (() => Promise<WordDocument>) => {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { inOneLine } from '../../../../domain/assistance/cleanText.js';
 import { numbered } from '../../../../domain/assistance/statement.js';
-import { administrativeEvidence } from '../../../../domain/assistance/tasks/administrative.js';
-import { domainNames } from '../../../../domain/forms/formDomain.js';
-import { evidenceChecklist } from '../../../../domain/assistance/tasks/evidenceChecklist.js';
+import { tasksIn } from '../../../../domain/assistance/tasks/ofDomains.js';
+import { domainNames, formDomains } from '../../../../domain/forms/formDomain.js';
+import type { evidenceChecklist } from '../../../../domain/assistance/tasks/evidenceChecklist.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { usualEvidence, type Listed, type Stated } from '../../../../domain/evidenceList/evidenceList.js';
@@ -106,7 +106,8 @@ export const evidenceChecklistRoute = (router: AppRouter, deps: Deps): void => {
     const statements = numbered(stated.map(({ question, answers }) => ({ question, lines: answers })));
     const material = { statements, listed: listed.map(({ name }) => ({ question: name, lines: [] })) };
     // 行政起诉状（行政处罚）: the name of a document begins with its field of law.
-    const task = type.startsWith(domainNames.administrative) ? administrativeEvidence : evidenceChecklist;
+    const domain = formDomains.find((one) => type.startsWith(domainNames[one])) ?? 'civil';
+    const task = tasksIn[domain].evidence;
     const { reply, shown } = await modelTasks.ask(task, { values: {}, material }, ctx);
     const data = shown.blocks.map(({ text }) => text).join('\n');
     return fitting(reply.entries, stated, { listed, data });

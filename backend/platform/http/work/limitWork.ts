@@ -50,7 +50,8 @@ export const createWork = ({
   return { budget, shares, meter: createMeter(), queue, longestWaitMs };
 };
 
-const callerOf = ({ account, clientAddress }: AppContext['state']): Caller => {
+const callerOf = ({ account, serviceKey, clientAddress }: AppContext['state']): Caller => {
+  if (serviceKey) return { key: `service account ${serviceKey.id}` };
   if (account) return { key: `account ${account.id}` };
   const network = networkOf(clientAddress);
   return { key: `address ${network}`, wider: `network ${widerNetworkOf(network)}` };

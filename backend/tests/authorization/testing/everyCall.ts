@@ -20,6 +20,7 @@ export type Tried = { readonly tried: Try; readonly response: TestResponse; read
 const triedBy = ({ role, sessionless }: Access): readonly Persona[] => {
   if (role === 'court') return ['superuser'];
   if (role === 'user') return ['user'];
+  if (role === 'key') return [];
   return sessionless ? ['user'] : ['anonymous', 'user'];
 };
 

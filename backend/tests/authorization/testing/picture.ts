@@ -72,6 +72,7 @@ const app = {
   knowledge_questions: '*',
   answer_counts: null,
   seal_request: null,
+  service_key_uses: null,
   log_identity: null,
   event_verdicts: null,
   held_erasures: null,

@@ -26,6 +26,8 @@ export type ListQuery = {
   correction: ListCorrection;
   /** Only cases that the reader has (`mine`), nobody (`none`) or the account of this id; empty for all. */
   assigned: string;
+  /** Only cases that were filed from the table of this id; empty for all. */
+  batch: string;
   /** Only cases that were closed so without a number; empty for all. */
   how: ClosureKind | '';
   state: ListState;
@@ -57,6 +59,7 @@ export const readListQuery = (params: URLSearchParams): ListQuery => ({
   filed: filedOf(params.get('filed')),
   correction: correctionOf(params.get('correction')),
   assigned: params.get('assigned') ?? '',
+  batch: params.get('batch') ?? '',
   how: oneOf(closureKinds, params.get('how')) ?? '',
   state: oneOf(states, params.get('state')) ?? '',
   side: oneOf(sides, params.get('side')) ?? '',

@@ -3,6 +3,7 @@ import { Button, Form } from 'react-bootstrap';
 import { namesWithoutAccount } from '../../../../domain/actorNames.js';
 import { auditCategories } from '../../../../domain/contract/audit.js';
 import { categoryNames, eventNames } from '../../../../domain/eventNames.js';
+import { NumberInFull } from '../../components/NumberInFull.js';
 import type { AuditFilters } from './auditQuery.js';
 
 const categories = auditCategories.map((value) => ({ value, name: categoryNames[value] }));
@@ -62,6 +63,7 @@ export const AuditFilterBar = ({ filters, onChange }: Props) => {
           maxLength={200}
           onChange={({ target }) => set({ case: target.value })}
         />
+        <NumberInFull typed={typed.case} onTake={(full) => set({ case: full })} />
       </Form.Group>
       <Form.Group controlId="audit-actor">
         <Form.Label>经办人</Form.Label>

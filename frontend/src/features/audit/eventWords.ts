@@ -13,6 +13,7 @@ import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/
 import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
 import { usageSources } from '../../../../domain/usage/usageSources.js';
 import { fieldNames } from './fieldNames.js';
+import { keyScopes, keyScopeWords } from '../../../../domain/serviceAccount/terms.js';
 
 /** Fields that mean something else in one kind of event. */
 const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -25,6 +26,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   FilingReviewed: { name: '名称' },
   CaseAnalysed: { name: '名称' },
   FlagDefined: { name: '名称' },
+  ServiceAccountCreated: { name: '业务系统' },
   YearArranged: { day: '日期', kind: '类型', name: '名称', days: '放假和上班的日子', year: '年份' },
   MarkSettled: { by: '由谁处理' },
   TokensConsumed: { source: '用途' },
@@ -75,6 +77,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   how: { ...closureNames, ...serviceWayNames },
   domain: domainNames,
   roles: courtRoleNames,
+  scopes: Object.fromEntries(keyScopes.map((scope) => [scope, keyScopeWords[scope].name])),
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
   block: { defendants_natural: '自然人', defendants_legal: '法人、非法人组织' },
   name: usageSources,
@@ -92,6 +95,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     auditEvent: '日志中的事件',
     auditCase: '案件的经过',
     settingChangers: '改动设置和知识库的账号',
+    caseEvents: '业务系统读取的案件动态',
   },
   paper: {
     submitted: '提交时存档的文书',

@@ -10,7 +10,15 @@ import type { Case } from '../../../../domain/contract/cases.js';
 import { ExportMenu, ListKeys, SaveViewButton, SavedViews, queryOf } from '../courtDesk/view/index.js';
 import { allCases } from './allCases.js';
 import { PartyNames } from '../../components/lists/PartyNames.js';
-import { AssignedFilter, assigneeName, AssigningDialog, ChosenBar, PaperCaseButton } from '../filing/view/index.js';
+import {
+  AssignedFilter,
+  assigneeName,
+  AssigningDialog,
+  BatchFilter,
+  BatchTag,
+  ChosenBar,
+  PaperCaseButton,
+} from '../filing/view/index.js';
 import { SameFilingTag, SetAsideTag } from '../caseFile/view/index.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { isFilling } from '../../../../domain/contract/behind.js';
@@ -50,6 +58,7 @@ const columnsFor = (reads: boolean): Column<Case>[] => [
         {row.on_paper ? <span className="case-tag case-tag-plain">纸质</span> : null}
         <SetAsideTag setAside={row.set_aside} />
         <SameFilingTag same={row.same_filings} />
+        <BatchTag batch={row.batch} isLink={reads} />
       </span>
     ),
   },
@@ -87,9 +96,10 @@ const AllCasesPage = () => {
   const cameFrom = useCameFrom();
   const query = queryOf('all', filter);
   const { search, cause, filed, assigned } = query;
-  const { list, data, reload } = useResource(allCases, { search, cause, filed, assigned, page });
+  const { batch } = filter;
+  const { list, data, reload } = useResource(allCases, { search, cause, filed, assigned, batch, page });
   const { chosen, choose, clear } = useChosen(data?.items ?? []);
-  const shown = { list: 'all', search, cause, filed, assigned, order: 'newest' } as const;
+  const shown = { list: 'all', search, cause, filed, assigned, batch, order: 'newest' } as const;
   const filling = isFilling(data?.behind ?? null);
   const total = filling ? undefined : data?.total;
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
@@ -136,6 +146,7 @@ const AllCasesPage = () => {
           rows={data?.items ?? []}
           onChoose={(chosenOne) => change({ assigned: chosenOne })}
         />
+        <BatchFilter value={batch} rows={data?.items ?? []} onChoose={(wanted) => change({ batch: wanted })} />
         <SaveViewButton list="all" query={query} />
       </ListTools>
       <SavedViews list="all" query={query} />
@@ -146,7 +157,7 @@ const AllCasesPage = () => {
         onPage={(next) => change({ page: next })}
         onRetry={reload}
         empty={
-          filling ? null : search === '' && cause === '' && filed === '' && assigned === '' ? (
+          filling ? null : search === '' && cause === '' && filed === '' && assigned === '' && batch === '' ? (
             <EmptyState title="还没有案件" icon="bi-folder2-open" />
           ) : (
             <EmptyState

@@ -48,6 +48,7 @@ import {
   FilingDialog,
   NextPending,
   BackToPending,
+  useCasePapers,
 } from '../filing/view/index.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
 import { FilingClockTag } from '../../components/time/FilingClockTag.js';
@@ -122,7 +123,7 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
       {layout === 'sides' ? (
         <div className="case-sides">
           <PlaintiffPanel view={view} />
-          <DefendantPanel {...tabs} caseId={view.info.erased ? null : view.info.id} />
+          <DefendantPanel {...tabs} of={view.info} caseId={view.info.erased ? null : view.info.id} />
         </div>
       ) : (
         <ComparisonSheet caseId={view.info.id} onSeek={seek} />
@@ -190,9 +191,11 @@ const AssignmentReceipt = ({ receiptId }: { readonly receiptId: string }) => (
   </div>
 );
 
-const places: readonly Place[] = [
+/** Where one may go to on the page; the papers are there once the case has its number. */
+const placesOf = (hasPapers: boolean): readonly Place[] => [
   { name: '案件信息', seek: () => seekPart('[aria-label="案件信息"]') },
   { name: '双方材料', seek: () => seekPart('#case-sides') },
+  ...(hasPapers ? [{ name: '文书和送达', seek: () => seekPart('.case-papers') }] : []),
   { name: '案件经过', seek: () => seekPart('.case-timeline') },
 ];
 
@@ -204,6 +207,7 @@ const CaseDetailsPage = () => {
   const files = useCourtRole('clerk');
   const info = dataOf(documents)?.case_info;
   const data = dataOf(documents);
+  const hasPapers = useCasePapers(info);
   const parties = data === undefined ? null : partiesOf(data);
   const temporary = info?.is_temporary === true && info.closure === null;
   const target =
@@ -258,7 +262,7 @@ const CaseDetailsPage = () => {
           const view = caseView(data);
           return (
             <>
-              <ReadingContents places={places} />
+              <ReadingContents places={placesOf(hasPapers)} />
               <ClosedNotice info={view.info} />
               <CaseNotices view={view} />
               <RenamedDefendants view={view} />

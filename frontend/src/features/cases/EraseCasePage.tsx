@@ -3,6 +3,7 @@ import { Alert } from 'react-bootstrap';
 import { Link, useParams } from 'react-router';
 import type { CaseDetails } from '../../../../domain/contract/cases.js';
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
+import { numberInFull } from '../../../../domain/case/numberInFull.js';
 import { ErasureForm } from '../../components/erasure/ErasureForm.js';
 import { ErasureLists } from '../../components/erasure/ErasureLists.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -40,9 +41,9 @@ const EraseCaseForm = ({ info }: { readonly info: Info }) => {
       typed={{
         label: '再输入一遍本案案号，以示确认',
         example: info.case_number,
-        hint: '全角与半角、各种括号视为同一案号。',
+        hint: '全角与半角、各种括号、没有括号的视为同一案号。',
         differs: '与本案案号不一致。',
-        isSame: (typed) => canonicalCaseNumber(typed) === canonicalCaseNumber(info.case_number),
+        isSame: (typed) => canonicalCaseNumber(numberInFull(typed) ?? typed) === canonicalCaseNumber(info.case_number),
       }}
       cancelTo={adminPaths.judgement(info.case_number)}
       onSubmit={(reason) => dispatch(erasureSent({ caseId: info.id, reason }))}

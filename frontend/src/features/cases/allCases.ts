@@ -17,19 +17,21 @@ export type CasesQuery = {
   readonly cause: string;
   readonly filed?: ListFiled;
   readonly assigned?: string;
+  readonly batch?: string;
   readonly page: number;
 };
 
 /** Every case, filed or not. What an earlier query found would stand under another one: a failed read leaves nothing. */
 export const allCases = resource({
   name: 'adminAllCases',
-  list: (api: CasesApi, { search, cause, filed, assigned, page }: CasesQuery) =>
+  list: (api: CasesApi, { search, cause, filed, assigned, batch, page }: CasesQuery) =>
     api.list({
       query: {
         search_term: search || undefined,
         case_cause: cause || undefined,
         filed_in: filed || undefined,
         assigned: assigned || undefined,
+        batch: batch || undefined,
         page,
         page_size: PAGE_SIZE,
       },

@@ -3,6 +3,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { combineSagas, type Work } from '../../core/feature.js';
 import { forgetful } from '../courtDesk/index.js';
 import { assigning, assigningSaga, turnReducer } from './assigning/assigning.js';
+import { batchNotice, batchNumbers, caseBatch, caseBatchesSaga } from './caseBatches/caseBatches.js';
 import { casePapers, casePapersSaga, paperPreview } from './casePapers/casePapers.js';
 import { closedCases, closedCasesSaga } from './closing/closedCases.js';
 import { caseCorrections } from './corrections/caseCorrections.js';
@@ -31,12 +32,18 @@ const closuresApi = (http: Http) =>
 const assignmentsApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/assignments.js')).assignments);
 
+const batchesApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/caseBatches.js')).caseBatches);
+
 /** State and work of filing. */
 export const work = {
   reducers: forgetful({
     adminPendingCases: pendingCases.reducer,
     adminUpNext: upNextReducer,
     adminClosedCases: closedCases.reducer,
+    adminCaseBatch: caseBatch.reducer,
+    adminBatchNumbers: batchNumbers.reducer,
+    adminBatchNotice: batchNotice.reducer,
     adminCasePapers: casePapers.reducer,
     adminPaperPreview: paperPreview.reducer,
     adminAssigning: assigning.reducer,
@@ -54,6 +61,8 @@ export const work = {
     ({ http, newId: newKey }) => closedCasesSaga({ api: closuresApi(http), newKey }),
     ({ http, newId: newKey }) => casePapersSaga({ api: papersApi(http), newKey }),
     ({ http, newId: newKey }) => assigningSaga({ api: assignmentsApi(http), newKey }),
+    ({ http, newId: newKey }) =>
+      caseBatchesSaga({ api: { batches: batchesApi(http), corrections: correctionsApi(http) }, newKey }),
     ({ quietHttp }) => unsentMarksSaga({ api: correctionsApi(quietHttp) }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => paperCaseSaga({ api: casesApi(http), forms: formsApi(http), newKey }),

@@ -47,7 +47,7 @@ describe('the file of a defence, for the plaintiff', () => {
     await page.fetch();
     expect(await page.fetch()).to.deep.equal([
       '被告李四的答辩状已下载，与提交时的文件完全一致。',
-      '被告李四的答辩状已下载，由法院收到的内容生成，以法院送达的副本为准。法院已请被告补充说明这份答辩状，内容可能还会有变化。',
+      '被告李四的答辩状已下载，由法院收到的内容生成，以法院送达的副本为准。法院已请对方补充说明这份答辩状，内容可能还会有变化。',
     ]);
     expect(page.offered).to.deep.equal(['民事答辩状.docx', '民事答辩状.docx']);
     const body = { case_number: 'A-1', verification_code: 'ABCD2345', defendant_id: 'd-1' };
@@ -73,6 +73,7 @@ describe('the file of a defence, for the plaintiff', () => {
       version: 1,
       submitted_at: '2026-02-02T02:00:00Z',
     }));
-    expect(respondents(list)).to.deep.equal(['被告李四（1）', '被告王五', '被告李四（2）', '被告']);
+    expect(respondents(list, {})).to.deep.equal(['被告李四（1）', '被告王五', '被告李四（2）', '被告']);
+    expect(respondents(list, { domain: 'criminal' })[1]).to.equal('被告人王五');
   });
 });

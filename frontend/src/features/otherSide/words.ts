@@ -1,3 +1,4 @@
+import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import type { ServedPaper } from '../../../../domain/contract/versions.js';
 import { distinctNames } from '../../components/distinctNames.js';
 import type { DefenseIn } from './otherSide.js';
@@ -5,12 +6,12 @@ import { partyWord, type Standing } from '../../../../domain/forms/standing.js';
 
 const notes = {
   complaint: {
-    asked: '法院已通知原告补正这份起诉状，内容可能还会有变化。',
-    answered: '原告已按法院的要求修改或说明这份起诉状，法院还在核对。',
+    asked: '法院已通知对方补正这份文书，内容可能还会有变化。',
+    answered: '对方已按法院的要求修改或说明这份文书，法院还在核对。',
   },
   defense: {
-    asked: '法院已请被告补充说明这份答辩状，内容可能还会有变化。',
-    answered: '被告已按法院的要求补充或说明这份答辩状，法院还在核对。',
+    asked: '法院已请对方补充说明这份答辩状，内容可能还会有变化。',
+    answered: '对方已按法院的要求补充或说明这份答辩状，法院还在核对。',
   },
   opinion: {
     asked: '法院已请第三人补充说明这份意见陈述书，内容可能还会有变化。',
@@ -29,5 +30,5 @@ export const correctionNote = (
     : null;
 
 /** How each who answered is called: by name, those of one name also by which of them it is. */
-export const respondents = (defenses: readonly DefenseIn[]): readonly string[] =>
-  distinctNames(defenses.map(({ name, standing }) => `${partyWord(standing)}${name ?? ''}`));
+export const respondents = (defenses: readonly DefenseIn[], of: Pick<CaseProgress, 'domain'>): readonly string[] =>
+  distinctNames(defenses.map(({ name, standing }) => `${partyWord(standing, of)}${name ?? ''}`));

@@ -68,7 +68,7 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
         {progress.closure ? <ClosureNotice closure={progress.closure} /> : <ToCorrect {...toCorrect} />}
       </ProgressHeadline>
       {progress.defenses?.length ? (
-        <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} />
+        <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} of={progress} />
       ) : null}
       <ProgressSteps progress={progress} />
       <MotionsOfCase progress={progress} />
@@ -78,13 +78,15 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
             {progress.closure ? '查看已提交的版本' : '查看、修改已提交的版本'}
           </Link>
         ) : null}
-        {side === 'complaint' && status === 'pending' ? <WithdrawButton access={{ caseNumber: number, code }} /> : null}
+        {side === 'complaint' && status === 'pending' ? (
+          <WithdrawButton access={{ caseNumber: number, code }} of={progress} />
+        ) : null}
         <AdoptHere caseNumber={number} code={code} />
         <Button variant="outline-secondary" onClick={onOther}>
           查询其他案件
         </Button>
       </div>
-      <WithdrawDialog />
+      <WithdrawDialog of={progress} />
     </>
   );
 };

@@ -67,6 +67,45 @@ describe('what the sides of an administrative case are told', () => {
   });
 });
 
+describe('what the sides of a private prosecution and of a case of compensation are told', () => {
+  const told = (domain: 'criminal' | 'compensation', change: Partial<CaseProgress>) =>
+    headlineOf({ ...waiting, domain, ...change });
+  const correction = { notice_id: 'n-1', due_on: '2026-01-20', answered: false, marks: [] };
+  const everything = (domain: 'criminal' | 'compensation') => [
+    told(domain, {}),
+    told(domain, { side: 'defense' }),
+    told(domain, { side: 'defense', status: 'closed', closure }),
+    told(domain, { correction }),
+    told(domain, { status: 'filed' }),
+    ...(['refused', 'returned', 'withdrawn', 'transferred', 'duplicate'] as const).map((how) =>
+      told(domain, { status: 'closed', closure: { ...closure, how } }),
+    ),
+  ];
+
+  it('is in a private prosecution fifteen days for the court, a defender, and no period for the defence', () => {
+    expect(told('criminal', {}).todo).to.contain('十五日内审查完毕').and.contain('刑事诉讼法解释第三百二十条');
+    expect(told('criminal', { side: 'defense' }).todo)
+      .to.contain('没有规定')
+      .and.contain('辩护人')
+      .and.not.contain('日内');
+    expect(told('criminal', { status: 'closed', closure }).todo).to.contain('从接到裁定书的第二日起五日内');
+    for (const { title, todo } of everything('criminal'))
+      expect(`${title}${todo}`).not.to.match(/民事|原告|起诉状|缴费/u);
+  });
+
+  it('is in a case of compensation a decision, and no appeal', () => {
+    expect(told('compensation', {}).todo).to.contain('七日内决定不予受理');
+    expect(told('compensation', { side: 'defense' }).todo)
+      .to.contain('没有规定')
+      .and.contain('举证责任');
+    const refused = told('compensation', { status: 'closed', closure });
+    expect(refused.title).to.equal('法院决定不予受理，没有立案');
+    expect(refused.todo).to.contain('决定书').and.not.contain('上诉');
+    for (const { title, todo } of everything('compensation'))
+      expect(`${title}${todo}`).not.to.match(/民事|原告|起诉|缴费|裁定/u);
+  });
+});
+
 const withoutDomain = ({ domain: _, ...civil }: CaseProgress): CaseProgress => civil;
 
 describe('what the sides are told of the period of a defence', () => {

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { categoryName, docTypeName } from '../../components/docTypes.js';
+import { groupName, type Category } from '../../components/docTypes.js';
 import { dataOf } from '../../core/loadable.js';
 import { useFeature, useFlagsSettled } from '../featureFlags/index.js';
 import { FormFinder } from './finding/FormFinder.js';
@@ -128,13 +128,19 @@ const TemplateList = ({ group, isOpen }: ListProps) => {
   );
 };
 
+/** By what somebody who answers finds the form. */
+const defenceHint: Readonly<Record<Category, string>> = {
+  civil: '看起诉状上写的是什么纠纷，选同一种。',
+  administrative: '看起诉状上写的是什么纠纷，选同一种。',
+  criminal: '看自诉状上写的是什么案由，选同一种。',
+  compensation: '看国家赔偿申请书上写的是哪一种赔偿，选同一种。',
+};
+
 /** The page of one list. */
 export const TemplateListPage = ({ group, isOpen = false }: Partial<ListProps> & Pick<ListProps, 'group'>) => (
   <div className="page page-tall">
-    <PageTitle title={`选择${categoryName[group.category]}${docTypeName[group.docType]}`}>
-      {group.docType === 'defense'
-        ? '看起诉状上写的是什么纠纷，选同一种。'
-        : '说说发生了什么，或者从下面选最接近的一种。'}
+    <PageTitle title={`选择${groupName(group.docType, group.category)}`}>
+      {group.docType === 'defense' ? defenceHint[group.category] : '说说发生了什么，或者从下面选最接近的一种。'}
     </PageTitle>
     <DomainLinks {...group} />
     <TemplateList key={groupKey(group)} group={group} isOpen={isOpen} />

@@ -4,7 +4,7 @@ import { carriedTextReducer } from './carriedTextSlice.js';
 import type { PinStore } from './pinStore.js';
 import { pinsReducer } from './pinsSlice.js';
 import { recommendation } from './finding/recommendation.js';
-import { templateList } from './templateList.js';
+import { templateFields, templateList } from './templateList.js';
 import { templatesApi } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
 
@@ -18,7 +18,7 @@ const routes: Routes = {
 /** The forms there are to choose from, and which of them are pinned in this browser. */
 export const templates = {
   site: {
-    reducers: { templates: templateList.reducer, pins: pinsReducer },
+    reducers: { templates: templateList.reducer, templateFields: templateFields.reducer, pins: pinsReducer },
     saga: ({ http, pins, newId: newKey }) => templatesSaga({ api: templatesApi(http), pins, newKey }),
   },
   reducers: { recommendation: recommendation.reducer, carriedText: carriedTextReducer },

@@ -1,4 +1,5 @@
 import { resource } from '../../core/resource/resource.js';
+import type { DocType } from '../../components/docTypes.js';
 import type { TemplateGroup, TemplatesApi } from './templatesApi.js';
 
 export type { TemplateGroup };
@@ -14,4 +15,14 @@ export const templateList = resource({
     templates: await api.list(group),
   }),
   messages: { list: '加载表格列表失败' },
+});
+
+/** The fields of law that have forms of the document type that was opened last. */
+export const templateFields = resource({
+  name: 'templateFields',
+  list: async (api: Pick<TemplatesApi, 'fields'>, docType: DocType) => ({
+    docType,
+    there: (await api.fields(docType)).filter(({ count }) => count > 0).map(({ category }) => category),
+  }),
+  messages: { list: '加载法律领域失败' },
 });

@@ -8,7 +8,9 @@ import type { PinStorage } from './pinStore.js';
 import type { Template } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
 import { pinToggled, selectPinned } from './pinsSlice.js';
-import { templateList } from './templateList.js';
+import { Category } from '../../components/docTypes.js';
+import { dataOf } from '../../core/loadable.js';
+import { templateFields, templateList } from './templateList.js';
 import { settled } from '../../testing/settled.js';
 
 const [family, money] = [
@@ -65,9 +67,23 @@ describe('choosing a template', () => {
 });
 
 describe('template lists, in a real store', () => {
-  const start = (list: () => Promise<Template[]>, storage: PinStorage) => {
+  const counts = (there: readonly Category[]) =>
+    Category.options.map((category) => ({
+      category,
+      category_name: category,
+      count: there.includes(category) ? 2 : 0,
+    }));
+  const start = (
+    list: () => Promise<Template[]>,
+    storage: PinStorage,
+    fields: () => Promise<ReturnType<typeof counts>> = () => Promise.resolve(counts([])),
+  ) => {
     const { store, sagas } = createBareStore();
-    const task = sagas.run(templatesSaga, { api: { list }, pins: browserPins(() => storage), newKey: () => 'key' });
+    const task = sagas.run(templatesSaga, {
+      api: { list, fields },
+      pins: browserPins(() => storage),
+      newKey: () => 'key',
+    });
     return { store, stop: () => task.cancel() };
   };
   const memory = () => {
@@ -96,6 +112,28 @@ describe('template lists, in a real store', () => {
     expect(selectPinned(later.store.getState(), group)).to.deep.equal(['a']);
     expect(selectPinned(later.store.getState(), { docType: 'defense', category: 'civil' })).to.deep.equal([]);
     later.stop();
+  });
+
+  it('knows which fields of law have forms of a kind of document, and of none while that cannot be read', async () => {
+    const answers = [
+      () => Promise.resolve(counts(['civil', 'criminal'])),
+      () => Promise.reject<ReturnType<typeof counts>>(networkError()),
+    ];
+    const { store, stop } = start(
+      () => Promise.resolve(all),
+      memory(),
+      () => (answers.shift() ?? (() => Promise.resolve(counts([]))))(),
+    );
+    store.dispatch(templateFields.actions.requested('claim'));
+    await settled();
+    expect(dataOf(templateFields.selectors.list(store.getState()))).to.deep.equal({
+      docType: 'claim',
+      there: ['civil', 'criminal'],
+    });
+    store.dispatch(templateFields.actions.requested('defense'));
+    await settled();
+    expect(templateFields.selectors.list(store.getState()).status).to.equal('failed');
+    stop();
   });
 
   it('says that a list could not be loaded, and shows it after a retry', async () => {

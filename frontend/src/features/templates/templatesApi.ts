@@ -17,6 +17,8 @@ export const templatesApi = (http: Http) => {
   const calls = lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
   return {
     list: (path: TemplateGroup) => calls.templates({ path }),
+    /** How many forms of a document type there are in each legal domain. */
+    fields: (docType: DocType) => calls.templateFields({ path: { docType } }),
     /** Ranks the forms in `among`; all forms where it is absent. */
     recommend: ({ description, withModel, among }: Asked, options: { readonly signal: AbortSignal }) =>
       calls.recommend(

@@ -6,10 +6,10 @@ import { selectState } from '../../core/selectState.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
 import { pinsRead, pinToggled, selectPinned } from './pinsSlice.js';
 import type { PinStore } from './pinStore.js';
-import { templateList } from './templateList.js';
+import { templateFields, templateList } from './templateList.js';
 import type { TemplateGroup, TemplatesApi } from './templatesApi.js';
 
-export type TemplatesDeps = ResourceDeps<Pick<TemplatesApi, 'list'>> & { readonly pins: PinStore };
+export type TemplatesDeps = ResourceDeps<Pick<TemplatesApi, 'list' | 'fields'>> & { readonly pins: PinStore };
 
 function* readPins(
   { pins }: TemplatesDeps,
@@ -30,6 +30,7 @@ function* keepPins({ pins }: TemplatesDeps, { payload: { group } }: ReturnType<t
 /** Loads template lists and keeps the pins. */
 export function* templatesSaga(deps: TemplatesDeps): SagaIterator<void> {
   yield fork(templateList.saga, deps);
+  yield fork(templateFields.saga, deps);
   yield takeEvery(templateList.actions.requested.match, guarded(readPins), deps);
   yield takeEvery(pinToggled, guarded(keepPins), deps);
 }

@@ -186,7 +186,7 @@ describe('the page of versions', () => {
     expect(page.queryByRole('heading', { name: '对方的起诉状' })).to.equal(null);
     await user.click(page.getByRole('button', { name: '阅读被告李四的答辩状' }));
     await page.findByText('答辩人 d-1', {}, { timeout: 20_000 });
-    page.getByText('法院已请被告补充说明这份答辩状，内容可能还会有变化。');
+    page.getByText('法院已请对方补充说明这份答辩状，内容可能还会有变化。');
     await user.click(page.getByRole('button', { name: '阅读被告王五的答辩状' }));
     await page.findByText('答辩人 d-2', {}, { timeout: 20_000 });
     expect(page.queryByText('答辩人 d-1')).to.equal(null);

@@ -99,10 +99,10 @@ const Versions = ({ access, list, opensDefense, onOther }: VersionsProps) => {
       {read.status === 'failed' ? <ErrorNotice message={`案件进度没有读到：${read.error}`} onRetry={ask} /> : null}
       {progress === undefined ? null : <ProgressHeadline progress={progress} />}
       {progress?.defenses?.length ? (
-        <Defenses access={access} defenses={progress.defenses} opensLatest={opensDefense} />
+        <Defenses access={access} defenses={progress.defenses} of={progress} opensLatest={opensDefense} />
       ) : null}
       <VersionPaper access={access} />
-      {isDefense ? <AnsweredComplaint access={access} /> : null}
+      {isDefense ? <AnsweredComplaint access={access} of={progress ?? {}} /> : null}
       <VersionList access={access} list={list} />
       {list.total > 1 ? (
         <Comparison access={access} total={list.total} />

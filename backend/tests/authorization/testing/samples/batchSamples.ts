@@ -16,7 +16,7 @@ const table = (name: string) =>
     ],
     `${name}.csv`,
   );
-const creating = (name: string) => ({ body: { form_key: formKey, name, file: table(name) } });
+export const creating = (name: string) => ({ body: { form_key: formKey, name, file: table(name) } });
 
 /** A batch of the caller with their mark, the same one as long as it is there. */
 const own = async ({ client }: World, { cookie, persona }: Pick<Person, 'cookie' | 'persona'>) => {

@@ -24,6 +24,7 @@ export const publicSamples = {
     allTemplates: {},
     recommend: { call: () => ({ body: { description: '房东不退押金' } }) },
     templates: { call: () => ({ path: { docType: 'claim', category: 'civil' } }) },
+    templateFields: { call: () => ({ path: { docType: 'claim' } }) },
   }),
   ...samplesOf(autofill, {
     // No model is active there.

@@ -2,6 +2,7 @@ import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { auditSamples } from './auditSamples.js';
 import { batchSamples } from './batchSamples.js';
+import { caseBatchSamples } from './caseBatchSamples.js';
 import { citationSamples } from './citationSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
@@ -13,6 +14,7 @@ import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
+import { serviceAccountSamples } from './serviceAccountSamples.js';
 import { recallRunSamples } from './recallRunSamples.js';
 
 /** One sample for each route of the authorisation table. */
@@ -27,9 +29,11 @@ export const samples: Samples = {
   ...askedQuestionSamples,
   ...modelBenchSamples,
   ...batchSamples,
+  ...caseBatchSamples,
   ...citationSamples,
   ...recallRunSamples,
   ...permanentCacheSamples,
   ...courtSamples,
   ...auditSamples,
+  ...serviceAccountSamples,
 };

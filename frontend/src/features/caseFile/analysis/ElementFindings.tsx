@@ -1,3 +1,4 @@
+import { createContext, useContext, type ReactNode } from 'react';
 import { lacking } from '../../../../../domain/forms/answerProblems.js';
 import type { ElementFinding, ElementReview, PleadingProblem } from '../../../../../domain/contract/analysis.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
@@ -7,24 +8,33 @@ import type { OnSeek } from './Statements.js';
 
 /** What one line of the list needs, of a problem of the party's own list as of a finding. */
 type Line = Pick<ElementFinding, 'code' | 'path' | 'item_id' | 'label' | 'message'>;
+
+/** What a page adds before each finding of the rules; a page that only shows them adds nothing. */
+export type FindingTool = (finding: Line) => ReactNode;
+export const FindingToolContext = createContext<FindingTool | null>(null);
+
 type Props = { readonly findings: readonly Line[]; readonly onSeek: OnSeek };
 
 const lacks: ReadonlySet<string> = new Set(lacking);
 /** Whether a line names what is not there; findings without a code are of the level that says so. */
 const isMissing = ({ code }: Line): boolean => code === undefined || lacks.has(code);
 
-const Findings = ({ findings, onSeek }: Props) => (
-  <ul className="findings">
-    {findings.map(({ path, item_id, label, message }) => (
-      <li key={`${path} ${message}`}>
-        <button type="button" className="passage" onClick={() => onSeek({ defense: null, item_id })}>
-          <span className="passage-place">{label}</span>
-          <span>{message}</span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+const Findings = ({ findings, onSeek }: Props) => {
+  const toolOf = useContext(FindingToolContext);
+  return (
+    <ul className="findings">
+      {findings.map((finding) => (
+        <li key={`${finding.path} ${finding.message}`}>
+          {toolOf?.(finding)}
+          <button type="button" className="passage" onClick={() => onSeek({ defense: null, item_id: finding.item_id })}>
+            <span className="passage-place">{finding.label}</span>
+            <span>{finding.message}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const linesOf = (problems: readonly PleadingProblem[], severity: PleadingProblem['severity']): readonly Line[] =>
   problems

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Card, Form } from 'react-bootstrap';
+import { pleadingWords, saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { nothingUndisputed, rowWords } from '../../../../../domain/comparison/cellWords.js';
 import { paperHead } from '../../../../../domain/comparison/paperHead.js';
 import { totalCheck } from '../../../../../domain/comparison/totalCheck.js';
@@ -20,14 +21,21 @@ import { EvidenceRows } from './EvidenceRows.js';
 import { caseComparison } from './comparison.js';
 import { isOpen, mostColumns, objectorsOf, type ComparedDefendant, type ComparisonCell } from './rowsShown.js';
 import './comparison.css';
-import { partyWord } from '../../../../../domain/forms/standing.js';
+import { partiesWord } from '../../../../../domain/forms/standing.js';
 
 /** Leads to an item of the complaint (`null`) or of a defendant's defence. */
 type OnSeek = (itemId: string, defendantId: string | null) => void;
 
 const yuan = (amount: string): string => `${moneyDigits(amount) ?? amount}元`;
 
-const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; counts: boolean; onSeek: OnSeek }) => {
+type AnswerProps = {
+  readonly cell: ComparisonCell;
+  readonly counts: boolean;
+  readonly of: Pick<Comparison, 'domain'>;
+  readonly onSeek: OnSeek;
+};
+
+const Answer = ({ cell, counts, of, onSeek }: AnswerProps) => {
   const { item_id: itemId, defendant_id: defendantId } = cell;
   const words = (
     <span className={`compared-state compared-${counts ? cell.state : 'aside'}`}>
@@ -47,7 +55,7 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
       {cell.agreed_in_version === null ? null : (
         <span className="compared-withdrawn">第{cell.agreed_in_version}版曾无异议</span>
       )}
-      {cell.changed_since ? <span className="compared-withdrawn">答辩后原告改过此项</span> : null}
+      {cell.changed_since ? <span className="compared-withdrawn">{saidIn(of)`答辩后原告改过此项`}</span> : null}
       {cell.lines.map((line, index) => (
         <p key={index}>{line}</p>
       ))}
@@ -55,7 +63,11 @@ const Answer = ({ cell, counts, onSeek }: { readonly cell: ComparisonCell; count
   );
 };
 
-const headOf = ({ name, standing, left, defense }: ComparedDefendant, newest: number, timeZone: string): string =>
+const headOf = (
+  { name, standing, left, defense }: ComparedDefendant,
+  { complaint, ...of }: Pick<Comparison, 'complaint' | 'domain'>,
+  timeZone: string,
+): string =>
   paperHead(
     {
       name,
@@ -67,7 +79,8 @@ const headOf = ({ name, standing, left, defense }: ComparedDefendant, newest: nu
         writtenOn: defense.on_complaint_version,
       },
     },
-    newest,
+    complaint.version,
+    of,
   );
 
 type TableProps = {
@@ -82,6 +95,7 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
   const timeZone = useAppSelector(selectCourtTimeZone);
   const present = new Set(comparison.defendants.filter(({ left }) => !left).map(({ id }) => id));
   const summed = comparison.defendants.length > shown.length;
+  const { plaintiff, defendant: accused } = pleadingWords(comparison);
   return (
     <section className="comparison">
       <h3>{title}</h3>
@@ -95,17 +109,17 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
                 项目
               </th>
               <th role="columnheader" scope="col">
-                原告（第{comparison.complaint.version}版，
+                {plaintiff}（第{comparison.complaint.version}版，
                 {writtenDay(courtDay(new Date(comparison.complaint.submitted_at), timeZone))}）
               </th>
               {summed ? (
                 <th role="columnheader" scope="col" className="compared-item">
-                  各被告
+                  各{accused}
                 </th>
               ) : null}
               {shown.map((defendant) => (
                 <th role="columnheader" scope="col" key={defendant.id}>
-                  {headOf(defendant, comparison.complaint.version, timeZone)}
+                  {headOf(defendant, comparison, timeZone)}
                 </th>
               ))}
             </tr>
@@ -118,13 +132,13 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
                     {row.label}
                   </button>
                 </th>
-                <td role="cell" data-label="原告">
+                <td role="cell" data-label={plaintiff}>
                   {row.state === 'made'
                     ? row.lines.map((line, index) => <p key={index}>{line}</p>)
-                    : rowWords[row.state]}
+                    : rowWords(row.state, comparison)}
                 </td>
                 {summed ? (
-                  <td role="cell" data-label="各被告">
+                  <td role="cell" data-label={`各${accused}`}>
                     {objectorsOf(row, present)}
                   </td>
                 ) : null}
@@ -134,7 +148,7 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
                     <td role="cell" data-label={name} key={id} className={left ? 'compared-aside' : undefined}>
                       {/* Nothing was claimed, so that no answer was awaited. */}
                       {cell && !(row.state !== 'made' && cell.state === 'unanswered') ? (
-                        <Answer cell={cell} counts={row.state === 'made' && !left} onSeek={onSeek} />
+                        <Answer cell={cell} counts={row.state === 'made' && !left} of={comparison} onSeek={onSeek} />
                       ) : (
                         '—'
                       )}
@@ -150,7 +164,8 @@ const Rows = ({ title, comparison, rows, shown, onSeek }: TableProps) => {
   );
 };
 
-const Figures = ({ comparison: { rows, sums, defendants } }: { readonly comparison: Comparison }) => {
+const Figures = ({ comparison: { rows, sums, defendants, ...of } }: { readonly comparison: Comparison }) => {
+  const say = saidIn(of);
   const { overall, with_amount: withAmount, without_amount: withoutAmount, growing } = sums;
   const remarks = sumRemarks({ withAmount, withoutAmount, growing });
   const check = totalCheck({ rows, sums });
@@ -164,7 +179,7 @@ const Figures = ({ comparison: { rows, sums, defendants } }: { readonly comparis
     <section className="compared-sums" aria-label="争议金额">
       <dl>
         <div>
-          <dt>{defendants.length > 1 ? '至少一名被告有异议' : '有异议'}</dt>
+          <dt>{defendants.length > 1 ? say`至少一名被告有异议` : '有异议'}</dt>
           <dd>{yuan(overall.objected)}</dd>
         </div>
         <div>
@@ -187,7 +202,7 @@ const Figures = ({ comparison: { rows, sums, defendants } }: { readonly comparis
       {check === null ? null : <p className="compared-check">{check}</p>}
       <p>
         {remarks.join('')}
-        {defendants.length > 1 ? '各被告的金额不可相加。' : ''}
+        {defendants.length > 1 ? say`各被告的金额不可相加。` : ''}
       </p>
     </section>
   );
@@ -210,7 +225,7 @@ const Undisputed = ({ comparison: { undisputed, defendants, ...of } }: { readonl
       </ol>
       {undisputed.some.length === 0 ? null : (
         <>
-          <h4>仅部分被告无异议</h4>
+          <h4>{saidIn(of)`仅部分被告无异议`}</h4>
           <ul>
             {undisputed.some.map(({ id, sentence, by }) => (
               <li key={id}>
@@ -226,10 +241,10 @@ const Undisputed = ({ comparison: { undisputed, defendants, ...of } }: { readonl
 
 type AssertedProps = { readonly comparison: Comparison; readonly onSeek: OnSeek };
 
-const Asserted = ({ comparison: { asserted, defendants }, onSeek }: AssertedProps) =>
+const Asserted = ({ comparison: { asserted, defendants, ...of }, onSeek }: AssertedProps) =>
   asserted.length === 0 ? null : (
     <section className="compared-facts">
-      <h3>{[...new Set(defendants.map(({ standing }) => partyWord(standing)))].join('、')}提出的其他事由</h3>
+      <h3>{partiesWord(defendants, of)}提出的其他事由</h3>
       <ul>
         {asserted.map(({ defendant_id: by, item_id: item, label, lines }) => (
           <li key={`${by} ${item}`}>
@@ -267,7 +282,7 @@ const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readon
         />
         {defendants.length > mostColumns ? (
           <Form.Select
-            aria-label="显示哪一名被告的答复"
+            aria-label={saidIn(comparison)`显示哪一名被告的答复`}
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
           >
@@ -279,14 +294,15 @@ const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readon
           </Form.Select>
         ) : null}
       </div>
-      <Figures comparison={comparison} />
+      {/* Nothing is computed of a private prosecution. */}
+      {domainOf(comparison) === 'criminal' ? null : <Figures comparison={comparison} />}
       <Rows {...table} title="诉讼请求" rows={listed.filter(({ kind }) => kind !== 'fact')} />
       <Rows {...table} title="事实与理由" rows={listed.filter(({ kind }) => kind === 'fact')} />
       <EvidenceRows
         comparison={comparison}
         shown={shown}
         onlyOpen={onlyOpen}
-        headOf={(defendant) => headOf(defendant, comparison.complaint.version, timeZone)}
+        headOf={(defendant) => headOf(defendant, comparison, timeZone)}
       />
       <Asserted comparison={comparison} onSeek={onSeek} />
       <Undisputed comparison={comparison} />

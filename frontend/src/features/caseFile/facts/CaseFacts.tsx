@@ -1,4 +1,5 @@
 import { Card } from 'react-bootstrap';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { closureName } from '../../../../../domain/case/closureWords.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
@@ -34,7 +35,7 @@ export const CaseFacts = ({ view: { info }, action }: Props) => (
         <dd>{info.case_cause}</dd>
         {info.on_paper === null ? null : (
           <>
-            <dt>原告</dt>
+            <dt>{pleadingWords(info).plaintiff}</dt>
             <dd className="text-break">{info.plaintiff ?? '—'}</dd>
           </>
         )}

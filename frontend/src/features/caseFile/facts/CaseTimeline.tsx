@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Card } from 'react-bootstrap';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { TimelineEvent } from '../../../../../domain/contract/cases.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
@@ -126,7 +127,7 @@ export const CaseTimeline = ({ view: { info, defences } }: { readonly view: Case
   const load = () => dispatch(caseTimeline.actions.requested(info.id));
   useEffect(() => () => void dispatch(caseTimeline.actions.forgotten()), [dispatch, info.id]);
   const named = (id: string) => defences.find(({ defendant }) => defendant.id === id);
-  const nameOf: NameOf = (id) => named(id)?.name ?? '被告';
+  const nameOf: NameOf = (id) => named(id)?.name ?? pleadingWords(info).defendant;
   const paperOf: PaperOf = (id) => `${nameOf(id)}的${answerWord(named(id)?.defendant.standing)}`;
   const events = dataOf(read)?.events;
   const toggle = () => {

@@ -3,6 +3,7 @@ import { Button, Card } from 'react-bootstrap';
 import { CopyButton } from '../../../components/CopyButton.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectCourt } from '../../../core/appMode/appModeSlice.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseView } from '../reads/caseView.js';
 import { CodeSheets } from './CodeSheets.js';
 
@@ -13,11 +14,12 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
   const [shown, setShown] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const court = useAppSelector(selectCourt);
+  const { plaintiff, defendant: accused } = pleadingWords(info);
   const codes = [
-    { id: 'plaintiff', side: '原告', code: info.plaintiff_code, left: false, pending: false },
+    { id: 'plaintiff', side: plaintiff, code: info.plaintiff_code, left: false, pending: false },
     ...defences.map(({ defendant, name }) => ({
       id: defendant.id,
-      side: `被告 ${name}`,
+      side: `${accused} ${name}`,
       code: defendant.verification_code,
       left: defendant.left_at !== null,
       pending: defendant.succession?.state === 'pending',
@@ -42,7 +44,7 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
             <span className="code-side">{side}</span>
             {code === null ? (
               <span className="text-body-secondary">
-                {pending ? '已改名，待核对，验证码暂停使用' : left ? '不再是被告，验证码已失效' : '无'}
+                {pending ? '已改名，待核对，验证码暂停使用' : left ? `不再是${accused}，验证码已失效` : '无'}
               </span>
             ) : (
               <>

@@ -60,7 +60,7 @@ export const caseView = ({ case_info: info, defendants, documents }: CaseDetails
     const name = defendant.name?.trim();
     return {
       defendant,
-      name: name ? name : `${partyWord(defendant.standing)}${index + 1}`,
+      name: name ? name : `${partyWord(defendant.standing, info)}${index + 1}`,
       latest: latestOf(versions),
       versions,
     };

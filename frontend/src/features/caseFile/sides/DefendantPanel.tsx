@@ -1,5 +1,6 @@
 import { Alert, Card, Nav } from 'react-bootstrap';
-import { answerWord, partyWord } from '../../../../../domain/forms/standing.js';
+import { saidIn, type Said } from '../../../../../domain/forms/pleadingWords.js';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { blanksIn, type DefenceView } from '../reads/caseView.js';
 import { PleadingPictures } from './PleadingPictures.js';
@@ -14,25 +15,30 @@ type Props = {
   readonly defences: readonly DefenceView[];
   readonly selected: DefenceView | undefined;
   readonly onSelect: (defendantId: string) => void;
+  /** Of which field of law the case is. */
+  readonly of: { readonly domain?: FormDomain | undefined };
 };
+
+const hasThirdParties = (defences: readonly DefenceView[]): boolean =>
+  defences.some(({ defendant }) => defendant.standing !== undefined);
 
 const isPending = ({ succession }: DefenceView['defendant']): boolean => succession?.state === 'pending';
 
-const standingOf = (defendant: DefenceView['defendant'], answered: boolean): string => {
+const standingOf = (defendant: DefenceView['defendant'], answered: boolean, say: Said): string => {
   if (isPending(defendant)) return '答辩状待归属';
   const { standing, left_at: left } = defendant;
-  if (left !== null) return `不再是${partyWord(standing)}`;
+  if (left !== null) return standing === undefined ? say`不再是被告` : '不再是第三人';
   if (standing !== undefined) return answered ? '第三人 · 已陈述意见' : '第三人 · 未陈述意见';
   return answered ? '已答辩' : '未答辩';
 };
 
 /** Chooses one of several defendants and third parties, and shows which of them have answered. */
-const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
+const DefendantTabs = ({ defences, selected, onSelect, say }: Omit<Props, 'of'> & { readonly say: Said }) => (
   <Nav
     variant="pills"
     as="ul"
     className="defendant-tabs"
-    aria-label={defences.some(({ defendant }) => defendant.standing !== undefined) ? '选择被告或第三人' : '选择被告'}
+    aria-label={hasThirdParties(defences) ? say`选择被告或第三人` : say`选择被告`}
     activeKey={selected?.defendant.id ?? ''}
     onSelect={(key) => (key === null ? undefined : onSelect(key))}
   >
@@ -45,7 +51,7 @@ const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
           aria-pressed={selected?.defendant.id === defendant.id}
         >
           {name}
-          <small>{standingOf(defendant, latest !== undefined)}</small>
+          <small>{standingOf(defendant, latest !== undefined, say)}</small>
         </Nav.Link>
       </Nav.Item>
     ))}
@@ -56,24 +62,35 @@ type DefenceProps = {
   readonly defence: DefenceView;
   /** `null` once the case's personal data is erased. */
   readonly caseId: string | null;
+  readonly say: Said;
 };
 
-const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: DefenceProps) => {
+const Defence = ({ defence: { latest, versions, name, defendant }, caseId, say }: DefenceProps) => {
   const { standing } = defendant;
-  const party = partyWord(standing);
+  const isSued = standing === undefined;
   if (latest === undefined && defendant.left_at !== null)
-    return <EmptyState title={`最新的起诉状不再列${name}为${party}`} icon="bi-person-dash" />;
+    return (
+      <EmptyState
+        title={isSued ? say`最新的起诉状不再列${name}为被告` : say`最新的起诉状不再列${name}为第三人`}
+        icon="bi-person-dash"
+      />
+    );
   if (latest === undefined)
-    return <EmptyState title={`${party}${name}尚未提交${answerWord(standing)}`} icon="bi-hourglass" />;
-  const opinions = standing === undefined ? '答辩意见' : '陈述意见';
+    return (
+      <EmptyState
+        title={isSued ? say`被告${name}尚未提交答辩状` : say`第三人${name}尚未提交意见陈述书`}
+        icon="bi-hourglass"
+      />
+    );
+  const opinions = isSued ? '答辩意见' : '陈述意见';
   if (latest.final_data === null)
-    return <EmptyState title={`${standing === undefined ? '答辩' : '陈述'}内容不可用`} icon="bi-file-earmark-x" />;
+    return <EmptyState title={`${isSued ? '答辩' : '陈述'}内容不可用`} icon="bi-file-earmark-x" />;
   return (
     <>
       <WordingNotice wording={latest.wording} />
       {isPending(defendant) ? (
         <Alert variant="warning">
-          此答辩状待归属：起诉状把{name}改了名，法院核对是否同一人之前，它不算任何人的答辩。
+          {say`此答辩状待归属：起诉状把${name}改了名，法院核对是否同一人之前，它不算任何人的答辩。`}
         </Alert>
       ) : null}
       <div data-pleading={defendant.id} tabIndex={-1}>
@@ -103,10 +120,11 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
 };
 
 /** The side of those who answer: the newest defence or opinion of the one selected. */
-export const DefendantPanel = ({ caseId, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
+export const DefendantPanel = ({ caseId, of, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
   const { defences, selected } = props;
-  const hasThirdParties = defences.some(({ defendant }) => defendant.standing !== undefined);
-  const title = hasThirdParties ? '被告答辩与第三人意见' : '被告答辩';
+  const say = saidIn(of);
+  const withOpinions = hasThirdParties(defences);
+  const title = withOpinions ? say`被告答辩与第三人意见` : say`被告答辩`;
   return (
     <Card as="section" className="case-side case-side-defendant" aria-label={title}>
       <Card.Header className="case-card-header">
@@ -116,15 +134,15 @@ export const DefendantPanel = ({ caseId, ...props }: Props & Pick<DefenceProps, 
         )}
       </Card.Header>
       <Card.Body>
-        {defences.length > 1 ? <DefendantTabs {...props} /> : null}
-        {defences.length === 0 ? <EmptyState title="本案没有被告信息" icon="bi-person-x" /> : null}
+        {defences.length > 1 ? <DefendantTabs {...props} say={say} /> : null}
+        {defences.length === 0 ? <EmptyState title={say`本案没有被告信息`} icon="bi-person-x" /> : null}
         {defences.length > 0 && selected === undefined ? (
           <EmptyState
-            title={hasThirdParties ? '请选择一名被告或第三人查看' : '请选择一名被告查看答辩情况'}
+            title={withOpinions ? say`请选择一名被告或第三人查看` : say`请选择一名被告查看答辩情况`}
             icon="bi-hand-index"
           />
         ) : null}
-        {selected === undefined ? null : <Defence defence={selected} caseId={caseId} />}
+        {selected === undefined ? null : <Defence defence={selected} caseId={caseId} say={say} />}
       </Card.Body>
     </Card>
   );

@@ -1,4 +1,5 @@
 export { DeepAnalysisCard, defencesOf, noDefence } from '../analysis/DeepAnalysisCard.js';
+export { type FindingTool, FindingToolContext, weighty } from '../analysis/ElementFindings.js';
 export { FilingAnalysis } from '../analysis/FilingAnalysis.js';
 export { seekItem } from '../analysis/seekItem.js';
 export { ComparisonSheet } from '../comparison/ComparisonSheet.js';

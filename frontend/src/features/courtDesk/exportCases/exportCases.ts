@@ -21,6 +21,7 @@ type Cases = {
   readonly correction?: ListCorrection;
   readonly order: 'newest' | 'oldest' | 'due';
   readonly assigned?: string;
+  readonly batch?: string;
   /** Ids of rows that were chosen; all of the list where absent. */
   readonly chosen?: readonly string[];
 };
@@ -60,11 +61,12 @@ const fetchFile = ({ api, auditApi }: Omit<Deps, 'offerFile'>, wanted: WantedLis
     return (isCsv ? api.numbersCsv : api.numbersWorkbook)({ query: { series, view } });
   }
   if (wanted.list === 'events') return (isCsv ? auditApi.eventsCsv : auditApi.eventsWorkbook)({ query: wanted.filter });
-  const { list, search, cause, filed, correction, order, assigned, chosen } = wanted;
+  const { list, search, cause, filed, correction, order, assigned, batch, chosen } = wanted;
   const narrowed = {
     filed_in: filed || undefined,
     correction: correction || undefined,
     assigned: assigned || undefined,
+    batch: batch || undefined,
   };
   const query = { list, search_term: search, case_cause: cause, ...narrowed, order, chosen: chosen?.join(',') };
   return (isCsv ? api.csv : api.workbook)({ query });

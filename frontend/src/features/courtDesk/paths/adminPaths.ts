@@ -12,6 +12,7 @@ export const adminPaths = {
   dashboard: '/app/admin/dashboard',
   pendingCases: '/app/admin/pending-cases',
   pendingCasesAt: (query: Partial<ListQuery>) => listAt('/app/admin/pending-cases', query),
+  caseBatch: (batchId: string) => `/app/admin/case-batches/${encodeURIComponent(batchId)}`,
   closedCases: '/app/admin/closed-cases',
   allCases: '/app/admin/all-cases',
   allCasesAt: (query: Partial<ListQuery>) => listAt('/app/admin/all-cases', query),

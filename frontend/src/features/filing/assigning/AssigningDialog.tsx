@@ -102,7 +102,7 @@ const AssignForm = ({ dialog }: { readonly dialog: OpenDialog<AssigningAbout, As
   const asked = watch('how');
   return (
     <DialogForm {...frame} title="分配承办人" label="分配">
-      <ul className="list-unstyled text-break">
+      <ul className="list-unstyled list-of-chosen text-break">
         {cases.map((row) => (
           <li key={row.id}>
             {row.case_number}（{assigneeName(row.assignee)}）

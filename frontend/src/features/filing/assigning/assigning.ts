@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { accountName } from '../../../../../domain/actorNames.js';
+import { mostChosenCases } from '../../../../../domain/contract/assignments.js';
 import type { AssignedCase, AssignedTo, assignments } from '../../../../../domain/contract/assignments.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { KnownAccount } from '../../../../../domain/contract/shared.js';
@@ -9,6 +10,7 @@ import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { resource, type Done, type ResourceDeps } from '../../../core/resource/resource.js';
 import { guarded } from '../../../core/safely.js';
 import { caseDetails } from '../../caseFile/index.js';
+import { inParts } from '../../../core/inParts.js';
 
 type AssignmentsApi = Client<typeof assignments>;
 type Candidates = Awaited<ReturnType<AssignmentsApi['candidates']>>;
@@ -75,8 +77,10 @@ export const assigning = resource({
     const [first, ...others] = cases;
     if (first === undefined) throw new Error('a dialog that assigns nothing');
     if (others.length === 0) return { said: await assignOne(api, first, input, options) };
-    const body = { cases: cases.map((row) => ({ id: row.id, seen: seenOf(row) })), ...input };
-    const { items } = await api.assignMany({ body }, options);
+    const items = await inParts(cases, mostChosenCases, async (some) => {
+      const body = { cases: some.map((row) => ({ id: row.id, seen: seenOf(row) })), ...input };
+      return (await api.assignMany({ body }, options)).items;
+    });
     const refused = refusedSentence(items, cases);
     if (refused !== undefined)
       throw new ApiError({ status: 409, code: 'assignment_changed', detail: refused, fromServer: true });

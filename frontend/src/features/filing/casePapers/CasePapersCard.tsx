@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { Button, Card } from 'react-bootstrap';
 import {
   addresseesOf,
-  casePaperKinds,
+  casePaperKindsIn,
   casePaperNames,
   serviceWayNames,
   type CasePaperKind,
 } from '../../../../../domain/case/casePaperWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import type { CasePapers, PaperService } from '../../../../../domain/contract/casePapers.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
@@ -19,6 +20,7 @@ import { ResourceDialog } from '../../../components/ResourceDialog.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
+import { useCourtRole } from '../../../core/session/courtUser.js';
 import { casePapers, type Addressee } from './casePapers.js';
 import { PaperForm } from './PaperForm.js';
 import { versionsOf } from './paperTyped.js';
@@ -57,7 +59,7 @@ const Paper = ({ info, view, kind, to }: PaperProps) => {
             variant="outline-secondary"
             size="sm"
             busy={fetching.includes(newest.id)}
-            aria-label={`下载${name}`}
+            aria-label={`下载 Word：${name}`}
             onClick={() => dispatch(casePapers.changes.download.of({ id: newest.id, caseId: info.id, name }))}
           >
             下载 Word
@@ -92,17 +94,21 @@ const Paper = ({ info, view, kind, to }: PaperProps) => {
 };
 
 /** What was served, in words. */
-const servedText = ({ papers }: CasePapers, { paper_ids: ids, complaint_version: copy }: PaperService): string => {
+const servedText = (
+  { papers }: CasePapers,
+  { paper_ids: ids, complaint_version: copy }: PaperService,
+  complaint: string,
+): string => {
   const names = papers
     .filter(({ id }) => ids.includes(id))
     .map(({ kind, version }) => `${casePaperNames[kind]}（第${version}版）`);
-  return [...(copy === null ? [] : [`起诉状副本（第${copy}版）`]), ...names].join('、');
+  return [...(copy === null ? [] : [`${complaint}副本（第${copy}版）`]), ...names].join('、');
 };
 
 const Service = ({ info, view, service }: CardProps & { readonly service: PaperService }) => {
   const dispatch = useAppDispatch();
   const { id, how, on, served_by: servedBy, note, revoked, at, by } = service;
-  const what = `${chineseDate(on)}${serviceWayNames[how]}：${servedText(view, service)}`;
+  const what = `${chineseDate(on)}${serviceWayNames[how]}：${servedText(view, service, pleadingWords(info).complaint)}`;
   return (
     <li className={revoked === null ? undefined : 'case-service-revoked'}>
       <p className="mb-1 text-break">{revoked === null ? what : <del>{what}</del>}</p>
@@ -139,27 +145,32 @@ const Service = ({ info, view, service }: CardProps & { readonly service: PaperS
 const OneAddressee = ({ info, view, to }: CardProps & { readonly to: Addressee }) => {
   const dispatch = useAppDispatch();
   const services = view.services.filter((one) => one.defendant_id === to.defendant_id);
-  const role = to.defendant_id === null ? '原告' : '被告';
+  const { plaintiff, defendant } = pleadingWords(info);
+  const role = to.defendant_id === null ? plaintiff : defendant;
   return (
     <section className="case-addressee" aria-label={`${role}${to.name}`}>
       <div className="case-addressee-head">
         <h3>
           {role}：{to.name}
-          {to.left ? '（已不再列为被告）' : ''}
+          {to.left ? `（已不再列为${defendant}）` : ''}
         </h3>
         <ForRoles roles={['clerk']}>
           <Button
             variant="outline-primary"
             size="sm"
             className="d-print-none"
-            onClick={() => dispatch(casePapers.actions.dialogOpened({ kind: 'service', caseId: info.id, to, view }))}
+            onClick={() =>
+              dispatch(
+                casePapers.actions.dialogOpened({ kind: 'service', caseId: info.id, domain: domainOf(info), to, view }),
+              )
+            }
           >
             记录送达…
           </Button>
         </ForRoles>
       </div>
       <ul className="list-unstyled mb-0">
-        {casePaperKinds
+        {casePaperKindsIn(domainOf(info))
           .filter((kind) => isFor(kind, to))
           .map((kind) => (
             <Paper key={kind} info={info} view={view} kind={kind} to={to} />
@@ -198,9 +209,11 @@ const Papers = ({ info }: { readonly info: Info }) => {
           label="正在加载立案文书…"
           onRetry={() => void dispatch(casePapers.actions.requested(caseId))}
         />
-        {view?.addressees.map((to) => (
-          <OneAddressee key={to.defendant_id ?? ''} info={info} view={view} to={to} />
-        ))}
+        <div className="case-addressees">
+          {view?.addressees.map((to) => (
+            <OneAddressee key={to.defendant_id ?? ''} info={info} view={view} to={to} />
+          ))}
+        </div>
       </Card.Body>
       <ResourceDialog of={casePapers} id="case-papers" size="lg">
         {({ about, ...dialog }) => {
@@ -213,13 +226,15 @@ const Papers = ({ info }: { readonly info: Info }) => {
   );
 };
 
-/** The papers of a filed case and their service; nothing before it has a number, nor once its personal data is erased. */
+/** Whether there are papers of a case to show: not before it has a number, nor once its personal data is erased. */
+export const useCasePapers = (info: Info | undefined): boolean => {
+  const mayRead = useCourtRole('clerk', 'judge');
+  return mayRead && info !== undefined && info.filed_at !== null && !info.erased;
+};
+
+/** The papers of a filed case and their service. */
 export const CasePapersCard = ({ info }: { readonly info: Info }) =>
-  info.filed_at === null || info.erased ? null : (
-    <ForRoles roles={['clerk', 'judge']}>
-      <Papers key={info.id} info={info} />
-    </ForRoles>
-  );
+  useCasePapers(info) ? <Papers key={info.id} info={info} /> : null;
 
 /** Until when each defendant answers, in the head of the case; nothing while nothing was served. */
 export const DefencePeriods = () => {

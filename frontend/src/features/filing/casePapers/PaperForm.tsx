@@ -3,7 +3,7 @@ import { Button, Form } from 'react-bootstrap';
 import {
   casePaperNames,
   evidenceDays,
-  trialProcedureNames,
+  trialProcedureName,
   trialProceduresIn,
 } from '../../../../../domain/case/casePaperWords.js';
 import { mostOfPaperLine, mostOfServiceNote } from '../../../../../domain/contract/casePapers.js';
@@ -92,7 +92,7 @@ const TrialFields = ({ form: { field, input }, about }: PartProps) => (
       <Form.Select {...input('procedure', false)}>
         {trialProceduresIn(about.domain).map((one) => (
           <option key={one} value={one}>
-            {trialProcedureNames[one]}
+            {trialProcedureName(one, about.domain)}
           </option>
         ))}
       </Form.Select>
@@ -133,7 +133,7 @@ export const PaperForm = ({ dialog }: { readonly dialog: Dialog }) => {
   const seen = versionsOf(view, { kind: paper, defendantId: to.defendant_id }).length;
   const asked = (typed: PaperTyped) => askedOf(typed, { ...about, defendantId: to.defendant_id, seen });
   const form = useDialogForm<PaperTyped>(dialog, {
-    initial: typedAtFirst(view, to.defendant_id),
+    initial: typedAtFirst(view, to.defendant_id, about.domain),
     checks: {
       days: (_, typed) => daysProblem(typed, about),
       amount: (amount) => amountProblem(amount, about),

@@ -6,6 +6,8 @@ import {
   serviceWays,
   type ServiceWay,
 } from '../../../../../domain/case/casePaperWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { mostOfPaperLine, mostOfServiceNote } from '../../../../../domain/contract/casePapers.js';
 import { lastingReasonHint, lastingReasonProblem } from '../../../../../domain/lastingReason.js';
 import { DialogField } from '../../../components/DialogField.js';
@@ -23,7 +25,8 @@ const copyTick = 'copy';
 
 /** Says how, when and by whom papers were served on one addressee. */
 export const ServiceForm = ({ dialog }: { readonly dialog: Dialog<'service'> }) => {
-  const { to, view } = dialog.about;
+  const { to, view, domain } = dialog.about;
+  const say = saidIn({ domain });
   const papers = view.papers.filter((one) => one.defendant_id === to.defendant_id && one.kind !== 'receipt');
   // Of each paper the newest version is what was served, unless the sender says otherwise.
   const isNewest = ({ kind, version }: (typeof papers)[number]): boolean =>
@@ -72,7 +75,7 @@ export const ServiceForm = ({ dialog }: { readonly dialog: Dialog<'service'> }) 
       <fieldset className="mb-3" aria-describedby={`${field(copyTick).id}-problem`}>
         <legend className="form-label fs-6">送达的文书（必填）</legend>
         {copy === null ? null : (
-          <Form.Check id={field(copyTick).id} label={`起诉状副本（第${copy}版）`} {...registered(copyTick)} />
+          <Form.Check id={field(copyTick).id} label={say`起诉状副本（第${copy}版）`} {...registered(copyTick)} />
         )}
         {papers.map(({ id, kind, version }) => (
           <Form.Check
@@ -113,7 +116,9 @@ export const ServiceForm = ({ dialog }: { readonly dialog: Dialog<'service'> }) 
         <Form.Control as="textarea" rows={2} maxLength={mostOfServiceNote} {...input('note')} />
       </DialogField>
       <p className="mb-0 text-body-secondary small">
-        送达起诉状副本或者应诉通知书的，答辩期由此起算，原告和被告在案件进度中都会看到。
+        {provisionsOf(domain).defence === null
+          ? '法律没有规定答辩的固定期限，记录送达不起算答辩期。'
+          : '送达起诉状副本或者应诉通知书的，答辩期由此起算，原告和被告在案件进度中都会看到。'}
       </p>
     </DialogForm>
   );

@@ -25,7 +25,13 @@ export type PapersAbout =
       readonly to: Addressee;
       readonly view: CasePapers;
     }
-  | { readonly kind: 'service'; readonly caseId: string; readonly to: Addressee; readonly view: CasePapers }
+  | {
+      readonly kind: 'service';
+      readonly caseId: string;
+      readonly domain: FormDomain;
+      readonly to: Addressee;
+      readonly view: CasePapers;
+    }
   | { readonly kind: 'revoke'; readonly caseId: string; readonly serviceId: string; readonly what: string };
 
 export type ServiceTyped = {

@@ -4,6 +4,7 @@ import {
   type CasePaperKind,
   type TrialProcedure,
 } from '../../../../../domain/case/casePaperWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { CasePapers, PaperAsked } from '../../../../../domain/contract/casePapers.js';
 import {
   countsAmount,
@@ -49,14 +50,14 @@ export const versionsOf = (
 ): CasePapers['papers'] => papers.filter((one) => one.kind === kind && one.defendant_id === defendantId);
 
 /** What a receipt of service lists at first: what was issued to the addressee, and the copy of the complaint for who is sued. */
-const servedAtFirst = (view: CasePapers, defendantId: string | null): string => {
+const servedAtFirst = (view: CasePapers, defendantId: string | null, domain: FormDomain): string => {
   const issued = view.papers.filter((one) => one.defendant_id === defendantId && one.kind !== 'receipt');
   const names = [...new Set(issued.map(({ kind }) => casePaperNames[kind]))];
-  return [...(defendantId === null ? [] : ['起诉状副本']), ...names].join('\n');
+  return [...(defendantId === null ? [] : [`${pleadingWords({ domain }).complaint}副本`]), ...names].join('\n');
 };
 
 /** The fields as they are at first: by the complaint and by what is usual. */
-export const typedAtFirst = (view: CasePapers, defendantId: string | null): PaperTyped => ({
+export const typedAtFirst = (view: CasePapers, defendantId: string | null, domain: FormDomain): PaperTyped => ({
   procedure: 'ordinary',
   days: String(evidenceDays.ordinary.usual),
   judges: '',
@@ -67,7 +68,7 @@ export const typedAtFirst = (view: CasePapers, defendantId: string | null): Pape
   amount: view.fee.amount ?? '',
   chosen: '',
   halving: '',
-  served: servedAtFirst(view, defendantId),
+  served: servedAtFirst(view, defendantId, domain),
 });
 
 type About = { readonly domain: FormDomain; readonly paper: CasePaperKind };

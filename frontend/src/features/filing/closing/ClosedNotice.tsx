@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { closureName } from '../../../../../domain/case/closureWords.js';
 import { domainIn } from '../../../../../domain/case/procedure.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
+import { domainOf, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ForRoles } from '../../../components/ForRoles.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
@@ -12,9 +13,14 @@ import { closedCases } from './closedCases.js';
 
 type Closure = NonNullable<CaseDetails['case_info']['closure']>;
 
-const Particular = ({ closure }: { readonly closure: Closure }) => {
+const Particular = ({ closure, domain }: { readonly closure: Closure; readonly domain: FormDomain }) => {
   const { ruling_number: ruling, transferred_to: court, duplicate_of: other } = closure;
-  if (ruling !== null) return <>裁定书文号：{ruling}。</>;
+  if (ruling !== null)
+    return (
+      <>
+        {domain === 'compensation' ? '决定书' : '裁定书'}文号：{ruling}。
+      </>
+    );
   if (court !== null) return <>移送到：{court}。</>;
   if (other === null) return null;
   return (
@@ -48,7 +54,7 @@ export const ClosedNotice = ({ info }: { readonly info: CaseDetails['case_info']
         ，起诉状第 {version} 版）
       </p>
       <p className="mb-1 text-break">
-        <Particular closure={closure} /> {reasonOf(closure)}
+        <Particular closure={closure} domain={domainOf(info)} /> {reasonOf(closure)}
       </p>
       {erased ? null : (
         <div className="d-flex flex-wrap gap-2 mt-2 d-print-none">

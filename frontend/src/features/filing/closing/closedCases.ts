@@ -2,6 +2,7 @@ import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { closureName, type ClosureKind } from '../../../../../domain/case/closureWords.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
 import type { ClosureAsked, closures } from '../../../../../domain/contract/closures.js';
 import { offerFile } from '../../../components/files/offerFile.js';
@@ -42,7 +43,7 @@ export type ClosureInput =
 
 const saidOf = (how: ClosureAsked['how'], of: Pick<ClosureAbout, 'domain'>): string =>
   ({
-    returned: '起诉状已退回，当事人凭案号和验证码可以看到原因和通知书',
+    returned: `${pleadingWords(of).complaint}已退回，当事人凭案号和验证码可以看到原因和通知书`,
     refused: `已记为${closureName('refused', of)}，当事人凭案号和验证码可以看到通知书`,
     transferred: '已记为移送，当事人凭案号和验证码可以看到移送到哪里',
     duplicate: '已按重复处理，当事人凭案号和验证码可以看到继续办理的案号',

@@ -81,6 +81,18 @@ describe('admin screens: a case that gets no number', () => {
     await page.findByText('暂无待立案的案件');
   });
 
+  it('is the duplicate of a number that was typed without brackets and put into its usual spelling by one press', async () => {
+    const { respond, page, user, call } = await open('/app/admin/pending-cases');
+    await respond(0, pendingPageOf([pendingRow()]));
+    await user.click(page.getByRole('button', { name: '其他处理…' }));
+    await user.click(page.getByRole('radio', { name: /重复/u }));
+    await user.type(page.getByLabelText('另一件案件的案号（必填）'), '2026京0101民初12号');
+    await user.click(page.getByRole('button', { name: '改写为规范的案号：（2026）京0101民初12号' }));
+    await user.type(page.getByLabelText('原因（必填）'), '同一件事。');
+    await user.click(page.getByRole('button', { name: '按重复处理' }));
+    expect((await call(1)).body).to.include({ how: 'duplicate', duplicate_of: '（2026）京0101民初12号' });
+  });
+
   it('shows how it was closed and what can be undone, and nothing that files or corrects it', async () => {
     const { respond, page, user, call, calls, waitFor } = await open(review);
     await respond(0, pendingCase({ closure }));

@@ -51,7 +51,7 @@ const Marking = ({ side, corrections }: MarkingProps) => {
             : '已请该被告补充说明过。再次通知只列新发现的问题，并写明原因。'}
         </Alert>
       ) : null}
-      <MarkChoice corrections={corrections} />
+      <MarkChoice corrections={corrections} isComplaint={isComplaint} />
       <NotSaved />
       <div className="correction-send">
         <span>

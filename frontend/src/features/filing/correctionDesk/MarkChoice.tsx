@@ -2,33 +2,31 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { clerkReasonCodes, clerkReasons, type ClerkReason } from '../../../../../domain/case/corrections.js';
 import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
+import { dataOf } from '../../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { markRemoved, marksAdded, selectMarks } from '../corrections/markDraftSlice.js';
-import { markWords, type ChosenMark } from '../corrections/caseCorrections.js';
+import { elementReview } from '../../caseFile/index.js';
+import { weighty } from '../../caseFile/view/index.js';
+import { isSameMark, markRemoved, marksAdded, selectMarks } from '../corrections/markDraftSlice.js';
+import { markWords } from '../corrections/caseCorrections.js';
 import { MarkedBy } from '../marking/MarkedBy.js';
+import { ofOffer, OfferTick, type Offer } from '../marking/OfferTick.js';
 
 type Props = { readonly corrections: CaseCorrections };
-type Offer = CaseCorrections['offers'][number];
-
-const ofOffer = ({ code, path, label, sentence }: Offer): ChosenMark => ({
-  source: 'rule',
-  code,
-  path,
-  label,
-  reason: sentence,
-});
 
 const mostShown = 6;
 
-/** What the rules found, to be marked by a tick: the list that the party saw too. */
-const Offers = ({ corrections: { offers } }: Props) => {
+/** What the rules found and no notice has said yet: one press for all, and a tick for each that no list above has one for. */
+const Offers = ({ fresh, isComplaint }: { readonly fresh: readonly Offer[]; readonly isComplaint: boolean }) => {
   const dispatch = useAppDispatch();
   const marks = useAppSelector(selectMarks);
+  const review = useAppSelector(elementReview.selectors.list);
   const [isWhole, setWhole] = useState(false);
-  const fresh = offers.filter(({ known }) => !known);
-  if (fresh.length === 0) return <p className="text-body-secondary">规则没有发现新的问题。</p>;
-  const isMarked = ({ code, path }: Offer) => marks.some((one) => one.code === code && one.path === path);
-  const shown = isWhole ? fresh : fresh.slice(0, mostShown);
+  const isMarked = (offer: Offer) => marks.some((one) => isSameMark(one, offer));
+  const above = weighty(dataOf(review));
+  const isAbove = ({ code, path }: Offer) => above.some((one) => one.code === code && one.path === path);
+  const isReading = isComplaint && review.status === 'loading';
+  const own = isReading ? [] : isComplaint ? fresh.filter((offer) => !isAbove(offer)) : fresh;
+  const shown = isWhole ? own : own.slice(0, mostShown);
   return (
     <fieldset className="correction-offers">
       <legend>
@@ -40,27 +38,14 @@ const Offers = ({ corrections: { offers } }: Props) => {
         )}
       </legend>
       {shown.map((offer) => (
-        <Form.Check
-          key={`${offer.code} ${offer.path}`}
-          id={`offer-${offer.code}-${offer.path}`}
-          checked={isMarked(offer)}
-          onChange={({ target }) => dispatch(target.checked ? marksAdded([ofOffer(offer)]) : markRemoved(offer))}
-          label={
-            <>
-              <span className="correction-place">{offer.label}</span>
-              <span>{offer.sentence}</span>
-              {marks
-                .filter(({ code, path }) => code === offer.code && path === offer.path)
-                .map((mark) => (
-                  <MarkedBy key={mark.code} mark={mark} />
-                ))}
-            </>
-          }
-        />
+        <OfferTick key={`${offer.code} ${offer.path}`} offer={offer}>
+          <span className="correction-place">{offer.label}</span>
+          <span>{offer.sentence}</span>
+        </OfferTick>
       ))}
-      {shown.length < fresh.length ? (
+      {shown.length < own.length ? (
         <Button variant="link" size="sm" onClick={() => setWhole(true)}>
-          其余 {fresh.length - shown.length} 项
+          其余 {own.length - shown.length} 项
         </Button>
       ) : null}
     </fieldset>
@@ -87,7 +72,7 @@ const OwnMark = ({ corrections: { places } }: Props) => {
   };
   return (
     <fieldset className="correction-own">
-      <legend>另行标记</legend>
+      <legend className="visually-hidden">另行标记</legend>
       <Form.Group controlId="mark-place">
         <Form.Label>位置</Form.Label>
         <Form.Select
@@ -171,11 +156,21 @@ const Chosen = ({ corrections: { offers } }: Props) => {
   );
 };
 
-/** Marks for a notice: what the rules found, and what the clerk sees. */
-export const MarkChoice = ({ corrections }: Props) => (
-  <>
-    <Offers corrections={corrections} />
-    <OwnMark corrections={corrections} />
-    <Chosen corrections={corrections} />
-  </>
-);
+/** Marks for a notice: what the rules found, and what the clerk sees. The ticks of a complaint stand with its findings. */
+export const MarkChoice = ({ corrections, isComplaint }: Props & { readonly isComplaint: boolean }) => {
+  const fresh = corrections.offers.filter(({ known }) => !known);
+  return (
+    <>
+      {fresh.length === 0 ? (
+        <p className="text-body-secondary">规则没有发现新的问题。</p>
+      ) : (
+        <Offers fresh={fresh} isComplaint={isComplaint} />
+      )}
+      <details className="correction-more">
+        <summary>另行标记（也可以在清单里点击该项）</summary>
+        <OwnMark corrections={corrections} />
+      </details>
+      <Chosen corrections={corrections} />
+    </>
+  );
+};

@@ -1,5 +1,6 @@
-import { firstInstance, numberParts } from '../../../../../domain/case/numberSeries.js';
+import { numberParts, opensCases } from '../../../../../domain/case/numberSeries.js';
 import { formDomains, type FormDomain } from '../../../../../domain/forms/formDomain.js';
+import { typeOf } from '../../../../../domain/citations/typeWords.js';
 import { serialAtEnd } from '../../../../../domain/citations/formalNumbers.js';
 
 /**
@@ -15,7 +16,6 @@ export const numberAfter = (caseNumber: string): string | undefined => {
 /** Whether a series may count cases of a field of law: not where it is that of another. */
 export const mayCount = (caseNumber: string, domain: FormDomain): boolean => {
   const type = numberParts(caseNumber)?.type ?? '';
-  return domain === 'civil'
-    ? !formDomains.some((other) => other !== domain && type.endsWith(firstInstance[other]))
-    : type.endsWith(firstInstance[domain]);
+  const isOf = (field: FormDomain) => opensCases(typeOf(type), field);
+  return domain === 'civil' ? !formDomains.some((other) => other !== domain && isOf(other)) : isOf(domain);
 };

@@ -109,7 +109,7 @@ const PartyFields = ({ plaintiffs, defendants, onChange }: PartyFieldsProps) => 
     <Text
       id="paper-plaintiffs"
       label="原告"
-      hint="姓名或名称，一行一个。"
+      hint="姓名或名称，一行一个；刑事自诉填自诉人，国家赔偿填赔偿请求人。"
       rows={2}
       maxLength={4000}
       value={plaintiffs}
@@ -118,7 +118,7 @@ const PartyFields = ({ plaintiffs, defendants, onChange }: PartyFieldsProps) => 
     <Text
       id="paper-defendants"
       label="被告"
-      hint="姓名或名称，一行一个，每名被告各有一个验证码。"
+      hint="姓名或名称，一行一个，每名被告各有一个验证码；刑事自诉填被告人，国家赔偿填赔偿义务机关。"
       rows={2}
       maxLength={4000}
       value={defendants}

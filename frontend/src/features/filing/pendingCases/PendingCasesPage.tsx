@@ -25,6 +25,8 @@ import { AssigningDialog } from '../assigning/AssigningDialog.js';
 import { ChosenBar } from '../assigning/ChosenBar.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
 import { ClosingDialog } from '../closing/ClosingDialog.js';
+import { BatchFilter } from '../batchTags/BatchFilter.js';
+import { BatchTag } from '../batchTags/BatchTag.js';
 import { CorrectionTag } from './CorrectionTag.js';
 import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from '../../../components/lists/WaitingSince.js';
@@ -37,11 +39,12 @@ const columns: Column<PendingCase>[] = [
   {
     title: '状态',
     className: 'list-unbroken',
-    cell: ({ correction, set_aside: setAside, same_filings: same }) => (
+    cell: ({ correction, set_aside: setAside, same_filings: same, batch }) => (
       <span className="case-tags">
         <CorrectionTag correction={correction} />
         <SetAsideTag setAside={setAside} />
         <SameFilingTag same={same} />
+        <BatchTag batch={batch} isLink />
       </span>
     ),
   },
@@ -107,15 +110,16 @@ const PendingCasesPage = () => {
   const cameFrom = useCameFrom();
   const query = queryOf('pending', filter);
   const { search, correction, assigned, order } = query;
+  const { batch } = filter;
   const result = useAppSelector(pendingCases.selectors.list);
   const load = useCallback(
-    () => dispatch(pendingCases.actions.requested({ search, correction, assigned, order, page })),
-    [dispatch, search, correction, assigned, order, page],
+    () => dispatch(pendingCases.actions.requested({ search, correction, assigned, batch, order, page })),
+    [dispatch, search, correction, assigned, batch, order, page],
   );
   useEffect(() => void load(), [load]);
   const data = dataOf(result);
   const { chosen, choose, clear } = useChosen(data?.items ?? []);
-  const shown = { list: 'pending', search, cause: '', correction, assigned, order } as const;
+  const shown = { list: 'pending', search, cause: '', correction, assigned, batch, order } as const;
   const filling = isFilling(data?.behind ?? null);
   const total = filling ? undefined : data?.total;
   const counts = filling ? undefined : data?.counts;
@@ -151,6 +155,7 @@ const PendingCasesPage = () => {
           rows={data?.items ?? []}
           onChoose={(wanted) => change({ assigned: wanted })}
         />
+        <BatchFilter value={batch} rows={data?.items ?? []} onChoose={(wanted) => change({ batch: wanted })} />
         <SaveViewButton list="pending" query={query} />
       </ListTools>
       <SavedViews list="pending" query={query} />
@@ -161,8 +166,8 @@ const PendingCasesPage = () => {
         onPage={(next) => change({ page: next })}
         onRetry={load}
         empty={
-          filling ? null : assigned !== '' ? (
-            <EmptyState title="没有符合条件的待立案案件，请换一个承办人或关键词" icon="bi-search" />
+          filling ? null : assigned !== '' || batch !== '' ? (
+            <EmptyState title="没有符合条件的待立案案件，请换一个承办人、批量或关键词" icon="bi-search" />
           ) : search === '' ? (
             <EmptyState title={nothing[correction]} icon="bi-check2-circle" />
           ) : (

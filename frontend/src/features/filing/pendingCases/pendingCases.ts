@@ -19,6 +19,7 @@ export type PendingQuery = {
   readonly search: string;
   readonly correction?: ListCorrection;
   readonly assigned?: string;
+  readonly batch?: string;
   readonly order: ListOrder;
   readonly page: number;
 };
@@ -27,12 +28,13 @@ const firstPage: PendingQuery = { search: '', order: 'newest', page: 1 };
 /** The cases that wait for their number. What an earlier query found would stand under another one: a failed read leaves nothing. */
 export const pendingCases = resource({
   name: 'adminPendingCases',
-  list: (api: CasesApi, { search, correction, assigned, order, page }: PendingQuery) =>
+  list: (api: CasesApi, { search, correction, assigned, batch, order, page }: PendingQuery) =>
     api.pending({
       query: {
         search_term: search || undefined,
         correction: correction || undefined,
         assigned: assigned || undefined,
+        batch: batch || undefined,
         ...(order !== 'newest' && { order }),
         page,
         page_size: PAGE_SIZE,

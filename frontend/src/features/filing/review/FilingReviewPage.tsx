@@ -3,10 +3,12 @@ import { Alert, Card } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { domainIn } from '../../../../../domain/case/procedure.js';
+import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../../courtDesk/index.js';
 import {
   FilingAnalysis,
+  FindingToolContext,
   seekItem,
   CaseFacts,
   CaseHeading,
@@ -28,6 +30,7 @@ import {
 import { caseView, partiesOf, readVersionOf, type CaseView } from '../../caseFile/index.js';
 import { AssigneeLine } from '../assigning/AssignButtons.js';
 import { AssigningDialog } from '../assigning/AssigningDialog.js';
+import { BatchLink } from '../batchTags/BatchTag.js';
 import { ClosedNotice } from '../closing/ClosedNotice.js';
 import { ClosingButton } from '../closing/ClosingButton.js';
 import { ClosingDialog } from '../closing/ClosingDialog.js';
@@ -38,6 +41,7 @@ import { CaseActions, FilingButton } from '../dialog/FilingButton.js';
 import { FilingDialog } from '../dialog/FilingDialog.js';
 import { FilingClockTag } from '../../../components/time/FilingClockTag.js';
 import { dataOf } from '../../../core/loadable.js';
+import { tickFinding } from '../marking/OfferTick.js';
 import { RowMarks } from '../marking/RowMarks.js';
 import { useRowClicks } from '../marking/useRowMarking.js';
 import { ReviewKeys } from './ReviewKeys.js';
@@ -79,7 +83,11 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
     <>
       {hasContent ? <ReadingContents places={places} /> : null}
       {view.info.erased || !isPending ? null : <CameBack caseId={view.info.id} />}
-      {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
+      {view.info.erased ? null : (
+        <FindingToolContext value={isPending ? tickFinding : null}>
+          <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />
+        </FindingToolContext>
+      )}
       {view.info.erased || !view.complete ? null : (
         <CorrectionDesk
           caseId={view.info.id}
@@ -99,6 +107,33 @@ const Reviewed = ({ view }: { readonly view: CaseView }) => {
     </>
   );
 };
+
+type LeadProps = {
+  readonly info: CaseDetails['case_info'];
+  /** Whether the heading has the number already. */
+  readonly isNamed: boolean;
+};
+
+/** What a case is about, who has it, which batch it was filed with, and until when the court has to decide. */
+const ReviewLead = ({ info, isNamed }: LeadProps) => (
+  <span className="text-break">
+    {isNamed ? '' : `${info.case_number} · `}
+    {info.case_cause}
+    <AssigneeLine info={info} />
+    {info.batch === undefined ? null : (
+      <>
+        {' · '}
+        <BatchLink batch={info.batch} />
+      </>
+    )}
+    {info.clock ? (
+      <>
+        {' · '}
+        <FilingClockTag clock={info.clock} />
+      </>
+    ) : null}
+  </span>
+);
 
 /** A complaint as the filing court examines it, before the case gets its formal number. */
 const FilingReviewPage = () => {
@@ -140,19 +175,7 @@ const FilingReviewPage = () => {
           </>
         }
       >
-        {info === undefined ? null : (
-          <span className="text-break">
-            {parties === null ? `${info.case_number} · ` : ''}
-            {info.case_cause}
-            <AssigneeLine info={info} />
-            {info.clock ? (
-              <>
-                {' · '}
-                <FilingClockTag clock={info.clock} />
-              </>
-            ) : null}
-          </span>
-        )}
+        {info === undefined ? null : <ReviewLead info={info} isNamed={parties !== null} />}
       </PageTitle>
       <CaseState documents={documents} onRetry={load}>
         {(data) => {

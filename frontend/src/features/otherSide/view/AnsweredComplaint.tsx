@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-bootstrap';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 import type { CaseAccess } from '../../../components/caseAccess.js';
 import { VersionSheet } from '../../../components/VersionSheet.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -8,7 +10,14 @@ import { CorrectionNote } from './CorrectionNote.js';
 import './otherSide.css';
 
 /** The complaint that a defendant answers, read when it is asked for. */
-export const AnsweredComplaint = ({ access }: { readonly access: CaseAccess }) => {
+export const AnsweredComplaint = ({
+  access,
+  of,
+}: {
+  readonly access: CaseAccess;
+  readonly of: Pick<CaseProgress, 'domain'>;
+}) => {
+  const say = saidIn(of);
   const dispatch = useAppDispatch();
   const read = useAppSelector(answeredComplaint.selectors.list);
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +26,7 @@ export const AnsweredComplaint = ({ access }: { readonly access: CaseAccess }) =
   return (
     <section className="panel other-side" aria-labelledby="answered-complaint-title">
       <div className="other-side-line">
-        <h2 id="answered-complaint-title">对方的起诉状</h2>
+        <h2 id="answered-complaint-title">{say`对方的起诉状`}</h2>
         <Button
           variant="outline-secondary"
           size="sm"
@@ -27,7 +36,7 @@ export const AnsweredComplaint = ({ access }: { readonly access: CaseAccess }) =
             setOpen(!isOpen);
           }}
         >
-          {isOpen ? '收起起诉状' : '阅读起诉状'}
+          {isOpen ? say`收起起诉状` : say`阅读起诉状`}
         </Button>
       </div>
       {isOpen ? <VersionSheet read={read} onRetry={ask} said={CorrectionNote} /> : null}

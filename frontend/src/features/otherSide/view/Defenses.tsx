@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { answerWord, partyWord } from '../../../../../domain/forms/standing.js';
+import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 import type { CaseAccess } from '../../../components/caseAccess.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { VersionSheet } from '../../../components/VersionSheet.js';
@@ -13,14 +15,16 @@ import './otherSide.css';
 type RowProps = {
   readonly access: CaseAccess;
   readonly defense: DefenseIn;
-  /** How the defendant is called. */
+  /** How the one who answered is called. */
   readonly who: string;
+  /** Of which field of law the case is. */
+  readonly of: Pick<CaseProgress, 'domain'>;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onRetry: () => void;
 };
 
-const DefenseRow = ({ access, defense, who, isOpen, onToggle, onRetry }: RowProps) => {
+const DefenseRow = ({ access, defense, who, of, isOpen, onToggle, onRetry }: RowProps) => {
   const dispatch = useAppDispatch();
   const read = useAppSelector(servedDefense.selectors.list);
   const fetching = useAppSelector(({ defenseFile }) => defenseFile);
@@ -31,7 +35,13 @@ const DefenseRow = ({ access, defense, who, isOpen, onToggle, onRetry }: RowProp
       <div className="other-side-line">
         <p className="mb-0 text-break">
           <strong>{who}</strong>
-          {left ? <span className="text-secondary">（起诉状的最新一版已不列其为{partyWord(standing)}）</span> : null}
+          {left ? (
+            <span className="text-secondary">
+              {standing === undefined
+                ? saidIn(of)`（起诉状的最新一版已不列其为被告）`
+                : saidIn(of)`（起诉状的最新一版已不列其为第三人）`}
+            </span>
+          ) : null}
           {/* The paper below says it itself. */}
           {isOpen && read.status === 'loaded' ? null : (
             <span className="d-block small text-secondary">
@@ -76,12 +86,14 @@ const DefenseRow = ({ access, defense, who, isOpen, onToggle, onRetry }: RowProp
 type Props = {
   readonly access: CaseAccess;
   readonly defenses: readonly DefenseIn[];
+  /** Of which field of law the case is. */
+  readonly of: Pick<CaseProgress, 'domain'>;
   /** Whether the one that came in last is opened at once, because a link led to it. */
   readonly opensLatest?: boolean;
 };
 
 /** The defences of the other side, each by the name of who answered, read when it is asked for. */
-export const Defenses = ({ access, defenses, opensLatest = false }: Props) => {
+export const Defenses = ({ access, defenses, of, opensLatest = false }: Props) => {
   const dispatch = useAppDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
   const { caseNumber, code } = access;
@@ -97,7 +109,7 @@ export const Defenses = ({ access, defenses, opensLatest = false }: Props) => {
   useEffect(() => {
     if (opensLatest) heading.current?.focus();
   }, [opensLatest]);
-  const names = respondents(defenses);
+  const names = respondents(defenses, of);
   return (
     <section className="panel other-side" aria-labelledby="defenses-title">
       <h2 id="defenses-title" ref={heading} tabIndex={-1}>
@@ -113,7 +125,8 @@ export const Defenses = ({ access, defenses, opensLatest = false }: Props) => {
               key={defendantId}
               access={access}
               defense={defense}
-              who={names[index] ?? '被告'}
+              who={names[index] ?? partyWord(defense.standing, of)}
+              of={of}
               isOpen={isOpen}
               onToggle={() => setOpenId(isOpen ? null : defendantId)}
               onRetry={() => dispatch(servedDefense.actions.requested({ access, defendantId }))}

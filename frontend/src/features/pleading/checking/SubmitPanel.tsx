@@ -1,5 +1,6 @@
 import { useId, type Ref } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { BusyButton } from '../../../components/BusyButton.js';
@@ -66,12 +67,14 @@ const Declaration = ({
 const Consequences = () => {
   const { definition } = useFormTools();
   const mode = useFormValue('filing.mode');
+  const { plaintiff, act } = pleadingWords(definition);
+  const { defence } = provisionsOf(domainOf(definition));
   return (
     <details className="check-consequences">
       <summary>提交后不能删改，要更正可以再提交新的版本</summary>
       <ul>
         <li>提交后的内容由法院保存，不能删改；需要更正时可以再提交新的版本。</li>
-        {definition.kind === 'claim' ? <li>立案以前，可以凭案号和验证码在“案件进度”里撤回起诉。</li> : null}
+        {definition.kind === 'claim' ? <li>立案以前，可以凭案号和验证码在“案件进度”里撤回{act}。</li> : null}
         {mode === 'new' ? <li>系统会生成临时编号和验证码，请务必保存：验证码只显示一次。</li> : null}
         {mode === 'existing' && definition.kind === 'claim' ? (
           <li>本次提交成为新的版本，此前提交的版本仍然保留。</li>
@@ -79,14 +82,13 @@ const Consequences = () => {
         {definition.kind === 'defense' ? (
           <>
             <li>{answerWord(definition.answerer)}提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
-            {definition.answerer === undefined ? (
-              <li>
-                提交后，原告可以在本系统阅读您的答辩状全文（答辩状副本应当发送原告，
-                {provisionsOf(domainOf(definition)).defence}）。
-              </li>
-            ) : (
-              <li>提交后，原告可以在本系统阅读您的意见陈述书全文。</li>
-            )}
+            <li>
+              提交后，{plaintiff}可以在本系统阅读您的{answerWord(definition.answerer)}全文
+              {defence === null || definition.answerer !== undefined
+                ? ''
+                : `（答辩状副本应当发送${plaintiff}，${defence}）`}
+              。
+            </li>
           </>
         ) : null}
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>

@@ -3,6 +3,7 @@ import type { Section } from '../../../../../domain/forms/definition.js';
 import { claimsWithoutQuestion, notMadeLine } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { MoreFields } from '../fields/index.js';
+import { useFormTools } from '../form/index.js';
 import { selectClaim } from '../page/index.js';
 
 type Props = {
@@ -15,10 +16,11 @@ type Props = {
 
 /** The questions of a section about what the plaintiff did not claim, behind one line; nothing where there are none. */
 export const NotMade = ({ section, count, isAnswered, children }: Props) => {
+  const { definition } = useFormTools();
   const claim = useAppSelector(selectClaim);
   if (count === 0) return null;
   return (
-    <MoreFields isOpen={isAnswered} summary={notMadeLine(count, section, claim?.sentences ?? null)}>
+    <MoreFields isOpen={isAnswered} summary={notMadeLine({ count, section }, claim?.sentences ?? null, definition)}>
       {children}
     </MoreFields>
   );

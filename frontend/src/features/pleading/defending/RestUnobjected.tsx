@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { domainOf, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { openQuestions, type OpenQuestion } from '../../../../../domain/forms/defending/openQuestions.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
@@ -15,15 +17,26 @@ type Group = {
   readonly note: string;
 };
 
-const groups: readonly Group[] = [
-  { key: 'claims', title: '原告的请求', note: '答“无异议”即同意原告的这些请求。' },
-  { key: 'facts', title: '原告说的事实', note: '答“无异议”即承认这些事实，原告一般不必再举证。' },
-  {
-    key: 'elsewhere',
-    title: '原告没有逐项填写、另写了一段的',
-    note: '先对照原告写的那一段，每一项都对再勾选：答“无异议”即同意或者承认。',
-  },
-];
+/** What having no objection to facts means, by the law of admissions (`admissionLimits`). */
+const factNotes: Readonly<Record<FormDomain, string>> = {
+  civil: '答“无异议”即承认这些事实，原告一般不必再举证。',
+  administrative: '答“无异议”表示陈述一致，不免除被告的举证责任，以庭审核对为准。',
+  criminal: '书面“无异议”不是认罪，也不免除自诉人的举证责任；拿不准的不要勾选，先问辩护人。',
+  compensation: '答“无异议”表示陈述一致，以赔偿委员会查明的为准。',
+};
+
+const groupsIn = (of: { readonly domain?: FormDomain | undefined }): readonly Group[] => {
+  const say = saidIn(of);
+  return [
+    { key: 'claims', title: say`原告的请求`, note: say`答“无异议”即同意原告的这些请求。` },
+    { key: 'facts', title: say`原告说的事实`, note: factNotes[domainOf(of)] },
+    {
+      key: 'elsewhere',
+      title: say`原告没有逐项填写、另写了一段的`,
+      note: say`先对照原告写的那一段，每一项都对再勾选：答“无异议”即同意或者承认。`,
+    },
+  ];
+};
 
 const groupOf = ({ claimed, isFact }: OpenQuestion): Group['key'] =>
   claimed?.state === 'elsewhere' ? 'elsewhere' : isFact ? 'facts' : 'claims';
@@ -35,6 +48,7 @@ type DialogProps = {
 };
 
 const RestDialog = ({ questions, onConfirm, onCancel }: DialogProps) => {
+  const { definition } = useFormTools();
   const [chosen, setChosen] = useState<ReadonlySet<Group['key']>>(new Set(['claims', 'facts']));
   const selected = questions.filter((question) => chosen.has(groupOf(question)));
   const toggle = (key: Group['key']) => {
@@ -58,7 +72,7 @@ const RestDialog = ({ questions, onConfirm, onCancel }: DialogProps) => {
       onCancel={onCancel}
     >
       <p>您已经选择的不会改动。以下各项还没有答：</p>
-      {groups.map(({ key, title, note }) => {
+      {groupsIn(definition).map(({ key, title, note }) => {
         const own = questions.filter((question) => groupOf(question) === key);
         return own.length === 0 ? null : (
           <div key={key} className="rest-group">

@@ -1,7 +1,8 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Button } from 'react-bootstrap';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
-import { formDomains } from '../../../../../domain/forms/formDomain.js';
+import { formDomains, type FormDomain } from '../../../../../domain/forms/formDomain.js';
 import { downloadAgain } from '../../../components/files/offerFile.js';
 import { NotFoundPage } from '../../../components/NotFoundPage.js';
 import { PageTitle } from '../../../components/PageTitle.js';
@@ -10,25 +11,35 @@ import { isInApp } from '../../../core/downloads.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectOfferedFile } from '../page/index.js';
 import { NextSteps } from './NextSteps.js';
-import type { NextStep } from './nextSteps.js';
+import { copiesFor, notices, type NextStep } from './nextSteps.js';
 import './ending.css';
 
+/** How many are printed, and for whom. */
+const printedFor = (domain: FormDomain): string => {
+  const words = copiesFor({ domain });
+  const at = words.lastIndexOf('，');
+  return `${words.slice(0, at)}（${words.slice(at + 1)}）`;
+};
+
+/** To which court a defence goes, and until when where the law says it. */
+const handedInTo = (domain: FormDomain): string => {
+  const { defence } = provisionsOf(domain);
+  return defence === null
+    ? '交到通知您答辩的法院；法院通知了期限的，在期限内交。'
+    : `在收到起诉状副本之日起十五日内，交到传票或应诉通知书上写的法院（${defence}；逾期不交，法院照样审理）。`;
+};
+
 /** What to do with a paper that no court received from here. */
-const stepsOf = ({
-  copies,
-  defence,
-}: Pick<ReturnType<typeof provisionsOf>, 'copies' | 'defence'>): Readonly<Record<DocType, readonly NextStep[]>> => ({
+const stepsOf = (domain: FormDomain): Readonly<Record<DocType, readonly NextStep[]>> => ({
   claim: [
-    { text: `打印下载的 Word 文书，法院一份，被告、第三人每人一份（${copies}）。` },
-    { text: '每份都在“具状人”处签名或盖章，写上日期。' },
+    { text: `打印下载的 Word 文书，${printedFor(domain)}。` },
+    { text: `每份都在“${pleadingWords({ domain }).signs}”处签名或盖章，写上日期。` },
     { text: '带身份证件和证据，交到有管辖权的法院的立案窗口；不清楚是哪个法院的，拨打 12368。' },
   ],
   defense: [
     { text: '打印下载的 Word 文书，签名或盖章，写上日期。' },
-    {
-      text: `在收到起诉状副本之日起十五日内，交到传票或应诉通知书上写的法院（${defence}；逾期不交，法院照样审理）。`,
-    },
-    { text: '留意传票，按举证期限交证据。' },
+    { text: handedInTo(domain) },
+    { text: provisionsOf(domain).defence === null ? notices[domain] : '留意传票，按举证期限交证据。' },
   ],
   application: [
     { text: '打印下载的 Word 文书，签名或盖章，写上日期。' },
@@ -59,7 +70,7 @@ const WordOnlyPage = () => {
           </Button>
         </div>
       )}
-      <NextSteps steps={stepsOf(provisionsOf(domain))[kind]} />
+      <NextSteps steps={stepsOf(domain)[kind]} />
       <p className="no-print">
         <Link to="/">返回首页</Link>
       </p>

@@ -2,6 +2,7 @@ import { claimedFor } from '../../../../../domain/forms/defending/claimSentences
 import { changesSince } from '../../../../../domain/forms/defending/changedClaims.js';
 import { proseFor } from '../../../../../domain/forms/defending/madeFirst.js';
 import { useAppSelector } from '../../../core/hooks.js';
+import { useFormTools } from '../form/index.js';
 import { selectClaim } from '../page/index.js';
 
 /** The length from which a sentence is folded, in characters. */
@@ -19,9 +20,10 @@ const Said = ({ sentence }: { readonly sentence: string }) =>
 
 /** What the plaintiff changed in these items since the defendant answered them. */
 const Changed = ({ ids }: { readonly ids: readonly string[] }) => {
+  const { definition } = useFormTools();
   const claim = useAppSelector(selectClaim);
   if (!claim?.answered_on) return null;
-  return changesSince(ids, claim.answered_on.sentences, claim.sentences).map((change) => (
+  return changesSince(ids, claim.answered_on.sentences, claim.sentences, definition).map((change) => (
     <p key={change} className="claim-changed">
       {change}
     </p>
@@ -30,8 +32,9 @@ const Changed = ({ ids }: { readonly ids: readonly string[] }) => {
 
 /** What the complaint asks or states in the items of these `ids`, beside the defendant's answer; also that it does not. */
 export const ClaimBeside = ({ ids }: { readonly ids: readonly string[] }) => {
+  const { definition } = useFormTools();
   const claim = useAppSelector(selectClaim);
-  const claimed = claim === null ? null : claimedFor(ids, claim.sentences);
+  const claimed = claim === null ? null : claimedFor(ids, claim.sentences, definition);
   if (claimed === null) return null;
   return (
     <div className={`claim-beside claim-${claimed.state}`}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { Link } from 'react-router';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -10,7 +11,6 @@ import { prefillCase, usePrefill } from '../defending/index.js';
 import { FormValues } from '../../drafts/index.js';
 import type { CaseItem, ClaimForDefense } from '../calls/pleadingApi.js';
 import { useNeedsCode } from '../submitting/index.js';
-import { partyWord } from '../../../../../domain/forms/standing.js';
 
 /** What the complaint says to a question, empty lines aside. */
 const linesOfItem = ({ answers }: CaseItem): string[] => answers.filter((line) => line.trim() !== '');
@@ -37,20 +37,22 @@ const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) 
 
 const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
   const { besideComplaint } = usePleadingSlots();
+  const say = saidIn(useFormTools().definition);
   return (
     <div className="claim-found">
       <p className="mb-2">
-        已找到起诉状（第 {claim.version} 版）：{claim.plaintiffs.join('、')} 诉 {claim.defendants.join('、')}
-        。您作为{partyWord(claim.defendant.standing)}“{claim.defendant.name}”
-        {claim.defendant.standing === undefined ? '答辩，各答辩事项旁' : '陈述意见，各事项旁'}写着原告的对应主张。
+        {say`已找到起诉状（第 ${claim.version} 版）：${claim.plaintiffs.join('、')} 诉 ${claim.defendants.join('、')}。`}
+        {claim.defendant.standing === undefined
+          ? say`您作为被告“${claim.defendant.name}”答辩，各答辩事项旁写着原告的对应主张。`
+          : say`您作为第三人“${claim.defendant.name}”陈述意见，各事项旁写着原告的对应主张。`}
       </p>
       {claim.defendant.party === null ? null : (
         <p className="mb-2">
-          案号、案由和您的身份信息已按起诉状填好，您写过的没有改动。身份信息是原告填写的，请到“当事人信息”核对。
+          {say`案号、案由和您的身份信息已按起诉状填好，您写过的没有改动。身份信息是原告填写的，请到“当事人信息”核对。`}
         </p>
       )}
       <details>
-        <summary>查看原告的全部请求和事实</summary>
+        <summary>{say`查看原告的全部请求和事实`}</summary>
         <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
         <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
       </details>
@@ -65,6 +67,7 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
 export const ClaimLookup = () => {
   const tools = useFormTools();
   const { form, definition, feed } = tools;
+  const say = saidIn(definition);
   const dispatch = useAppDispatch();
   const lookup = useAppSelector(selectClaimLookup);
   const needsCode = useNeedsCode();
@@ -79,7 +82,7 @@ export const ClaimLookup = () => {
   const look = () => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
     if (needsCode && caseNumber.trim() !== '' && code.trim() === '') {
-      feed.refuse([{ path: 'filing.code', message: `${accessProblems.code_missing}，才能查询起诉状` }]);
+      feed.refuse([{ path: 'filing.code', message: say`${accessProblems.code_missing}，才能查询起诉状` }]);
       jumpTo('filing.code');
       return;
     }
@@ -98,7 +101,7 @@ export const ClaimLookup = () => {
     <div className="mt-3">
       <Button variant="outline-primary" onClick={look} disabled={busy}>
         {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
-        {busy ? '正在查询…' : isComplaintHere(definition) ? '查询起诉状' : '核对案号和验证码'}
+        {busy ? '正在查询…' : isComplaintHere(definition) ? say`查询起诉状` : '核对案号和验证码'}
       </Button>
       <div aria-live="polite" className="mt-3">
         {lookup.status === 'failed' ? (
@@ -113,7 +116,7 @@ export const ClaimLookup = () => {
         ) : null}
         {lookup.status === 'paper' ? (
           <Alert variant="info">
-            案号和验证码正确。本案的起诉状是纸质的，系统中没有，请对照手上的起诉状副本填写，然后可以在这里提交。
+            {say`案号和验证码正确。本案的起诉状是纸质的，系统中没有，请对照手上的起诉状副本填写，然后可以在这里提交。`}
           </Alert>
         ) : null}
         {claim === null ? null : <Complaint claim={claim} />}

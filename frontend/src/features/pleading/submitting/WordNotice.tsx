@@ -12,6 +12,7 @@ import { useFormTools } from '../form/index.js';
 /** The answer to 下载 Word 文书: that the file was made, that no court has it, and where it is kept; until the answers are changed. */
 export const WordNotice = () => {
   const { definition } = useFormTools();
+  const law = domainOf(definition);
   const file = useAppSelector(selectOfferedFile);
   const isKept = useAppSelector(selectKept);
   const { stage } = useAppSelector(selectProgress);
@@ -51,7 +52,7 @@ export const WordNotice = () => {
         一起交的材料
       </Button>
       <Link
-        to={`/submitted/word/${definition.kind}${domainOf(definition) === 'civil' ? '' : '?law=administrative'}`}
+        to={`/submitted/word/${definition.kind}${law === 'civil' ? '' : `?law=${law}`}`}
         className="alert-link ms-2"
       >
         接下来怎么办

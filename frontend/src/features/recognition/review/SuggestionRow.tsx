@@ -101,6 +101,7 @@ const ChangedValue = ({
 
 type ActionsProps = {
   readonly suggestion: Suggestion;
+  readonly along: readonly string[];
   readonly isOpen: boolean;
   readonly ticks: readonly Tick[];
   readonly answer: AnswerValue;
@@ -109,7 +110,7 @@ type ActionsProps = {
   readonly onEdit: (() => void) | undefined;
 };
 
-const Actions = ({ suggestion, isOpen, ticks, answer, mayFill, onEdit }: ActionsProps) => {
+const Actions = ({ suggestion, along, isOpen, ticks, answer, mayFill, onEdit }: ActionsProps) => {
   const filling = useFilling();
   const { label, passage, certain, doubts } = suggestion;
   const editing = monthOf(suggestion) === null ? '修改' : '补上日期';
@@ -140,7 +141,7 @@ const Actions = ({ suggestion, isOpen, ticks, answer, mayFill, onEdit }: Actions
         aria-label={`忽略 ${label}`}
         onClick={({ currentTarget }) => {
           moveOnFrom(currentTarget);
-          filling.reject(suggestion);
+          filling.reject(suggestion, along);
         }}
       >
         忽略
@@ -165,7 +166,7 @@ type Props = {
 };
 
 /** One suggested value at its field: accept it as it is or changed, or leave it. */
-export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }, isAtField, at }: Props) => {
+export const SuggestionRow = ({ open: { suggestion, standing, ticks, along, isCertain }, isAtField, at }: Props) => {
   const id = useId();
   const { label, field, passage, certain, doubts, value } = suggestion;
   const [typed, setTyped] = useState<string | null>(null);
@@ -215,6 +216,7 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, isCertain }
       )}
       <Actions
         suggestion={suggestion}
+        along={along}
         isOpen={isOpen}
         ticks={ticks}
         answer={answer}

@@ -264,8 +264,9 @@ export const createFilling = (tools: FillingTools, review: Review) => {
       );
       conclude(review.state().accepted, `已核对 ${confirmed.length} 项`);
     },
-    reject: ({ key, label }: Suggestion) =>
-      review.change({ rejected: new Set([...review.state().rejected, key]), announcement: `已忽略${label}` }),
+    /** Leaves a suggestion, with those that stand with it. */
+    reject: ({ key, label }: Suggestion, along: readonly string[] = []) =>
+      review.change({ rejected: new Set([...review.state().rejected, key, ...along]), announcement: `已忽略${label}` }),
   };
 };
 export type Filling = ReturnType<typeof createFilling>;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import type { OpenSuggestion } from './reviewState.js';
-import { placed } from './placing.js';
+import { eachOnce, placed } from './placing.js';
 
 const key = 'plaintiffs_natural.0';
 const named = (value: string): OpenSuggestion => ({
@@ -10,9 +10,39 @@ const named = (value: string): OpenSuggestion => ({
     field: { id: 'name', label: '姓名', kind: 'text', means: 'person-name' },
     ...{ passage: null, doubts: [], source: 'rules', by: '称谓之后' },
   },
-  ...{ standing: '', ticks: [], isCertain: false },
+  ...{ standing: '', ticks: [], along: [], isCertain: false },
 });
 const cards = (...records: readonly Record<string, string>[]) => ({ plaintiffs_natural: [...records] });
+
+const choice = (path: string, opens: readonly string[], isCertain = false): OpenSuggestion => ({
+  suggestion: {
+    ...{ key: path, path, label: path, value: opens.includes(path) ? '' : '是', certain: isCertain },
+    opens: opens.map((gate) => ({ path: gate, value: '是' })),
+    field: { id: 'answer', label: '押金', kind: 'text' },
+    ...{ passage: null, doubts: [], source: 'rules', by: '按表述' },
+  },
+  ...{ standing: '', ticks: [], along: [], isCertain },
+});
+const shown = (open: readonly OpenSuggestion[]) => eachOnce(open).map(({ suggestion: { key }, along }) => [key, along]);
+
+describe('a fact that was heard once', () => {
+  it('stands once: the choice that comes with an amount stands with it, through a choice above it too', () => {
+    const above = choice('above', []);
+    const answer = choice('answer', ['above']);
+    const amount = choice('amount', ['above', 'answer']);
+    expect(shown([above, answer, amount])).to.deep.equal([['amount', ['above', 'answer']]]);
+    expect(shown([above])).to.deep.equal([['above', []]]);
+  });
+
+  it('stays by itself where it is certain and what it would come with needs a look', () => {
+    const amount = choice('amount', ['answer']);
+    const sure = choice('answer', [], true);
+    expect(shown([sure, amount])).to.deep.equal([
+      ['answer', []],
+      ['amount', []],
+    ]);
+  });
+});
 
 describe('the place of a suggestion', () => {
   it('is a proposed person while nothing stands on the card that the page draws, and the card once something does', () => {

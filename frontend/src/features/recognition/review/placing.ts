@@ -52,13 +52,46 @@ export const sectionOf = (path: string): string => {
   return part === 'sections' ? `${part}.${section}` : 'parties';
 };
 
-const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string | null): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>();
+const grouped = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key | null): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
     if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;
+};
+
+/** Whether accepting the one suggestion chooses all that the other one says: 押金数额 comes with 约定了押金. */
+const choosesAll = (
+  { suggestion: { path: own, opens } }: OpenSuggestion,
+  { suggestion: { path, value } }: OpenSuggestion,
+): boolean =>
+  own !== path &&
+  opens.some(
+    ({ path: gate, value: chosen }) =>
+      gate === path &&
+      (typeof chosen === 'string'
+        ? chosen === value
+        : Array.isArray(value) && value.every((option) => chosen.some((one) => one === option))),
+  );
+
+/**
+ * Each fact once: a choice stands with the suggestion along with which it would be made. One that a press may fill in with others stays by itself
+ * where what chooses it needs a look.
+ */
+export const eachOnce = (open: readonly OpenSuggestion[]): readonly OpenSuggestion[] => {
+  const leadOf = (one: OpenSuggestion): OpenSuggestion | undefined =>
+    open.find((other) => other !== one && (other.isCertain || !one.isCertain) && choosesAll(other, one));
+  // A choice may be the lead of one below it, and stand with a third itself.
+  const lastOf = (one: OpenSuggestion): OpenSuggestion => {
+    const lead = leadOf(one);
+    return lead === undefined ? one : lastOf(lead);
+  };
+  const along = grouped(open, lastOf);
+  return [...along].map(([lead, those]) => ({
+    ...lead,
+    along: those.flatMap((one) => (one === lead ? [] : [one.suggestion.key])),
+  }));
 };
 
 /** What needs a look stands first. */

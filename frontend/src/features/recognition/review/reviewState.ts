@@ -96,6 +96,8 @@ export type OpenSuggestion = {
   readonly standing: AnswerValue;
   /** What would be chosen along with it. */
   readonly ticks: readonly Tick[];
+  /** Keys of suggestions that say nothing but what would be chosen along with it: they stand here, and go with it. */
+  readonly along: readonly string[];
   /** Whether one press may fill it in with others of its section. */
   readonly isCertain: boolean;
 };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, typ
 import { Button, Form } from 'react-bootstrap';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../../../components/BusyButton.js';
+import type { Category } from '../../../components/docTypes.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
@@ -55,8 +56,12 @@ const useOutcome = ({ from }: Pick<RecommendationRequest, 'from'>) => {
 };
 
 /** What somebody might say, of the field of law that is chosen from. */
-const exampleOf = (category: string | undefined): string =>
-  category === 'administrative' ? '例如：摆摊被罚了五千块，不服' : '例如：租的房子到期了，房东不退押金';
+const examples: Readonly<Record<Category, string>> = {
+  civil: '例如：租的房子到期了，房东不退押金',
+  administrative: '例如：摆摊被罚了五千块，不服',
+  criminal: '例如：有人在网上造我的谣，转发了几千次',
+  compensation: '例如：被拘留了二十天，后来不起诉了',
+};
 
 /**
  * One control that searches and recommends: somebody says in their own words what happened, and sees which forms fit, among all or
@@ -108,7 +113,7 @@ export const FormFinder = ({ from, withSituations = false, onWords, read = '', c
           className="finder-words"
           maxLength={longest}
           enterKeyHint="search"
-          placeholder={exampleOf(from?.group.category)}
+          placeholder={examples[from?.group.category ?? 'civil']}
           value={words}
           isInvalid={missing}
           aria-describedby={`${id}-note${missing ? ` ${id}-missing` : ''}`}

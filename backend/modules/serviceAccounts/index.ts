@@ -1,0 +1,2 @@
+export { createKeyUses } from './keyUses.js';
+export { createServiceKeys } from './serviceKeys.js';

@@ -1,0 +1,59 @@
+import type { FormDomain } from '../../forms/formDomain.js';
+import {
+  administrativeAnalysis,
+  administrativeContinuation,
+  administrativeEvidence,
+  administrativeFilingReview,
+  administrativeOptimization,
+} from './administrative.js';
+import {
+  compensationAnalysis,
+  compensationContinuation,
+  compensationEvidence,
+  compensationFilingReview,
+  compensationOptimization,
+} from './compensation.js';
+import { continuation } from './continuation.js';
+import {
+  criminalAnalysis,
+  criminalContinuation,
+  criminalEvidence,
+  criminalFilingReview,
+  criminalOptimization,
+} from './criminal.js';
+import { deepAnalysis } from './deepAnalysis.js';
+import { evidenceChecklist } from './evidenceChecklist.js';
+import { filingReview } from './filingReview.js';
+import { textOptimization } from './textOptimization.js';
+
+/** The uses whose words are those of a field of law, by the field of the form or of the case. */
+export const tasksIn = {
+  civil: {
+    filingReview,
+    analysis: deepAnalysis,
+    evidence: evidenceChecklist,
+    optimization: textOptimization,
+    continuation,
+  },
+  administrative: {
+    filingReview: administrativeFilingReview,
+    analysis: administrativeAnalysis,
+    evidence: administrativeEvidence,
+    optimization: administrativeOptimization,
+    continuation: administrativeContinuation,
+  },
+  criminal: {
+    filingReview: criminalFilingReview,
+    analysis: criminalAnalysis,
+    evidence: criminalEvidence,
+    optimization: criminalOptimization,
+    continuation: criminalContinuation,
+  },
+  compensation: {
+    filingReview: compensationFilingReview,
+    analysis: compensationAnalysis,
+    evidence: compensationEvidence,
+    optimization: compensationOptimization,
+    continuation: compensationContinuation,
+  },
+} as const satisfies Record<FormDomain, unknown>;
