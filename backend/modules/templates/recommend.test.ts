@@ -264,9 +264,9 @@ describe('POST /api/templates/recommend', () => {
 
   it('says that a document has no form here and what to do instead, and proposes no other as if it fitted', async () => {
     const { recommend } = clientOf(court.newBrowser(), forms);
-    const answer = await recommend({ body: { description: '商标撤三的案子，法院把我列为第三人，要交意见' } });
+    const answer = await recommend({ body: { description: '邻居家的狗没拴绳，把我咬伤了' } });
     expect(answer).to.deep.include({ recommended_template_id: 'null', source: 'rules', proposals: [] });
-    expect(answer.without_form).to.deep.include({ name: '第三人意见陈述书（商标撤销复审行政纠纷）', official: true });
+    expect(answer.without_form).to.deep.include({ name: '被动物咬伤', official: false });
     expect(answer.without_form?.instead.join('')).to.contain('12368');
     expect(answer.reason).to.contain('这类文书目前没有');
     const { without_form: none } = await recommend({ body: { description: '房东不退押金' } });
