@@ -196,12 +196,13 @@ export const TimelineEvent = z
     document: z
       .object({
         document_type: documentType,
-        defendant_id: z.string().nullable().describe('答辩状：哪一名被告；起诉状为 null。'),
+        defendant_id: z.string().nullable().describe('答辩状或意见陈述书：哪一名被告或第三人；起诉状为 null。'),
         version: z.number().int(),
+        standing,
       })
       .nullable()
       .describe('提交的文书；不是提交文书的为 null。'),
-    defendant_id: z.string().nullable().describe('涉及哪一名被告；不涉及的为 null。'),
+    defendant_id: z.string().nullable().describe('涉及哪一名被告或第三人；不涉及的为 null。'),
     number_change: z
       .object({
         from: z.string().nullable().describe('更正前的案号；首次编立的为 null。'),

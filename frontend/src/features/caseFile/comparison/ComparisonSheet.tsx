@@ -225,7 +225,7 @@ const Undisputed = ({ comparison: { undisputed, defendants, ...of } }: { readonl
       </ol>
       {undisputed.some.length === 0 ? null : (
         <>
-          <h4>{saidIn(of)`仅部分被告无异议`}</h4>
+          <h4>仅部分{partiesWord(defendants, of)}无异议</h4>
           <ul>
             {undisputed.some.map(({ id, sentence, by }) => (
               <li key={id}>
@@ -282,7 +282,7 @@ const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readon
         />
         {defendants.length > mostColumns ? (
           <Form.Select
-            aria-label={saidIn(comparison)`显示哪一名被告的答复`}
+            aria-label={`显示哪一名${partiesWord(defendants, comparison)}的答复`}
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
           >

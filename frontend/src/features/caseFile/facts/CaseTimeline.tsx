@@ -27,7 +27,7 @@ const subjectOf = (
     document.document_type === 'complaint'
       ? '起诉状'
       : document.defendant_id === null
-        ? '被告的答辩状'
+        ? `对方的${answerWord(document.standing)}`
         : paperOf(document.defendant_id);
   return `${pleading}第 ${document.version} 版`;
 };
