@@ -104,7 +104,7 @@ export const forms = area(
   {
     key: 'forms',
     title: '表单与模板',
-    description: '103 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
+    description: '113 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
   },
   {
     list: call('GET /api/forms', {

@@ -7,7 +7,13 @@ import { corrections, ownCorrections } from '../../../domain/contract/correction
 import { documents } from '../../../domain/contract/documents.js';
 import { parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
-import { caseIn, loanSubmission, shortComplaint, type OpenedByParty } from '../../tests/harness/pleadings.js';
+import {
+  caseIn,
+  loanSubmission,
+  shortComplaint,
+  submissionOn,
+  type OpenedByParty,
+} from '../../tests/harness/pleadings.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 
 const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(new Date()));
@@ -31,15 +37,9 @@ describe('an administrative case from its complaint on', function () {
   after(() => court.close());
 
   const submit = async (): Promise<OpenedByParty> => {
-    const sent = await court.newBrowser().send(
-      requestOf(documents.submit, {
-        body: {
-          document_type: 'complaint',
-          case_number: '',
-          payload: { form_key: 'claim-administrative-penalty', form_data: complaint, verification_code: '' },
-        },
-      }),
-    );
+    const sent = await court
+      .newBrowser()
+      .send(requestOf(documents.submit, submissionOn('claim-administrative-penalty', complaint)));
     expect(sent.status, await sent.clone().text()).to.equal(200);
     return caseIn(sent);
   };

@@ -6,7 +6,13 @@ import { closures } from '../../../domain/contract/closures.js';
 import { comparisons } from '../../../domain/contract/comparisons.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { parsedXml, partsOf, visibleText } from '../../adapters/word/testing/wordParts.js';
-import { caseIn, loanSubmission, shortComplaint, type OpenedByParty } from '../../tests/harness/pleadings.js';
+import {
+  caseIn,
+  loanSubmission,
+  shortComplaint,
+  submissionOn,
+  type OpenedByParty,
+} from '../../tests/harness/pleadings.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import type { TestBrowser } from '../../tests/harness/testBrowser.js';
 
@@ -33,15 +39,7 @@ describe('a private prosecution from its complaint on', function () {
   after(() => court.close());
 
   const submit = async (): Promise<OpenedByParty> => {
-    const sent = await court.newBrowser().send(
-      requestOf(documents.submit, {
-        body: {
-          document_type: 'complaint',
-          case_number: '',
-          payload: { form_key: 'claim-insult', form_data: complaint, verification_code: '' },
-        },
-      }),
-    );
+    const sent = await court.newBrowser().send(requestOf(documents.submit, submissionOn('claim-insult', complaint)));
     expect(sent.status, await sent.clone().text()).to.equal(200);
     return caseIn(sent);
   };
@@ -91,7 +89,7 @@ describe('a private prosecution from its complaint on', function () {
             served: [],
             ...(kind === 'payment' ? { fee: { kind: 'none', amount: null, halving: null } } : {}),
           },
-        } as never),
+        }),
       );
     expect((await issue('acceptance')).status).to.be.lessThan(300);
     expect((await issue('payment')).status).to.equal(422);

@@ -25,16 +25,23 @@ export const shortDefence = (respondent: string, story: string, caseNumber = 'ï¼
 });
 
 /**
- * The call that submits a complaint about a loan: `requestOf(documents.submit, loanSubmission(answers))`. It opens a case, or with a
+ * The call that submits a complaint on a form: `requestOf(documents.submit, submissionOn('claim-insult', answers))`. It opens a case, or with a
  * number and code is the next version of one.
  */
-export const loanSubmission = (
+export const submissionOn = (
+  form_key: string,
   form_data: Readonly<Record<string, unknown>>,
   { number = '', code = '' }: { readonly number?: string; readonly code?: string } = {},
 ) => ({
   body: {
     document_type: 'complaint' as const,
     case_number: number,
-    payload: { form_key: 'claim-private-lending', form_data, verification_code: code },
+    payload: { form_key, form_data, verification_code: code },
   },
 });
+
+/** The same for a complaint about a loan. */
+export const loanSubmission = (
+  form_data: Readonly<Record<string, unknown>>,
+  of: { readonly number?: string; readonly code?: string } = {},
+) => submissionOn('claim-private-lending', form_data, of);
