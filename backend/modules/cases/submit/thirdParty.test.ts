@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { audit } from '../../../../domain/contract/audit.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { comparisons } from '../../../../domain/contract/comparisons.js';
@@ -168,6 +169,21 @@ describe('a third party who states an opinion', () => {
     const defendant = await progress(office);
     expect([defendant.side, defendant.standing]).to.deep.equal(['defense', undefined]);
     expect(defendant.steps.filter(({ kind }) => kind === 'answered')).to.deep.equal([]);
+  });
+
+  it('stands as a third party in the log, as an auditor reads the case at a time', async () => {
+    const desk = clientOf(clerk, audit);
+    const { steps } = await desk.caseHistory({ path: { id } });
+    expect(steps.map(({ title }) => title)).to.include.members(['被告加入', '第三人加入']);
+    expect(steps.flatMap(({ document }) => document?.standing ?? [])).to.deep.equal(['third_party', 'third_party']);
+    const joined = steps.find(({ title }) => title === '第三人加入');
+    const then = await desk.caseMoment({ path: { id }, query: { revision: joined?.revision ?? -1 } });
+    expect(then.domain).to.equal('administrative');
+    expect(then.defendants.map(({ name, standing }) => [name, standing])).to.deep.equal([
+      ['国家知识产权局', undefined],
+      ['云溪茶业有限公司', 'third_party'],
+    ]);
+    expect(then.changes.map(({ label, after }) => [label, after])).to.deep.equal([['第三人2', '云溪茶业有限公司']]);
   });
 
   it('keeps its code when the complaint is corrected, and loses it when it is named no more', async () => {
