@@ -110,7 +110,7 @@ describe('answers that follow from others, in the steps', function () {
     const { page, user, store, within, waitFor, close } = await openAt('想要什么');
     store.dispatch(wordsCarried('我把房子租给陈俊杰，到期了，他不肯走。我要求他马上搬走，把房子腾空还给我。'));
     await user.click(await page.findByRole('button', { name: '暂不回答' }));
-    const row = await page.findByRole('listitem', { name: /返还租赁物.*：是/ });
+    const row = await page.findByRole('listitem', { name: /返还租赁物.*把房子腾空还给我/ });
     const isTicked = () =>
       page
         .getAllByRole('checkbox', { checked: true })
@@ -118,7 +118,7 @@ describe('answers that follow from others, in the steps', function () {
     expect(page.queryAllByRole('checkbox', { checked: true })).to.deep.equal([]);
     await user.click(within(row).getByRole('button', { name: /^填入/ }));
     await waitFor(() => expect(isTicked()).to.equal(true));
-    expect(page.queryByRole('listitem', { name: /返还租赁物.*：是/ })).to.equal(null);
+    expect(page.queryByRole('listitem', { name: /返还租赁物.*把房子腾空还给我/ })).to.equal(null);
     close();
   });
 
