@@ -42,12 +42,12 @@ describe('recommending one of the official forms', () => {
     expect(unseen.filter(({ sentence }) => tuned.has(sentence))).to.deep.equal([]);
   });
 
-  it('puts the right one of 113 first for 374 of the 426 sentences', () => {
-    expect(foundAmongFirst(1)).to.be.at.least(374);
+  it('puts the right one of 113 first for 399 of the 426 sentences', () => {
+    expect(foundAmongFirst(1)).to.be.at.least(399);
   });
 
-  it('has the right one among the first three for 384 of the 426 sentences', () => {
-    expect(foundAmongFirst(3)).to.be.at.least(384);
+  it('has the right one among the first three for 413 of the 426 sentences', () => {
+    expect(foundAmongFirst(3)).to.be.at.least(413);
   });
 
   it('finds none for what is about none of them', () => {
