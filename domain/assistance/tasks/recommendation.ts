@@ -20,7 +20,7 @@ export const recommendation = task('recommendation', {
 reason 用一两句话说明为什么，不要重复原话，不要写网址。文书如下：
 {文书}`,
   reply: null,
-  made: { calls: 1, tokens: 7_400 },
+  made: { calls: 1, tokens: 8_200 },
   grounds: { by: 'none', reason: '只能从现有的文书中选择，理由只供参考；规则查找的结果仍在旁边。' },
   version: 1,
 });

@@ -185,21 +185,11 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       ownerId: null,
       cause: '行政处罚',
       domain: 'administrative',
-      onPaper: { formKey: 'defense-administrative', reason: '原告在立案窗口递交纸质起诉状' },
-      partiesOnPaper: { plaintiffs: ['张三'], defendants: ['某市公安局'] },
-    },
-  },
-  // No case is on paper and of a table at once: every field, so that each is read back beside all others.
-  {
-    type: 'CaseOpened',
-    data: {
-      ...opened,
-      cause: '行政处罚',
-      domain: 'administrative',
-      onPaper: { formKey: 'defense-administrative', reason: '原告在立案窗口递交纸质起诉状' },
-      partiesOnPaper: { plaintiffs: ['张三'], defendants: ['某市公安局'] },
+      // Every field at once, as no case has it: what a decoder must be able to read.
       batch: { batchId: 'b-2', rows: 2 },
-      batchName: '行政处罚一批',
+      batchName: '行政处罚第一批',
+      onPaper: { formKey: 'defense-administrative', reason: '原告在立案窗口递交纸质起诉状' },
+      partiesOnPaper: { plaintiffs: ['张三'], defendants: ['某市公安局'] },
     },
   },
   { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },

@@ -5,7 +5,7 @@ import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
 const formKey = 'claim-private-lending';
-const nobody = '00000000-0000-4000-8000-000000000000';
+export const nobody = '00000000-0000-4000-8000-000000000000';
 const Listed = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** A table of one row that may be submitted, by the heads alone. */
