@@ -105,7 +105,7 @@ const Steps = ({ audited }: { readonly audited: AuditedCase }) => {
               <h2>这一步：{step.title}</h2>
             </Card.Header>
             <Card.Body>
-              <StepFacts step={step} />
+              <StepFacts step={step} steps={steps} />
               <h3 className="h6 fw-semibold">改变了什么</h3>
               {isThen ? (
                 <StepChanges key={moment.revision} changes={moment.changes} />

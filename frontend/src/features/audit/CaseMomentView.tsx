@@ -350,10 +350,18 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
   </>
 );
 
+type StepProps = {
+  readonly step: AuditStep;
+  /** All of the case, which say whose papers are those of a third party. */
+  readonly steps: readonly AuditStep[];
+};
+
 /** Who took a step, and why. */
-export const StepFacts = ({ step }: { readonly step: AuditStep }) => {
+export const StepFacts = ({ step, steps }: StepProps) => {
   const { actor, advice, reason, number_change: number } = step;
   const acknowledged = number?.acknowledged ?? [];
+  const paperOf = (id: string): string =>
+    answerWord(steps.find(({ document }) => document?.defendant_id === id)?.document?.standing);
   return (
     <dl className="audit-facts">
       <dt>时间</dt>
@@ -384,7 +392,9 @@ export const StepFacts = ({ step }: { readonly step: AuditStep }) => {
             {advice.task_title === null ? '' : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}
             ，依据起诉状第 {advice.complaint_version} 版
             {advice.defenses.map(({ defendant_id: id, version }) => (
-              <span key={id}>、答辩状第 {version} 版</span>
+              <span key={id}>
+                、{paperOf(id)}第 {version} 版
+              </span>
             ))}
             {advice.result_hash === null ? null : (
               <details className="small">
