@@ -44,9 +44,13 @@ const isSameSide = (one: PleadingSide | null, other: PleadingSide): boolean =>
 const noticeSent = (action: unknown): boolean =>
   caseCorrections.actions.stored.match(action) && action.payload.dialog !== undefined;
 
+/** A mark that is said anew keeps its place, whether or not it was saved in between. */
 const changed = (state: MarkDraft, changes: readonly MarkChange[]): MarkDraft => ({
   ...state,
-  changes: [...state.changes.filter((one) => !changes.some((other) => isSameMark(one, other))), ...changes],
+  changes: [
+    ...state.changes.map((one) => changes.find((other) => isSameMark(one, other)) ?? one),
+    ...changes.filter((one) => !state.changes.some((other) => isSameMark(one, other))),
+  ],
 });
 
 type Begun = PleadingSide & { readonly version: number };
