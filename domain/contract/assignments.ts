@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { courtRoles } from '../account/courtRoles.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';
+import { mostChosenCases } from '../case/mostChosenCases.js';
 import { problemCodes } from './problems.js';
 import { json } from './responses.js';
 import { KnownAccount, storedText } from './shared.js';
 
 /** As long as a clerk needs to say why. In characters. */
 export const mostOfAssignmentReason = 200;
-/** Cases that one request assigns, and rows of a list that one file holds by choice: those of the longest page. */
-export const mostChosenCases = 100;
 /** Accounts among whom cases go round. */
 export const mostInTurn = 100;
 

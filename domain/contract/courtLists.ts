@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registerViews } from '../case/numberRegister.js';
 import { AssignedFilter, assignedFilterMeaning } from './assigned.js';
-import { mostChosenCases } from './assignments.js';
+import { mostChosenCases } from '../case/mostChosenCases.js';
 import { BatchFilter, batchFilterMeaning } from './caseBatch.js';
 import { Behind } from './behind.js';
 import { area, call } from './call.js';

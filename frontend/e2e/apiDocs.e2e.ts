@@ -21,7 +21,7 @@ describe('the API documentation, in a browser', function () {
       docs.locator('main').evaluate((main) => main === document.activeElement),
     );
     const contents = docs.getByRole('navigation', { name: '目录' });
-    await contents.getByText('案件（法院）').focus();
+    await contents.getByText('案件（法院）', { exact: true }).focus();
     await docs.keyboard.press('Enter');
     await contents.getByRole('link', { name: '编立案号' }).press('Enter');
     const heading = docs.getByRole('heading', { name: '编立案号', exact: true });

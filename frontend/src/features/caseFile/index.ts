@@ -1,7 +1,6 @@
 import type { Feature } from '../../core/feature.js';
 import { receipts } from '../../components/receipts/index.js';
 
-export { elementReview } from './reads/analyses.js';
 export { caseDetails } from './reads/caseDetails.js';
 export { caseTimeline } from './reads/caseTimeline.js';
 export { type CaseView, type DefenceView, caseView, partiesOf, readVersionOf } from './reads/caseView.js';

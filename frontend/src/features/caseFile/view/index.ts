@@ -18,6 +18,7 @@ export {
   seekPart,
 } from '../facts/index.js';
 export { CaseNotes } from '../notes/CaseNotes.js';
+export { elementReview } from '../reads/analyses.js';
 export { useCase } from '../reads/useCase.js';
 export {
   DefendantPanel,

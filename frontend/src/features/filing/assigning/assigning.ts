@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import { accountName } from '../../../../../domain/actorNames.js';
-import { mostChosenCases } from '../../../../../domain/contract/assignments.js';
+import { mostChosenCases } from '../../../../../domain/case/mostChosenCases.js';
 import type { AssignedCase, AssignedTo, assignments } from '../../../../../domain/contract/assignments.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { KnownAccount } from '../../../../../domain/contract/shared.js';

@@ -1,5 +1,5 @@
 import { Button } from 'react-bootstrap';
-import { mostChosenCases } from '../../../../../domain/contract/assignments.js';
+import { mostChosenCases } from '../../../../../domain/case/mostChosenCases.js';
 import { ForRoles } from '../../../components/ForRoles.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { ExportMenu } from '../../courtDesk/view/index.js';

@@ -4,8 +4,7 @@ import { clerkReasonCodes, clerkReasons, type ClerkReason } from '../../../../..
 import type { CaseCorrections } from '../../../../../domain/contract/corrections.js';
 import { dataOf } from '../../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { elementReview } from '../../caseFile/index.js';
-import { weighty } from '../../caseFile/view/index.js';
+import { elementReview, weighty } from '../../caseFile/view/index.js';
 import { isSameMark, markRemoved, marksAdded, selectMarks } from '../corrections/markDraftSlice.js';
 import { markWords } from '../corrections/caseCorrections.js';
 import { MarkedBy } from '../marking/MarkedBy.js';
