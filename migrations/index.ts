@@ -14,6 +14,7 @@ import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
+import { addStanding } from './1.1.0_addStanding.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -40,6 +41,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addBatches', up: addBatches },
   { name: '1.1.0_addSecondFactors', up: addSecondFactors },
   { name: '1.1.0_addUnsentMarks', up: addUnsentMarks },
+  { name: '1.1.0_addStanding', up: addStanding },
   { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
   { name: '1.1.0_addCaseBatches', up: addCaseBatches },
 ];

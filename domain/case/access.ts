@@ -1,5 +1,6 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import { foldCode, sameCode } from './codes.js';
+import type { ThirdParty } from '../forms/definition.js';
 import type { Credentials } from './commands.js';
 import { isAdoptionOf, type Defendant, type OpenedCase, type SubmittedVersion, type VersionNote } from './state.js';
 
@@ -95,6 +96,15 @@ export const submitterOf = <Kind extends Side['pleading']>(
   );
   if (!side) throw new DomainError('wrong_number_or_code');
   return side;
+};
+
+/**
+ * A third party states an opinion, and a defendant answers: neither gives the paper of the other.
+ * @throws DomainError `third_party_answers`, `third_party_only`
+ */
+export const mustBeTheirs = ({ standing }: Pick<Defendant, 'standing'>, answerer: ThirdParty | undefined): void => {
+  if (standing === answerer) return;
+  throw new DomainError(standing === undefined ? 'third_party_only' : 'third_party_answers');
 };
 
 /** Whether the latest complaint may be read: by the court, and by every party, because the defence answers it. */

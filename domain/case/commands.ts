@@ -11,6 +11,7 @@ import type { ClosureKind } from './closureWords.js';
 import type { CaseEvent } from './events.js';
 import type { NumberRemarkCode } from './numberRemarks.js';
 import type { Mark } from './marks.js';
+import type { ThirdParty } from '../forms/definition.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 import type { SaidOfRename } from './whoIsWho.js';
@@ -29,6 +30,8 @@ export type Pleading = {
   /** SHA-256 (hex) of the definition. */
   readonly definitionHash: string;
   readonly cause: string;
+  /** Of an answer that is not the defendant's: whose it is. */
+  readonly answerer?: ThirdParty;
   readonly renderer: string;
   readonly documentHash: string;
   readonly formData: Record<string, unknown>;
@@ -38,7 +41,7 @@ export type Pleading = {
   readonly submittedBy: string | null;
 };
 
-/** A defendant whom the complaint names, with the id and the code they get if they are new to the case. */
+/** One whom the complaint names and who may answer it, with the id and the code they get if they are new to the case. */
 export type NamedDefendant = PartyEntry & { readonly defendantId: string; readonly code: string };
 
 /** A defendant of a case on paper, with the id and the code they get. */

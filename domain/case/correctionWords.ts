@@ -14,6 +14,6 @@ export const outcomeWords = {
   complete: '已全部处理',
   withdrawn: '已撤回',
   filed_with_open: '未全部处理，先行立案',
-  party_left: '不再列为被告',
+  party_left: '不再列为当事人',
   case_closed: '本案未立案，处理完毕',
 } as const;

@@ -98,7 +98,10 @@ export const correctionStanding = (state: CorrectionRecord, side: SideKey): 'non
   return waiting.every((one) => isAnswered(state, one)) ? 'answered' : 'asked';
 };
 
-export type CorrectionRequest = Omit<AskedData, 'caseId' | 'domain' | 'caseNumber' | 'count' | 'marks' | 'texts'> & {
+export type CorrectionRequest = Omit<
+  AskedData,
+  'caseId' | 'domain' | 'caseNumber' | 'answerer' | 'count' | 'marks' | 'texts'
+> & {
   readonly marks: readonly (CorrectionMark & { readonly reason: string; readonly valueThen: string })[];
   /** The court's day. */
   readonly today: string;
@@ -136,6 +139,7 @@ export const askForCorrection = (
 ): CaseEvent[] => {
   mayAskForCorrection(state, request);
   const { pleading, dueOn, againBecause } = request;
+  const answerer = state.defendants.find(({ defendantId }) => defendantId === request.defendantId)?.standing;
   if (marks.length === 0) throw new DomainError('correction_empty');
   if (dueOn < today) throw new DomainError('correction_due_past');
   const earlier = correctionsOf(state, request);
@@ -147,6 +151,7 @@ export const askForCorrection = (
       type: 'CorrectionAsked',
       data: {
         ...request,
+        ...(answerer && { answerer }),
         caseId: state.caseId,
         ...recordedDomain(state.domain),
         caseNumber,

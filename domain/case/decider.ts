@@ -1,6 +1,6 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import { mustBeNewest, submitterOf } from './access.js';
+import { mustBeNewest, mustBeTheirs, submitterOf } from './access.js';
 import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
 import { assignCase } from './assignments.js';
 import { issueCasePaper, revokeService, servePapers } from './casePapers.js';
@@ -65,9 +65,12 @@ const submitted = (
 
 const placeOf = (state: OpenedCase) => ({ caseId: state.caseId, caseNumber: currentNumber(state) });
 
-const joined = (caseId: string, { defendantId, name, code }: PaperDefendant): CaseEvent => ({
+const joined = (
+  caseId: string,
+  { defendantId, name, code, standing }: PaperDefendant & Pick<NamedDefendant, 'standing'>,
+): CaseEvent => ({
   type: 'DefendantJoined',
-  data: { caseId, defendantId, name, code },
+  data: { caseId, defendantId, name, code, ...(standing && { standing }) },
 });
 
 const isRenamed = ({ name }: Defendant, named: string): boolean => name === null || foldName(name) !== foldName(named);
@@ -177,10 +180,7 @@ const partiesChanged = (
       : (named[at]?.defendantId ?? ''),
   );
   const after = events.reduce(evolveCase, state);
-  const byName = idsByName(
-    after.status === 'unopened' ? [] : after.defendants,
-    named.map(({ name }) => name),
-  );
+  const byName = idsByName(after.status === 'unopened' ? [] : after.defendants, named);
   return ids.every((id, at) => id === byName[at]) ? { events } : { events, namedIds: ids };
 };
 
@@ -305,6 +305,7 @@ const submitDefense = (
 ): CaseEvent[] => {
   const { defendant } = submitterOf(state, credentials, 'defense');
   mustGoOn(state);
+  mustBeTheirs(defendant, defense.answerer);
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   mustBeNewest(defendant.defenses, basedOn);
   const version = defendant.defenses.length + 1;

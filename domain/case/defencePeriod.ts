@@ -74,7 +74,8 @@ export const defencePeriods = (
   state: Pick<OpenedCase, 'domain' | 'services' | 'papers' | 'defendants'>,
   now: Now,
 ): readonly DefencePeriod[] =>
-  state.defendants.flatMap(({ defendantId, left }) => {
-    const period = left ? null : defencePeriod(state, defendantId, now);
+  state.defendants.flatMap(({ defendantId, left, standing }) => {
+    // The fifteen days are the defendant's: no rule gives a third party's opinion a period.
+    const period = left || standing !== undefined ? null : defencePeriod(state, defendantId, now);
     return period === null ? [] : [period];
   });

@@ -59,12 +59,14 @@ export const caseEvents = {
   }),
   DefendantJoined: eventSchema({
     version: 1,
-    says: 'A version of the complaint named a defendant for the first time; the defendant got a code.',
+    says: 'A version of the complaint named a defendant, or a third party who may answer, for the first time; the party got a code.',
     data: z.object({
       caseId: z.string(),
       defendantId: z.string(),
       name: z.string().nullable(),
       code: z.string().nullable(),
+      /** That it is a third party; absent for a defendant. */
+      standing: z.enum(['third_party']).optional(),
     }),
     personal: ['name', 'code'],
   }),
@@ -248,6 +250,8 @@ export const caseEvents = {
       count: z.number().int().positive(),
       pleading: z.enum(['complaint', 'defense']),
       defendantId: z.string().nullable(),
+      /** That it is about a third party's opinion; absent for the complaint and a defence. */
+      answerer: z.enum(['third_party']).optional(),
       /** The version that the places are of. */
       version: z.number().int().positive(),
       /** What stands on the notice. */

@@ -61,10 +61,11 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'CaseOpened':
       return state;
     case 'DefendantJoined': {
-      const { defendantId, name, code } = event.data;
+      const { defendantId, name, code, standing } = event.data;
+      const party = { defendantId, ...(standing && { standing }), name, code };
       return {
         ...state,
-        defendants: [...state.defendants, { defendantId, name, code, left: false, defenses: [], latestDefense: null }],
+        defendants: [...state.defendants, { ...party, left: false, defenses: [], latestDefense: null }],
       };
     }
     case 'DefendantRenamed':

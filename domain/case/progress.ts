@@ -1,5 +1,6 @@
 import { versionsOf, type Side } from './access.js';
 import { correctionsOf, isAnswered, openMarks } from './corrections.js';
+import type { ThirdParty } from '../forms/definition.js';
 import type { ClosureKind } from './closureWords.js';
 import type { CaseRecord, LoggedVersion } from './record.js';
 import type { Closure, OpenedCase } from './state.js';
@@ -20,8 +21,10 @@ export type ProgressStep = {
   readonly revision: bigint;
   /** Of the pleading that was submitted. */
   readonly version: number | null;
-  /** Which defendant answered, for the plaintiff, in the words of the complaint. */
+  /** Which defendant or third party answered, for the plaintiff, in the words of the complaint. */
   readonly defendant: string | null;
+  /** The standing of the one who answered. */
+  readonly standing?: ThirdParty | undefined;
   readonly caseNumber: string | null;
   /** What a corrected number replaced, and why. */
   readonly corrected: { readonly from: string; readonly reason: string } | null;
@@ -81,6 +84,8 @@ export const closureFor = ({ closure }: OpenedCase, side: Side): Closure | null 
 /** A defence that came in, as the plaintiff may know of it before reading it. */
 export type DefenseIn = Pick<LoggedVersion, 'version' | 'submittedAt'> & {
   readonly defendantId: string;
+  /** Absent for a defendant. */
+  readonly standing?: ThirdParty | undefined;
   /** In the words of the complaint. */
   readonly name: string | null;
   /** Whether the complaint no longer names the one who answered. */
@@ -90,9 +95,20 @@ export type DefenseIn = Pick<LoggedVersion, 'version' | 'submittedAt'> & {
 /** The newest defence of each defendant who answered, in the order in which they joined; for the plaintiff alone. */
 export const defensesOf = ({ defendants }: OpenedCase, { versions }: CaseRecord, side: Side): readonly DefenseIn[] => {
   if (side.pleading === 'defense') return [];
-  return defendants.flatMap(({ defendantId, name, left }) => {
+  return defendants.flatMap(({ defendantId, standing, name, left }) => {
     const newest = versionsOf(versions, { pleading: 'defense', defendantId }).at(-1);
-    return newest ? [{ defendantId, name, left, version: newest.version, submittedAt: newest.submittedAt }] : [];
+    return newest
+      ? [
+          {
+            defendantId,
+            ...(standing && { standing }),
+            name,
+            left,
+            version: newest.version,
+            submittedAt: newest.submittedAt,
+          },
+        ]
+      : [];
   });
 };
 
@@ -110,8 +126,8 @@ export const progressOf = (opened: OpenedCase, record: CaseRecord, side: Side): 
     if (isOwn) return [{ ...step, kind: 'submitted', receiptId: eventId }];
     if (side.pleading === 'defense')
       return one.pleading === 'complaint' && version > 1 ? [{ ...step, kind: 'complaint_changed' }] : [];
-    const { name = null } = opened.defendants.find(({ defendantId }) => defendantId === one.defendantId) ?? {};
-    return [{ ...step, kind: 'answered', defendant: name }];
+    const answerer = opened.defendants.find(({ defendantId }) => defendantId === one.defendantId);
+    return [{ ...step, kind: 'answered', defendant: answerer?.name ?? null, standing: answerer?.standing }];
   });
   const given = numbers.map(({ eventId, revision, at, caseNumber, corrected }): ProgressStep => ({
     ...nothing,

@@ -4,7 +4,7 @@ import { soundAlike } from './soundAlike.js';
 import { sameName } from '../signs/signs.js';
 
 /** The particulars by which an earlier version of the complaint named a party. */
-export type Particulars = {
+export type Particulars = Pick<PartyEntry, 'standing'> & {
   readonly name: string;
   /** Block of the form: people and organisations stand in different ones. */
   readonly block: string;
@@ -36,8 +36,9 @@ const isOnesOwn = (number: string): boolean => {
   return digits.length >= fewestDigits && new Set(digits).size > 1;
 };
 
-export const particularsOf = ({ name, block, entry, traits: given }: PartyEntry): Particulars => ({
+export const particularsOf = ({ name, standing, block, entry, traits: given }: PartyEntry): Particulars => ({
   name,
+  ...(standing && { standing }),
   block,
   number: entry.identity[0] ?? '',
   traits: given,
@@ -105,12 +106,14 @@ const closeNames = (a: string, b: string): boolean => {
 /**
  * How two entries of a complaint's versions are related. `number`, `name` and `slip`: one person, in falling certainty.
  * `doubtful`: either a correction or somebody else, which only the plaintiff knows. `contradicted`: it looks like a correction, but
- * they give different numbers or birth dates. `strangers`: nothing says that they have to do with each other.
+ * they give different numbers or birth dates. `strangers`: nothing says that they have to do with each other; a defendant and a third party
+ * never do, for the one who changes sides gets a code for the other paper.
  */
 export type Relation = 'number' | 'name' | 'slip' | 'doubtful' | 'contradicted' | 'strangers';
 
 /** @see Relation */
 export const relationOf = (was: Particulars, is: Particulars): Relation => {
+  if (was.standing !== is.standing) return 'strangers';
   const different = differences(was, is);
   const number = numberIn(was.number);
   if (isOnesOwn(number) && number === numberIn(is.number)) return 'number';

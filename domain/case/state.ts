@@ -1,5 +1,6 @@
 import { canonicalCaseNumber } from './caseNumber.js';
 import type { Correction } from './correctionNotice.js';
+import type { ThirdParty } from '../forms/definition.js';
 import type { FormDomain } from '../forms/formDomain.js';
 import type { CaseEvent } from './events.js';
 import type { IssuedPaper, PaperService } from './paperRecord.js';
@@ -14,8 +15,11 @@ export type VersionNote = Omit<SubmittedVersion, 'formData' | 'marks'>;
 /** The version without its answers. */
 export const noteOf = ({ formData: _, marks: _marks, ...note }: SubmittedVersion): VersionNote => note;
 
+/** One who answers the complaint: a defendant, or a third party who states an opinion on it. */
 export type Defendant = {
   readonly defendantId: string;
+  /** Absent for a defendant. */
+  readonly standing?: ThirdParty;
   readonly name: string | null;
   readonly code: string | null;
   /** Whether the latest version of the complaint no longer names them: their code answers no more. */

@@ -16,7 +16,7 @@ export type RenameAnswer = 'correction' | 'replacement';
 /** The plaintiff's word on one changed name. Names in any spelling. */
 export type SaidOfRename = { readonly from: string; readonly to: string; readonly answer: RenameAnswer };
 
-export type Known = Pick<Defendant, 'defendantId' | 'name' | 'left' | 'particulars'>;
+export type Known = Pick<Defendant, 'defendantId' | 'standing' | 'name' | 'left' | 'particulars'>;
 
 /** Who a named defendant is. `relation`: on what it rests. */
 export type Identity<Of extends Known> =
@@ -91,22 +91,29 @@ export const pairEntries = (
   return pairs;
 };
 
+/** A party as it is named: its name, and whether it is a third party. */
+type Named = Pick<PartyEntry, 'name' | 'standing'>;
+
 /** The ids that the names stand for, matched by order where several parties have one name. */
-export const idsByName = (known: readonly Known[], names: readonly string[]): readonly (string | undefined)[] => {
+export const idsByName = (known: readonly Known[], named: readonly Named[]): readonly (string | undefined)[] => {
   const present = new Set(known.filter(({ left }) => !left));
-  return names.map((name) => takeNamed(present, name)?.defendantId);
+  return named.map((one) => takeNamed(present, one)?.defendantId);
 };
 
-/** Takes from `pool` the first defendant of that name; two people of one name are two, so each is taken once. */
-const takeNamed = <Of extends Known>(pool: Set<Of>, name: string): Of | undefined => {
-  const match = [...pool].find((known) => known.name !== null && foldName(known.name) === foldName(name));
+/** Takes from `pool` the first party of that name and standing; two people of one name are two, so each is taken once. */
+const takeNamed = <Of extends Known>(pool: Set<Of>, { name, standing }: Named): Of | undefined => {
+  const match = [...pool].find(
+    (known) => known.standing === standing && known.name !== null && foldName(known.name) === foldName(name),
+  );
   if (match) pool.delete(match);
   return match;
 };
 
 /** The particulars of a defendant whom the complaint no longer names; an older log has the name alone. */
-const lastKnown = ({ name, particulars }: Known): Particulars | undefined =>
-  name === null ? undefined : { block: '', number: '', traits: {}, ...particulars, name };
+const lastKnown = ({ name, standing, particulars }: Known): Particulars | undefined =>
+  name === null
+    ? undefined
+    : { block: '', number: '', traits: {}, ...particulars, name, ...(standing && { standing }) };
 
 /**
  * The plaintiff's statement about a pair of names. Two people with the same name have two statements; where these differ, the two are
@@ -152,7 +159,7 @@ type Asked<Of extends Known> = {
 const compared = <Of extends Known>({ known, previously, named }: Asked<Of>) => {
   const present = new Set(known.filter(({ left }) => !left));
   const before = previously.flatMap((party) => {
-    const defendant = takeNamed(present, party.name);
+    const defendant = takeNamed(present, party);
     return defendant ? [{ defendant, particulars: particularsOf(party) }] : [];
   });
   // Parties that the previous version did not name: those who left, and entries of logs that knew no corrections.

@@ -1,7 +1,7 @@
 import type { FormAnswers } from '../forms/answers.js';
 import { answerLines } from '../forms/answerLines.js';
 import { isDeclined } from '../forms/declined.js';
-import type { FormDefinition, Meaning } from '../forms/definition.js';
+import type { FormDefinition, Meaning, ThirdParty } from '../forms/definition.js';
 import { fill, saysSomething, type FilledForm, type FilledItem } from '../forms/fill.js';
 import { answerTo, fieldOf, withoutMeaning } from '../forms/meaning.js';
 import { objectionOf } from '../forms/objectionOptions.js';
@@ -15,6 +15,8 @@ export type Paper = { readonly version: number; readonly definition: FormDefinit
 export type Respondent = {
   readonly id: string;
   readonly name: string;
+  /** Absent for a defendant. */
+  readonly standing?: ThirdParty | undefined;
   /** Whether the latest complaint names them no more. */
   readonly left: boolean;
   /** Every version of the defence, oldest first; empty where none was submitted. */

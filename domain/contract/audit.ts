@@ -10,7 +10,7 @@ import { testedCapabilities, testVerdicts } from '../models/testedCapabilities.j
 import { modelPlaces } from '../modelSetting/places.js';
 import { receiptSchema } from '../ledger/receipt.js';
 import { anyFile, csvFile, json, spreadsheetFile } from './responses.js';
-import { documentType, KnownActor, moment, noFile, sha256 } from './shared.js';
+import { CaseDomain, documentType, KnownActor, moment, noFile, sha256, standing } from './shared.js';
 import { AnswerChange } from './versions.js';
 
 /** The kinds of streams, as `eventCatalogue` has them; written down here so that a browser need not load every event. */
@@ -109,16 +109,18 @@ export const CaseMoment = z
     case_number: z.string().describe('当时的案号；待立案的为临时案号。'),
     former_numbers: z.array(z.string()).describe('当时已更正过的案号，先前的在前。'),
     case_cause: z.string().describe('案由。'),
+    domain: CaseDomain,
     erased: z.boolean().describe('当时个人信息是否已依法清除。'),
     defendants: z
       .array(
         z.object({
-          id: z.string().describe('被告的 id。'),
+          id: z.string().describe('被告或第三人的 id。'),
+          standing,
           name: z.string().nullable().describe('当时的姓名或名称；已清除的为 null。'),
-          left: z.boolean().describe('当时起诉状是否已不再列其为被告。'),
+          left: z.boolean().describe('当时起诉状是否已不再列出。'),
         }),
       )
-      .describe('当时的各被告，按加入的次序。'),
+      .describe('当时的各被告和第三人，按加入的次序。'),
     documents: z
       .array(
         z.object({
@@ -158,7 +160,7 @@ export const CaseMoment = z
             .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left', 'case_closed'])
             .nullable()
             .describe(
-              'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告，case_closed 本案未立案、处理完毕；当时没有结束的为 null。',
+              'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为当事人，case_closed 本案未立案、处理完毕；当时没有结束的为 null。',
             ),
           marks: z
             .array(

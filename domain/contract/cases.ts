@@ -24,6 +24,7 @@ import {
   pageOf,
   pageQuery,
   sha256,
+  standing,
   SuggestionMark,
   Wording,
 } from './shared.js';
@@ -137,8 +138,9 @@ export const CaseDetails = z
       .array(
         z.object({
           id: z.string(),
+          standing,
           name: z.string().nullable().describe('姓名或名称。'),
-          verification_code: z.string().nullable().describe('该被告的验证码；不再是被告或个人信息已删除的为 null。'),
+          verification_code: z.string().nullable().describe('其验证码；起诉状不再列出或个人信息已删除的为 null。'),
           left_at: moment.nullable().describe('起诉状从何时起不再列其为被告，其验证码随之失效；仍是被告的为 null。'),
           former_name: z.string().nullable().describe('更正前的姓名（名称）；没有更正过的为 null。'),
           plaintiff_said: z
@@ -159,7 +161,7 @@ export const CaseDetails = z
             .describe('起诉状把此人改成了谁；没有改动的为 null。'),
         }),
       )
-      .describe('各被告，按加入的次序。'),
+      .describe('各被告，以及可以提交意见陈述书的第三人，按加入的次序。'),
     documents: z.array(CaseDocument).describe('各份文书的各版。'),
     behind: Behind,
   })
@@ -194,12 +196,13 @@ export const TimelineEvent = z
     document: z
       .object({
         document_type: documentType,
-        defendant_id: z.string().nullable().describe('答辩状：哪一名被告；起诉状为 null。'),
+        defendant_id: z.string().nullable().describe('答辩状或意见陈述书：哪一名被告或第三人；起诉状为 null。'),
         version: z.number().int(),
+        standing,
       })
       .nullable()
       .describe('提交的文书；不是提交文书的为 null。'),
-    defendant_id: z.string().nullable().describe('涉及哪一名被告；不涉及的为 null。'),
+    defendant_id: z.string().nullable().describe('涉及哪一名被告或第三人；不涉及的为 null。'),
     number_change: z
       .object({
         from: z.string().nullable().describe('更正前的案号；首次编立的为 null。'),

@@ -3,7 +3,7 @@ import { cellStates } from '../comparison/comparisonTable.js';
 import { opinionStates } from '../comparison/evidenceTable.js';
 import { area, call } from './call.js';
 import { json, wordFile } from './responses.js';
-import { CaseDomain, moment } from './shared.js';
+import { CaseDomain, moment, standing } from './shared.js';
 
 const version = z.number().int().describe('版本号。');
 const itemId = z.string().describe('表单中的项目，如 claims.rent_arrears。');
@@ -76,6 +76,7 @@ export const Comparison = z
       .array(
         z.object({
           id: defendantId,
+          standing,
           name: z.string().describe('姓名或名称；没有的为“被告1”等。'),
           left: z.boolean().describe('起诉状是否不再列其为被告。'),
           defense: z
@@ -88,7 +89,7 @@ export const Comparison = z
             .describe('所依据的答辩状；没有提交的为 null。'),
         }),
       )
-      .describe('各被告，按加入的次序。'),
+      .describe('各被告，以及可以提交意见陈述书的第三人，按加入的次序。'),
     rows: z
       .array(
         z.object({

@@ -71,7 +71,7 @@ const CorrectionNotice = z
       .enum(['complete', 'withdrawn', 'filed_with_open', 'party_left', 'case_closed'])
       .nullable()
       .describe(
-        'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为被告，case_closed 本案未立案、处理完毕；尚未结束的为 null。',
+        'complete 全部处理完毕，withdrawn 法院撤回，filed_with_open 先行立案，party_left 不再列为当事人，case_closed 本案未立案、处理完毕；尚未结束的为 null。',
       ),
     document_hash: sha256,
     marks: z.array(CorrectionMark).describe('各处。'),

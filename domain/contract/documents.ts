@@ -18,6 +18,7 @@ import {
   moment,
   noFile,
   storedText,
+  standing,
   SuggestionMark,
   Wording,
 } from './shared.js';
@@ -57,7 +58,8 @@ const FileToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/u);
 
 export const CaseProgress = z
   .object({
-    side: documentType.describe('验证码属于哪一方：complaint 原告方，defense 被告。'),
+    side: documentType.describe('验证码属于哪一方：complaint 原告方，defense 被告或第三人。'),
+    standing,
     case_number: z.string().describe('现在的案号；未立案的为临时案号。'),
     temporary_number: z.string(),
     case_cause: z.string(),
@@ -87,7 +89,8 @@ export const CaseProgress = z
             ),
           at: moment.describe('发生的时刻。'),
           version: z.number().int().nullable().describe('文书的版本；不是提交文书的为 null。'),
-          defendant: z.string().nullable().describe('提交答辩状的被告；其他的为 null。'),
+          defendant: z.string().nullable().describe('提交答辩状的被告或提交意见陈述书的第三人；其他的为 null。'),
+          standing,
           case_number: z.string().nullable().describe('编立或更正后的案号；其他的为 null。'),
           former_number: z.string().nullable().describe('更正前的案号；其他的为 null。'),
           reason: z.string().nullable().describe('更正的原因；其他的为 null。'),
@@ -104,7 +107,8 @@ export const CaseProgress = z
       .array(
         z.object({
           defendant_id: z.string().describe('被告的 id，供 defense-content 和 defense-file 使用。'),
-          name: z.string().nullable().describe('被告在起诉状中的姓名（名称）。'),
+          standing,
+          name: z.string().nullable().describe('被告或第三人在起诉状中的姓名（名称）。'),
           left: z.boolean().describe('起诉状的最新一版是否已不再列其为被告。'),
           version: z.number().int().describe('最新的版本号。'),
           submitted_at: moment,
@@ -252,6 +256,8 @@ export const documents = area(
         ...rendering,
         'form_kind_mismatch',
         'cause_mismatch',
+        'third_party_answers',
+        'third_party_only',
         'case_closed',
         'case_already_open',
         'rename_contradicted',
@@ -468,12 +474,13 @@ export const documents = area(
     }),
     claimForDefense: call('GET /api/documents/get-claim-for-defense', {
       summary: '供被告答辩的起诉状',
-      description: '凭被告的验证码，或由提交过该被告答辩状的账号读取。',
+      description: '凭被告（或可以陈述意见的第三人）的验证码，或由提交过其文书的账号读取。',
       query: z.object({
         case_number: z.string().max(200),
         /** Empty where the session speaks. */
         defendant_code: z.string().max(100),
         current_case_cause: z.string().max(200).optional(),
+        current_answerer: z.enum(['defendant', 'third_party']).optional(),
       }),
       response: json(
         z.object({
@@ -504,6 +511,7 @@ export const documents = area(
           defendant: z
             .object({
               id: z.string(),
+              standing,
               name: z.string().describe('姓名或名称。'),
               party: z
                 .object({
@@ -513,14 +521,24 @@ export const documents = area(
                 .nullable()
                 .describe('原告在起诉状中填写的该被告；找不到的为 null。'),
             })
-            .describe('验证码所属的被告。'),
+            .describe('验证码所属的被告或第三人。'),
         }),
         '最新起诉状和被告。',
       ),
-      refuses: [...byCode, 'cause_mismatch', 'complaint_on_paper', 'form_not_found', 'not_read_in_time'],
+      refuses: [
+        ...byCode,
+        'cause_mismatch',
+        'third_party_answers',
+        'third_party_only',
+        'complaint_on_paper',
+        'form_not_found',
+        'not_read_in_time',
+      ],
       meanings: {
         defendant_code: '被告的验证码；凭会话时留空，但参数须在。',
         current_case_cause: '给出时须与案件的案由一致，否则回答 409。',
+        current_answerer:
+          '正在填写谁的文书：defendant 被告的答辩状，third_party 第三人意见陈述书；给出时须与验证码相符，否则回答 409。',
       },
     }),
     fileLink: call('GET /api/file-links/{token}', {

@@ -139,6 +139,14 @@ const definition = z.object({
   caseCause: z.string().nullable().describe('案由；申请书等没有则为 null。'),
   printedCause: z.string().exactOptional().describe('文书标题下所印的案由，与 caseCause 不同时才有。'),
   answersCauses: z.array(z.string()).exactOptional().describe('几类案件共用的答辩状：所答复的起诉状的案由。'),
+  answerer: z
+    .literal('third_party')
+    .exactOptional()
+    .describe('第三人意见陈述书：由第三人填写；被告的答辩状没有这一项。'),
+  thirdPartiesAnswer: z
+    .boolean()
+    .exactOptional()
+    .describe('起诉状：所列第三人是否可以提交意见陈述书，各有自己的验证码。'),
   preamble: z.object({
     title: z.string(),
     paragraphs: z.array(z.string()),

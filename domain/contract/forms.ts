@@ -15,6 +15,7 @@ const summary = {
   edition: z.string(),
   title: z.string(),
   case_cause: z.string().nullable(),
+  answerer: z.literal('third_party').exactOptional().describe('第三人意见陈述书：由第三人填写。'),
   answers_causes: z.array(z.string()).exactOptional().describe('几类案件共用的答辩状：所答复的起诉状的案由。'),
 };
 export const Template = z
@@ -103,7 +104,7 @@ export const forms = area(
   {
     key: 'forms',
     title: '表单与模板',
-    description: '110 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
+    description: '113 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
   },
   {
     list: call('GET /api/forms', {

@@ -200,6 +200,14 @@ const table = {
       '所给的位置在日志的末尾之后，不是本系统给出的。日志由备份恢复过的，请从最后核对一致的位置或者从头重新读取。',
   },
   cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
+  third_party_answers: {
+    status: 409,
+    sentence: '这个验证码是第三人的。第三人不提交答辩状，请填写第三人意见陈述书。',
+  },
+  third_party_only: {
+    status: 409,
+    sentence: '这个验证码是被告的。第三人意见陈述书由第三人填写，请使用第三人自己的验证码。',
+  },
   form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
   definition_not_found: {
     status: 404,

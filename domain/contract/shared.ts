@@ -105,6 +105,11 @@ export const Wording = z
 export type Wording = z.infer<typeof Wording>;
 
 export const documentType = z.enum(['complaint', 'defense']);
+/** Of one who answers without being sued. Absent for a defendant. */
+export const standing = z
+  .literal('third_party')
+  .exactOptional()
+  .describe('third_party 第三人，其文书是意见陈述书；被告没有这一项。');
 
 const finalItems = z
   .array(

@@ -62,6 +62,8 @@ export type DomainErrorCode =
   | 'service_account_not_found'
   | 'too_many_service_accounts'
   | 'cause_mismatch'
+  | 'third_party_answers'
+  | 'third_party_only'
   | 'form_not_found'
   | 'form_kind_mismatch'
   | 'definition_not_found'

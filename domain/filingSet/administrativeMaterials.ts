@@ -46,7 +46,8 @@ const ofDefence: readonly FurtherMaterial[] = [
 
 /** The papers that an administrative pleading needs beside those of every pleading; none for a form of another field of law. */
 export const administrativeMaterials = (definition: FormDefinition): readonly FurtherMaterial[] => {
-  if (domainOf(definition) !== 'administrative') return [];
+  // A third party proves who it is, as every party does, and needs no more.
+  if (domainOf(definition) !== 'administrative' || definition.answerer !== undefined) return [];
   return definition.kind === 'defense' ? ofDefence : (grantingMaterials[definition.key] ?? ofComplaint);
 };
 
@@ -55,4 +56,6 @@ export const administrativeMaterials = (definition: FormDefinition): readonly Fu
  * (国家赔偿法第二十一条).
  */
 export const isFiledByAuthority = (definition: FormDefinition): boolean =>
-  ['administrative', 'compensation'].includes(domainOf(definition)) && definition.kind === 'defense';
+  ['administrative', 'compensation'].includes(domainOf(definition)) &&
+  definition.kind === 'defense' &&
+  definition.answerer === undefined;

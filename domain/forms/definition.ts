@@ -10,6 +10,9 @@ import type { FormDomain } from './formDomain.js';
  */
 export type FormKind = 'claim' | 'defense' | 'application';
 
+/** The standing of those who answer without being sued; defendants have no word of their own. */
+export type ThirdParty = 'third_party';
+
 export const fieldKinds = [
   'text',
   'textarea',
@@ -254,6 +257,13 @@ export type FormDefinition = {
   readonly printedCause?: string;
   /** The causes of the complaints that share this defence; absent where it answers the one of its own cause: see `causesAnswered`. */
   readonly answersCauses?: readonly string[];
+  /**
+   * Who gives this answer, where it is not the defendant: a third party, who states an opinion on what the plaintiff claims (第三人意见陈述书).
+   * It is a defence in all else: codes, versions, corrections and progress are those of a party who answers.
+   */
+  readonly answerer?: ThirdParty;
+  /** Of a complaint whose third parties state their opinion: each gets a code of its own, as a defendant does. */
+  readonly thirdPartiesAnswer?: boolean;
   readonly preamble: Preamble;
   /** Fields printed before the parties (答辩状: 案号, 案由). */
   readonly header: readonly Field[];

@@ -33,6 +33,8 @@ export const specialPowersField = (fields: readonly Field[]): Field | undefined 
 
 /** The option by which a choice of 有 and 无 says that there is something. */
 export const thereIs = '有';
+/** The option that says that there is nobody. */
+export const thereIsNot = '无';
 
 /** Whether a record says, by its `has-agent`, that there is an agent. */
 export const hasAgent = (record: FilledRecord): boolean => answerTo(record, 'has-agent') === thereIs;

@@ -2,7 +2,7 @@ import { lackingAt, type AnswerError, type Lack } from './answerProblems.js';
 import { isEmpty } from './answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from './definition.js';
 import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
-import { fieldOf, hasAgent } from './meaning.js';
+import { fieldOf, hasAgent, thereIsNot } from './meaning.js';
 
 export type Missing = {
   /** The place in `form_data` to go to. */
@@ -80,10 +80,16 @@ const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
     ...form.blocks
       .filter((block) => block.role === role)
       .flatMap(({ block, given }) =>
-        given.filter(saysSomething).flatMap((record) => recordMissing(role, block, record)),
+        given
+          .filter((record) => saysSomething(record) && !saysNobody(record))
+          .flatMap((record) => recordMissing(role, block, record)),
       ),
   ];
 };
+
+/** Whether a record says only that there is nobody: 第三人 无□. */
+const saysNobody = ({ answers }: FilledRecord): boolean =>
+  Object.values(answers).every((value) => isEmpty(value) || value === thereIsNot);
 
 const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord): readonly Missing[] => {
   const place = ({ id }: Field, label: string) => ({

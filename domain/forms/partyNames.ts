@@ -1,5 +1,5 @@
 import type { FormAnswers } from './answers.js';
-import type { FormDefinition, Meaning } from './definition.js';
+import type { FormDefinition, Meaning, ThirdParty } from './definition.js';
 import { entryOf } from './entryOf.js';
 import type { Entry } from './matchEntries.js';
 import { answerTo } from './meaning.js';
@@ -24,9 +24,11 @@ export const traits = [
 ] as const satisfies Meaning[];
 export type Trait = (typeof traits)[number];
 
-/** A defendant whom a complaint names, and what tells them from the others in the same block of the form. */
+/** A defendant whom a complaint names, or a third party who may answer it, and what tells them from the others in the same block of the form. */
 export type PartyEntry = {
   readonly name: string;
+  /** Absent for a defendant. */
+  readonly standing?: ThirdParty;
   readonly block: string;
   readonly entry: Entry;
   /** The traits that are not empty. */
@@ -37,6 +39,9 @@ export type PartyEntry = {
 export const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
 /** The keys of the blocks of those who are sued, without the kind of party. */
 export const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
+
+/** The keys of the blocks of third parties, without the kind of party. */
+export const thirdPartyStems: readonly string[] = ['third_parties'];
 
 /** The records of the blocks with these keys that name somebody, in the order of the form. */
 export const namedRecords = (blocks: readonly FilledBlock[], stems: readonly string[]): readonly NamedRecord[] =>
@@ -50,20 +55,42 @@ export type NamedRecord = { readonly record: FilledRecord; readonly block: strin
 const partyName = (record: FilledRecord): string =>
   oneLine(answerTo(record, 'organisation-name')) || oneLine(answerTo(record, 'person-name'));
 
-/** The defendants in the order of the form, as the comparison of versions distinguishes them. Nameless records are left out. */
-export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
-  defendantsIn(fillBlocks(definition, answers));
+/**
+ * Those who answer a complaint, as the comparison of versions distinguishes them: the defendants in the order of the form, then the third parties,
+ * where they may answer. Nameless records are left out.
+ */
+export const answererEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
+  answerersIn(definition, fillBlocks(definition, answers));
+
+const isThirdParty = ({ block }: NamedRecord): boolean =>
+  thirdPartyStems.includes(block.replace(/_(natural|legal)$/, ''));
+
+/** The records of those who answer, in that order. */
+export const answererRecords = (
+  { thirdPartiesAnswer = false }: Pick<FormDefinition, 'thirdPartiesAnswer'>,
+  blocks: readonly FilledBlock[],
+): readonly NamedRecord[] => [
+  ...namedRecords(blocks, defendantStems),
+  ...(thirdPartiesAnswer ? namedRecords(blocks, thirdPartyStems) : []),
+];
 
 /** The same of a form whose parties are filled in already. */
-export const defendantsIn = (blocks: readonly FilledBlock[]): readonly PartyEntry[] =>
-  namedRecords(blocks, defendantStems).map(({ name, block, record }) => ({
-    name,
-    block,
-    entry: entryOf(record),
-    traits: Object.fromEntries(
-      traits.map((trait) => [trait, answerTo(record, trait)] as const).filter(([, text]) => text !== ''),
-    ),
-  }));
+export const answerersIn = (
+  definition: Pick<FormDefinition, 'thirdPartiesAnswer'>,
+  blocks: readonly FilledBlock[],
+): readonly PartyEntry[] =>
+  answererRecords(definition, blocks).map((named) => {
+    const { name, block, record } = named;
+    return {
+      name,
+      ...(isThirdParty(named) && { standing: 'third_party' as const }),
+      block,
+      entry: entryOf(record),
+      traits: Object.fromEntries(
+        traits.map((trait) => [trait, answerTo(record, trait)] as const).filter(([, text]) => text !== ''),
+      ),
+    };
+  });
 
 /** Names of the sides in the order of the form, for case lists and for joining defendants. Nameless records are left out. */
 export const partyNames = (definition: FormDefinition, answers: FormAnswers): PartyNames => {

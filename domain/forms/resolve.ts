@@ -2,6 +2,7 @@ import type { Field, FormDefinition, Item, PartyBlock, PartyRole, Preamble, Sect
 import { resolveAnnexes } from './resolveAnnexes.js';
 import { resolveFields } from './resolveFields.js';
 import { resolveSentences } from './resolveSentences.js';
+import { standingOfKey, takesOpinions } from './standing.js';
 import type { Sheet, SheetBlock, SheetCommon, SheetItem, SheetParty, SheetSection } from './sheet.js';
 
 /** The box printed with the label of an item that is `tick` in its data file. */
@@ -44,6 +45,8 @@ export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition =
     documentName: sheet.document_name,
     ...(sheet.domain !== undefined && { domain: sheet.domain }),
     caseCause: sheet.case_cause,
+    ...(sheet.answerer !== undefined && { answerer: sheet.answerer }),
+    ...(sheet.third_parties_answer && { thirdPartiesAnswer: true }),
     ...(sheet.printed_cause !== undefined && { printedCause: sheet.printed_cause }),
     ...(sheet.answers_causes ? { answersCauses: sheet.answers_causes } : {}),
     preamble: resolvePreamble(preamble),
@@ -166,6 +169,12 @@ export const checkAnswers = (form: FormDefinition, all: readonly FormDefinition[
   const complaints = complaintsOf(form, all);
   const nowhere = form.answersCauses?.find((cause) => !complaints.some(({ caseCause }) => caseCause === cause));
   if (nowhere !== undefined) throw new Error(`${form.key}: no complaint of the cause ${nowhere}`);
+  if ((form.answerer === 'third_party') !== (standingOfKey(form.key) === 'third_party'))
+    throw new Error(`${form.key}: the key and answerer do not agree`);
+  if (form.kind === 'claim' && (form.thirdPartiesAnswer ?? false) !== takesOpinions(form.key))
+    throw new Error(`${form.key}: the key and third_parties_answer do not agree`);
+  const closed = form.answerer && complaints.find(({ thirdPartiesAnswer }) => thirdPartiesAnswer !== true);
+  if (closed) throw new Error(`${form.key}: the third parties of ${closed.key} get no code`);
   const questions = complaints.flatMap(({ sections }) =>
     sections.flatMap(({ id, items }) => items.map((item) => `${id}.${item.id}`)),
   );

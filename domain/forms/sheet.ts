@@ -149,6 +149,10 @@ export const sheetSchema = z.strictObject({
   printed_cause: text.optional(),
   /** In a defence that several complaints share: their causes. */
   answers_causes: texts.min(2).optional(),
+  /** In an answer that third parties give: it is theirs alone. */
+  answerer: z.literal('third_party').optional(),
+  /** In a complaint: its third parties may state their opinion, so they get codes of their own. */
+  third_parties_answer: z.literal(true).optional(),
   /** The side on which the boxes of all items stand; those of the parties stand behind their words. */
   boxes: z.literal('before').optional(),
   /** One sentence for the template card: what the form is for. */

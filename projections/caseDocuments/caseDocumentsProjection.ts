@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import type { ThirdParty } from '../../domain/forms/definition.js';
 import { upsert } from '../runner/writeRows.js';
 import type { Projection, Tables } from '../runner/projection.js';
 
@@ -41,6 +42,8 @@ type ChangedParty = PartyChange & Pick<PartyRow, 'case_id' | 'defendant_id'>;
 type PartyRow = Required<Omit<PartyChange, 'name' | 'left_at'>> & {
   readonly case_id: string;
   readonly defendant_id: string;
+  /** Of a third party who may answer. */
+  readonly standing: ThirdParty | null;
   readonly name: string | null;
   readonly code: string | null;
   readonly left_at: string | null;
@@ -163,12 +166,12 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
     switch (event.type) {
       case 'CaseOpened': {
         const { caseId, plaintiffCode } = event.data;
-        join(event, { case_id: caseId, defendant_id: PLAINTIFF, name: null, code: plaintiffCode });
+        join(event, { case_id: caseId, defendant_id: PLAINTIFF, standing: null, name: null, code: plaintiffCode });
         break;
       }
       case 'DefendantJoined': {
-        const { caseId, defendantId, name, code } = event.data;
-        join(event, { case_id: caseId, defendant_id: defendantId, name, code });
+        const { caseId, defendantId, name, code, standing = null } = event.data;
+        join(event, { case_id: caseId, defendant_id: defendantId, standing, name, code });
         break;
       }
       case 'DefendantRenamed':

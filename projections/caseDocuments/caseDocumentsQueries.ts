@@ -1,5 +1,6 @@
 import type { Mark } from '../../domain/case/marks.js';
 import type { RenameAnswer } from '../../domain/case/whoIsWho.js';
+import type { ThirdParty } from '../../domain/forms/definition.js';
 import type { Tables } from '../runner/projection.js';
 import { caseDocumentsTable, casePartiesTable, PLAINTIFF } from './caseDocumentsProjection.js';
 
@@ -35,6 +36,8 @@ export type CaseParties = {
   readonly plaintiffCode: string | null;
   readonly defendants: readonly {
     readonly id: string;
+    /** `null` for a defendant. */
+    readonly standing: ThirdParty | null;
     readonly name: string | null;
     /** `null` once erased, and for a former party, whose code is no longer accepted. */
     readonly code: string | null;
@@ -126,6 +129,7 @@ export const newestComplaints = async (
 
 type PartyRow = {
   readonly defendant_id: string;
+  readonly standing: ThirdParty | null;
   readonly name: string | null;
   readonly code: string | null;
   readonly left_at: Date | null;
@@ -139,6 +143,7 @@ type PartyRow = {
 
 const partyColumns = [
   'defendant_id',
+  'standing',
   'name',
   'code',
   'left_at',
@@ -169,7 +174,7 @@ const successionOf = (row: PartyRow, rows: readonly PartyRow[]): Succession | nu
   return state !== 'same' && left_at === null ? null : { successor_id, state, decided_at };
 };
 
-/** The codes and names of a case's parties, defendants in the order in which they joined. */
+/** The codes and names of a case's parties, those who answer in the order in which they joined. */
 export const findCaseParties = async (tables: Tables, caseId: string): Promise<CaseParties> => {
   const rows: PartyRow[] = await tables(casePartiesTable)
     .where({ case_id: caseId })
@@ -181,6 +186,7 @@ export const findCaseParties = async (tables: Tables, caseId: string): Promise<C
       .filter(({ defendant_id }) => defendant_id !== PLAINTIFF)
       .map((row) => ({
         id: row.defendant_id,
+        standing: row.standing,
         name: row.name,
         code: row.left_at === null ? row.code : null,
         leftAt: row.left_at,

@@ -1,6 +1,6 @@
 import type { Pleading } from '../../domain/case/commands.js';
 import { definitionHash } from '../../domain/forms/spelledOut.js';
-import { defendantsIn, type PartyEntry } from '../../domain/forms/partyNames.js';
+import { answerersIn, type PartyEntry } from '../../domain/forms/partyNames.js';
 import { rendererVersion } from '../../backend/adapters/word/rendererVersion.js';
 import type { WordRenderer } from '../../backend/adapters/word/wordRenderer.js';
 import { renderPleading, type WordDocument } from '../../backend/modules/documents/index.js';
@@ -46,7 +46,7 @@ const pleadingFor = async (
       formData: { ...answers },
       submittedBy: null,
     },
-    defendants: defendantsIn(form.blocks),
+    defendants: answerersIn(form.definition, form.blocks),
     file,
   };
 };

@@ -11,6 +11,8 @@ import type { FindPartyNames } from '../../../projections/index.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import { eventNames } from '../../../domain/eventNames.js';
 import type { ReplayedCase } from './replayCase.js';
+import type { ThirdParty } from '../../../domain/forms/definition.js';
+import { answerWord } from '../../../domain/forms/standing.js';
 
 const HIDDEN = '（个人信息未公开）';
 
@@ -40,7 +42,11 @@ export type CaseReport = {
   readonly filedAt: string | null;
   readonly erased: boolean;
   readonly plaintiffs: readonly string[] | null;
-  readonly defendants: readonly { readonly defendantId: string; readonly name: string | null }[];
+  readonly defendants: readonly {
+    readonly defendantId: string;
+    readonly standing?: ThirdParty;
+    readonly name: string | null;
+  }[];
   readonly documents: readonly (SubmittedVersion & {
     readonly submittedAt: string;
     readonly eventId: string;
@@ -90,7 +96,11 @@ export const reportCase = async (
   filedAt: events.find(({ type }) => type === 'CaseNumberAssigned')?.metadata.occurredAt ?? null,
   erased: state.erased,
   plaintiffs: await plaintiffsIn(state, partyNames),
-  defendants: state.defendants.map(({ defendantId, name }) => ({ defendantId, name })),
+  defendants: state.defendants.map(({ defendantId, standing, name }) => ({
+    defendantId,
+    ...(standing && { standing }),
+    name,
+  })),
   documents: events.flatMap((event: Recorded<CaseEvent>) => {
     if (event.type !== 'PleadingSubmitted') return [];
     return [{ ...event.data, submittedAt: event.metadata.occurredAt, eventId: event.id }];
@@ -135,14 +145,19 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
   const time = (iso: string): string => formatCourtTime(new Date(iso), timeZone);
   const nameOf = (defendantId: string | null): string =>
     report.defendants.find((defendant) => defendant.defendantId === defendantId)?.name ?? HIDDEN;
+  const paperOf = (defendantId: string | null): string =>
+    answerWord(report.defendants.find((defendant) => defendant.defendantId === defendantId)?.standing);
+  const named = (wanted: ThirdParty | undefined): string =>
+    report.defendants.flatMap(({ name, standing }) => (standing === wanted ? [name ?? HIDDEN] : [])).join('、');
+  const thirdParties = named('third_party');
   const documents = report.documents.map(
     ({ pleading, defendantId, version, submittedAt, formKey, edition, documentHash, eventId }) =>
-      `  ${pleading === 'complaint' ? '起诉状' : `答辩状（${nameOf(defendantId)}）`}  第 ${version} 版  ${time(submittedAt)}\n` +
+      `  ${pleading === 'complaint' ? '起诉状' : `${paperOf(defendantId)}（${nameOf(defendantId)}）`}  第 ${version} 版  ${time(submittedAt)}\n` +
       `      表格 ${formKey}（${edition}）  Word 摘要 ${documentHash}\n      事件 ${eventId}`,
   );
   const adviceLines = ({ model, task, sentHash, resultHash, complaintVersion, defenses }: CaseAdvice, actor: Actor) => [
     `      模型 ${model}，任务 ${taskTitle(task.name)}（${task.name}）第 ${task.version} 版，由 ${actor.id || '访客'} 提出`,
-    `      依据 起诉状第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、答辩状（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
+    `      依据 起诉状第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、${paperOf(defendantId)}（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
     `      交给模型的内容 ${sentHash}`,
     `      法院看到的结果 ${resultHash}`,
   ];
@@ -161,7 +176,8 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
     `  临时案号  ${report.temporaryNumber}`,
     `  案由      ${report.cause}`,
     `  原告      ${report.plaintiffs?.join('、') ?? HIDDEN}`,
-    `  被告      ${report.defendants.map(({ name }) => name ?? HIDDEN).join('、') || '（无）'}`,
+    `  被告      ${named(undefined) || '（无）'}`,
+    ...(thirdParties === '' ? [] : [`  第三人    ${thirdParties}`]),
     '文书',
     ...documents,
     '经过',

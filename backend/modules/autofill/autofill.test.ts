@@ -138,7 +138,7 @@ describe('POST /api/documents/autofill', function () {
     return definition !== undefined && validateAnswers(definition, answers).ok;
   };
 
-  it('takes from valid, incomplete and wrong replies about each of the 110 forms only what the form takes', () => {
+  it('takes from valid, incomplete and wrong replies about each of the 113 forms only what the form takes', () => {
     for (const { key } of catalogue.list())
       for (const instance of instances) {
         const definition = catalogue.get(key);
@@ -153,7 +153,7 @@ describe('POST /api/documents/autofill', function () {
       }
   });
 
-  it('asks for each of the 110 forms by schemas that the strictest service takes, and shows only passages that are there', async () => {
+  it('asks for each of the 113 forms by schemas that the strictest service takes, and shows only passages that are there', async () => {
     const text = '资料：文字若干。';
     let evidenced = 0;
     const { suggest } = calls();

@@ -15,6 +15,7 @@ import { documentTitle, storedAnswers, type Forms } from '../forms/index.js';
 import { noMarks, type DocumentMarks } from '../ownDocuments/index.js';
 import type { ArchivedFile } from './archive.js';
 import { answersFile, madeFiles, receiptFile, type PleadingFilesDeps } from './pleadingFiles.js';
+import { answerWord, standingOfKey } from '../../../domain/forms/standing.js';
 
 export type DocumentFilesDeps = PleadingFilesDeps & {
   readonly read: ReadTables;
@@ -129,7 +130,7 @@ export const documentFiles = async function* (
   const title = definition ? documentTitle(definition) : row.case_cause;
   const folder = folderOf(listed, title);
   const base: ListRow = {
-    种类: kinds[row.document_type],
+    种类: row.document_type === 'defense' ? answerWord(standingOfKey(row.form_key)) : kinds[row.document_type],
     名称: title,
     案号: row.case_number ?? '',
     原告: row.plaintiff ?? '',

@@ -70,6 +70,7 @@ describe('pictures of a pleading in its Word file', () => {
       'claim-design-patent-infringement',
       ...['trademark-refusal', 'trademark-cancellation', 'trademark-invalidation'].map((key) => `claim-${key}`),
       ...['patent-refusal', 'patent-invalidation'].map((key) => `claim-${key}`),
+      'defense-patent-invalidation-third-party',
     ]);
     for (const { columns, filledBy } of form.attachments)
       for (const [index, column] of columns.entries())

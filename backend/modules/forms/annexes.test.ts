@@ -86,10 +86,10 @@ const evidenceGroup = (form: FormDefinition): string =>
   form.sections.find(({ id }) => id === 'annex-evidence')?.items[1]?.id ?? 'evidence_one';
 
 describe('annex tables of the official forms', () => {
-  it('are 44 in twenty-four forms: 43 are filled in by the party, one is for the other side', () => {
+  it('are 53 in twenty-seven forms: 52 are filled in by the party, one is for the other side', () => {
     const tables = forms.flatMap(({ attachments }) => attachments);
-    expect([forms.length, tables.length]).to.deep.equal([24, 44]);
-    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(43);
+    expect([forms.length, tables.length]).to.deep.equal([27, 53]);
+    expect(tables.filter(({ filledBy }) => filledBy)).to.have.lengthOf(52);
     expect(tables.filter(({ forOtherSide }) => forOtherSide).map(({ title }) => title)).to.deep.equal([
       '附件 对原告证据的质证意见',
     ]);

@@ -72,7 +72,7 @@ const combinations = (definition: FormDefinition, asking: FormAsking): readonly 
   );
 };
 
-describe('the steps of the 110 forms', () => {
+describe('the steps of the 113 forms', () => {
   it('ask each question of a form in exactly one topic, also without any data of their own', () => {
     for (const { key, definition, asking } of withAndWithout) {
       const asked = entriesOf(definition, asking).flatMap((entry) => pathsOf(definition, entry));

@@ -19,6 +19,7 @@ const everyday = catalogue
       (key.startsWith('defense-') && causes.has(key.slice(8))) ||
       // It answers all administrative complaints, none of which has its name.
       key === 'defense-administrative' ||
+      catalogue.get(key)?.answerer !== undefined ||
       // It answers an application.
       key === 'defense-wrongful-enforcement-compensation',
   );
@@ -87,13 +88,13 @@ const placesOf = (said: readonly Said[]): readonly string[] => said.map(({ place
 describe('the questions in everyday words', () => {
   it('are there for the complaints, the defences against them and the applications', () => {
     expect(everyday.filter((key) => key.startsWith('claim-'))).to.have.length(57);
-    expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(43);
-    expect(forms).to.have.length(110);
+    expect(everyday.filter((key) => key.startsWith('defense-'))).to.have.length(46);
+    expect(forms).to.have.length(113);
   });
 
   for (const form of forms) it(`ask for everything that ${form.key} asks`, () => expect(asked(form)).to.deep.equal([]));
 
-  it('are there for every item of all 110 forms, as what its label objects to where nobody wrote one', () => {
+  it('are there for every item of all 113 forms, as what its label objects to where nobody wrote one', () => {
     const without = catalogue.list().flatMap(({ key }) => {
       const [definition, asking] = [catalogue.get(key), catalogue.asking(key)];
       return (definition?.sections ?? []).flatMap(({ id, items }) =>

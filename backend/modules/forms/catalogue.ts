@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
+import type { FormDefinition, FormKind, ThirdParty } from '../../../domain/forms/definition.js';
 import { domainOf, type FormDomain } from '../../../domain/forms/formDomain.js';
 import type { FormAsking } from '../../../domain/forms/asking/asking.js';
 import { askingCommonSchema, askingSheetSchema } from '../../../domain/forms/asking/askingSheet.js';
@@ -16,6 +16,8 @@ import type { ComingSoon } from '../../../domain/forms/sheet.js';
 
 export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
   readonly domain: FormDomain;
+  /** Who fills in an answer that is not the defendant's. */
+  readonly answerer?: ThirdParty;
   /** In a defence: the causes of the complaints that it answers, which several may share. */
   readonly answersCauses: readonly string[];
   /** One Chinese sentence: what the form is for. */
@@ -76,6 +78,7 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
   for (const form of definitions.values()) checkAnswers(form, [...definitions.values()]);
   const summaries = sheets.map((sheet): FormSummary => ({
     domain: domainOf(sheet),
+    ...(sheet.answerer && { answerer: sheet.answerer }),
     answersCauses: causesAnswered({
       kind: sheet.kind,
       caseCause: sheet.case_cause,

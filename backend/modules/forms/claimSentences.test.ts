@@ -26,15 +26,21 @@ describe('the sentences of the official complaints beside the questions of their
 
   it('exist for forty-one pairs', () => expect(pairs).to.have.length(41));
 
-  it('exist for the defences that name what they answer, and for no other of the forty-three', () => {
+  it('exist for the defences that name what they answer, and for no other of the forty-six', () => {
     const defences = catalogue.list().flatMap(({ key, kind }) => {
       const definition = catalogue.get(key);
       return kind === 'defense' && definition ? [definition] : [];
     });
-    expect(defences).to.have.length(43);
+    expect(defences).to.have.length(46);
     const answering = defences.filter(isComplaintHere).map(({ key }) => key);
-    // The defence of all administrative cases has eleven complaints, none of its own cause.
-    expect(answering).to.have.members([...pairs.map(({ defence }) => defence.key), 'defense-administrative']);
+    // The defence of all administrative cases has eleven complaints, none of its own cause; a third party's opinion is no defence by its name.
+    const opinions = defences.flatMap(({ key, answerer }) => (answerer === undefined ? [] : [key]));
+    expect(opinions).to.have.length(3);
+    expect(answering).to.have.members([
+      ...pairs.map(({ defence }) => defence.key),
+      ...opinions,
+      'defense-administrative',
+    ]);
   });
 
   it('say who speaks, close with the item’s number, and show neither gaps nor places of fields', () => {

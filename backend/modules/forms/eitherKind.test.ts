@@ -36,7 +36,7 @@ const labelsOf = (form: FormDefinition, answers: Parameters<typeof buildDocument
   );
 
 describe('forms: parties of either kind', () => {
-  it('are people or organisations in every role of the 110 forms, but for those who can be of one kind only', () => {
+  it('are people or organisations in every role of the 113 forms, but for those who can be of one kind only', () => {
     const oneKind = forms.flatMap(({ key, parties }) =>
       [...new Set(parties.map(({ role }) => role))]
         .filter((role) => {
@@ -71,8 +71,8 @@ describe('forms: parties of either kind', () => {
         domain === 'criminal' && kind === 'claim' ? [`${key} 法定代理人或代为告诉人`] : [],
       ),
       // Authorities and organisations that a statute empowers.
-      ...forms.flatMap(({ key, kind, domain }) =>
-        domain === 'administrative' ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
+      ...forms.flatMap(({ key, kind, domain, answerer }) =>
+        domain === 'administrative' && answerer === undefined ? [`${key} ${kind === 'claim' ? '被告' : '答辩人'}`] : [],
       ),
       // Only a person is held in custody; the authorities answer for it.
       ...forms.flatMap(({ key, kind, domain, parties }) => {

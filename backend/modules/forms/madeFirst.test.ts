@@ -32,7 +32,7 @@ describe('the questions of every defence beside every complaint of its cause', (
       const complaint = catalogue.get(key.replace(/^defense-/, 'claim-'));
       if (complaint) pairs.push({ definition, asking, complaint });
     }
-    expect(defences).to.have.length(43);
+    expect(defences).to.have.length(46);
     expect(pairs).to.have.length(41);
   });
   const topicsOf = ({ definition, asking }: Defence) => topicsInOrder(stepsOf(definition, asking), () => true);

@@ -38,7 +38,7 @@ const codes = (answers: FormAnswers) =>
     .map(({ code, path, severity, sentence }) => [code, path, severity, sentence]);
 
 describe('forms: for whom an agent acts', () => {
-  it('is asked in every agent’s block of the 110 forms, and printed on none that says nothing of it', () => {
+  it('is asked in every agent’s block of the 113 forms, and printed on none that says nothing of it', () => {
     const blocks = forms.flatMap(({ key, parties }) =>
       parties.flatMap(({ blocks: own }) =>
         own.filter(({ variant }) => variant === 'agent').map((block) => ({ key, block })),

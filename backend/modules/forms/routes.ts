@@ -36,12 +36,13 @@ const describeForm = (definition: FormDefinition, title: string, asking: FormAsk
 export const formRoutes = (router: AppRouter, { catalogue, forms: definitions }: Deps): void => {
   const pageOf = (body: object) => cachedPage('json', JSON.stringify(body));
   const list = pageOf({
-    items: catalogue.list().map(({ key, kind, edition, title, caseCause, answersCauses }) => ({
+    items: catalogue.list().map(({ key, kind, edition, title, caseCause, answersCauses, answerer }) => ({
       form_key: key,
       kind,
       edition,
       title,
       case_cause: caseCause,
+      ...(answerer && { answerer }),
       ...(answersCauses.length > 1 && { answers_causes: answersCauses }),
     })),
   });

@@ -85,7 +85,7 @@ const inTurn = <Value>(lists: Readonly<Record<Called, readonly Value[]>>) => {
 /** Rounds through all fields of all forms. */
 const rounds = 3;
 
-describe('typed values in the fields of the 110 forms', function () {
+describe('typed values in the fields of the 113 forms', function () {
   this.timeout(120_000);
 
   it('each wrong one is a problem at its field, with the right reason, in the one list and on the server', () => {

@@ -76,7 +76,7 @@ const sheetOf = (count: number, text: string): Comparison => {
 
 const reviser = { author: '王五', date: '2026-03-01T08:30:00Z' };
 
-describe('Word files of the 110 forms and the standard', () => {
+describe('Word files of the 113 forms and the standard', () => {
   let forms: readonly FormDefinition[];
   before(async () => {
     const catalogue = await loadCatalogue();

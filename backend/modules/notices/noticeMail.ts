@@ -6,6 +6,8 @@ import type { Arrangements } from '../../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay } from '../../../domain/courtCalendar/workingDays.js';
 import { chineseDate } from '../../../domain/forms/printing/dates.js';
 import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
+import type { ThirdParty } from '../../../domain/forms/definition.js';
+import { answerWord } from '../../../domain/forms/standing.js';
 import type { Mailer } from '../../adapters/mail/mailer.js';
 import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 import { defineTask, type DefinedTask } from '../../platform/tasks/defineTask.js';
@@ -43,6 +45,10 @@ type About = {
   readonly cause: string;
   readonly kind: NewsKind;
   readonly side: 'complaint' | 'defense' | null;
+  /** Of a notice about an answer: whose it is. */
+  readonly answerer: ThirdParty | undefined;
+  /** Whether third parties may answer too, so that an answer need not be the defendant's. */
+  readonly hasThirdParties: boolean;
   /** How it was closed, of a case that is, in words. */
   readonly closedAs: string | null;
   /** The last day, `YYYY-MM-DD`. */
@@ -66,17 +72,19 @@ const readAbout = async (
     cause: state.cause,
     kind,
     side: notice?.pleading ?? null,
+    answerer: state.defendants.find(({ defendantId }) => defendantId === notice?.defendantId)?.standing,
+    hasThirdParties: state.defendants.some(({ standing }) => standing !== undefined),
     closedAs: state.closure && closureName(state.closure.how, state),
     dueEnd,
   };
 };
 
-const happened = ({ kind, side, closedAs, dueEnd }: About): string => {
+const happened = ({ kind, side, answerer, hasThirdParties, closedAs, dueEnd }: About): string => {
   switch (kind) {
     case 'submission.received':
-      return '被告提交了答辩状';
+      return hasThirdParties ? '被告或者第三人提交了文书' : '被告提交了答辩状';
     case 'correction.asked': {
-      const asked = side === 'defense' ? '请您补充说明答辩状' : '通知您补正起诉状';
+      const asked = side === 'defense' ? `请您补充说明${answerWord(answerer)}` : '通知您补正起诉状';
       return `法院${asked}${dueEnd === null ? '' : `，请在${chineseDate(dueEnd)}以前提交`}`;
     }
     case 'case.filed':

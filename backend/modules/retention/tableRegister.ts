@@ -449,7 +449,8 @@ export const readTables = {
     onErasure: 'projection',
     personal: 'name former_name',
     secret: 'code',
-    plain: 'case_id defendant_id place left_at plaintiff_said successor_id referred_at decided_at decided_same',
+    plain:
+      'case_id defendant_id place standing left_at plaintiff_said successor_id referred_at decided_at decided_same',
   },
   case_adoptions: {
     onErasure: 'stays',

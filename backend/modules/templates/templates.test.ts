@@ -45,11 +45,11 @@ describe('forms and templates', () => {
   };
 
   describe('GET /api/forms', () => {
-    it('lists all 110 forms', async () => {
+    it('lists all 113 forms', async () => {
       const { items } = z
         .strictObject({ items: z.array(z.looseObject({ form_key: z.string() })) })
         .parse(await json('/api/forms'));
-      expect(items).to.have.length(110);
+      expect(items).to.have.length(113);
       expect(items.find(({ form_key: key }) => key === 'claim-divorce')).to.deep.equal({
         form_key: 'claim-divorce',
         kind: 'claim',
@@ -98,8 +98,8 @@ describe('forms and templates', () => {
       expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
     });
 
-    it('says of each of the 110 forms under which subject it stands and, in everyday words, when it is used', () => {
-      expect(catalogue.list()).to.have.lengthOf(110);
+    it('says of each of the 113 forms under which subject it stands and, in everyday words, when it is used', () => {
+      expect(catalogue.list()).to.have.lengthOf(113);
       for (const form of catalogue.list()) {
         const { group, plain } = directory.entry(form);
         expect(group.title, form.key).to.match(/\p{Script=Han}/u);
@@ -117,6 +117,9 @@ describe('forms and templates', () => {
       expect(administrative.every(({ name, disabled }) => name.startsWith('行政起诉状') && !disabled)).to.equal(true);
       expect((await of('defense/administrative')).map(({ id }) => id)).to.deep.equal([
         'defense-trademark-refusal',
+        'defense-trademark-cancellation-third-party',
+        'defense-trademark-invalidation-third-party',
+        'defense-patent-invalidation-third-party',
         'defense-administrative',
       ]);
       const criminal = ['insult', 'defamation', 'bigamy', 'refusal-to-execute'];
@@ -208,7 +211,7 @@ describe('forms and templates', () => {
       const enabled = all
         .flatMap(({ categories }) => categories.flatMap(({ templates }) => templates))
         .filter(({ disabled }) => !disabled);
-      expect(enabled).to.have.length(110);
+      expect(enabled).to.have.length(113);
     });
   });
 });

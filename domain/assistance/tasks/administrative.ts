@@ -30,13 +30,13 @@ export const administrativeAnalysis = task('deep-analysis-administrative', {
   title: '案件深度分析（行政）',
   prompt: [
     '你协助法官阅读一件行政案件的起诉状和答辩状，归纳案情、争议焦点和事实经过；争议焦点围绕被诉行政行为的职权、事实、法律适用和程序。',
-    '资料中每项前有方括号编号：C 开头的出自起诉状，D1- 开头的出自第一份答辩状，以此类推。',
+    '资料中每项前有方括号编号：C 开头的出自起诉状，D1- 开头的出自第一份答辩状，以此类推；其中“陈述事项”“陈述意见”出自第三人意见陈述书，是第三人的说法，不是被告的。',
     '每一条都要在 basis 中写明依据：项目的编号和该项目中逐字照抄的原文。争议焦点应分别写出双方的原文。没有依据的不要写。',
     'mediation_points 只在案件是行政赔偿、补偿，或者涉及行政机关自由裁量权时写；其他行政案件不适用调解，给出空的列表。',
     '资料中如有“知识库中检索到的内容”，legal_points 写其中与争议有关的法律和理由，每条写明所依据片段的编号；与争议无关的片段不用，注明已废止或不是现行版本的应当说明。没有依据的不要写；没有检索到的内容时，legal_points 为空的列表。',
     '双方说法不一致的，写明是哪一方的说法，不要判断谁对谁错，也不要预测结果。你的意见仅供参考，由法官决定。用中文回答。',
   ].join('\n'),
-  version: 1,
+  version: 2,
 });
 
 /** Evidence of an administrative case: that there is an act, its concern to the plaintiff, the damage; the rest is the authority's burden. */

@@ -75,9 +75,9 @@ export const opened = (ownerId: string | null = null): CaseEvent => ({
   type: 'CaseOpened',
   data: { caseId, temporaryNumber: temporary, cause, ownerId, plaintiffCode },
 });
-export const joined = ({ defendantId, name, code }: NamedDefendant): CaseEvent => ({
+export const joined = ({ defendantId, standing, name, code }: NamedDefendant): CaseEvent => ({
   type: 'DefendantJoined',
-  data: { caseId, defendantId, name, code },
+  data: { caseId, defendantId, name, code, ...(standing && { standing }) },
 });
 export const renamed = (defendantId: string, name: string, from: string, plaintiffSaid?: RenameAnswer): CaseEvent => ({
   type: 'DefendantRenamed',

@@ -2,7 +2,7 @@ import type { AnswerRecord, AnswerValue, FormAnswers } from '../answers.js';
 import { isEmpty } from '../answerValues.js';
 import type { FormDefinition, PartyBlock } from '../definition.js';
 import { fillBlocks, recordsAt } from '../fill.js';
-import { defendantStems, namedRecords } from '../partyNames.js';
+import { answererRecords } from '../partyNames.js';
 
 /** What the plaintiff wrote of one defendant. */
 export type OwnParty = {
@@ -11,9 +11,9 @@ export type OwnParty = {
   readonly answers: AnswerRecord;
 };
 
-/** The record of the defendant who is the `nth` (from 0) of those whom the complaint names; `null` where there is none. */
+/** The record of the one who is the `nth` (from 0) of those who answer the complaint; `null` where there is none. */
 export const ownParty = (complaint: FormDefinition, answers: FormAnswers, nth: number): OwnParty | null => {
-  const named = namedRecords(fillBlocks(complaint, answers), defendantStems)[nth];
+  const named = answererRecords(complaint, fillBlocks(complaint, answers))[nth];
   return named ? { block: named.block, answers: named.record.answers } : null;
 };
 

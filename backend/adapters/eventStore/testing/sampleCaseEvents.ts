@@ -193,6 +193,10 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
     },
   },
   { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
+  {
+    type: 'DefendantJoined',
+    data: { caseId, defendantId: 'd-3', name: '云溪茶业有限公司', code: 'DEFC2345', standing: 'third_party' },
+  },
   { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思', from: '李四' } },
   {
     type: 'DefendantRenamed',
@@ -261,6 +265,19 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       pleading: 'defense',
       defendantId: 'd-1',
       court: null,
+      againBecause: '补正后出现新的问题',
+      contact: { clerk: '王书记员', telephone: '010-12345678' },
+    },
+  },
+  {
+    type: 'CorrectionAsked',
+    data: {
+      ...correctionAsked,
+      domain: 'administrative',
+      pleading: 'defense',
+      defendantId: 'd-3',
+      answerer: 'third_party',
+      count: 2,
       againBecause: '补正后出现新的问题',
       contact: { clerk: '王书记员', telephone: '010-12345678' },
     },

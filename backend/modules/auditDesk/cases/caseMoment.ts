@@ -1,6 +1,7 @@
 import type { CaseMoment } from '../../../../domain/contract/audit.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import { caseRecord, type CaseRecord, type LoggedVersion } from '../../../../domain/case/record.js';
+import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 import type { Flags } from '../../../adapters/eventStore/openAggregates.js';
@@ -63,8 +64,14 @@ export const caseMoment = async (
     case_number: currentNumber(state),
     former_numbers: [...state.formerNumbers],
     case_cause: state.cause,
+    ...recordedDomain(state.domain),
     erased: state.erased,
-    defendants: state.defendants.map(({ defendantId: id, name, left }) => ({ id, name, left })),
+    defendants: state.defendants.map(({ defendantId: id, standing, name, left }) => ({
+      id,
+      ...(standing && { standing }),
+      name,
+      left,
+    })),
     documents: await Promise.all(latestVersions(record.versions).map((version) => documentThen(forms, version))),
     corrections: correctionsThen(state),
     features: await featuresAt(flags, new Date(last.metadata.occurredAt)),

@@ -2,6 +2,7 @@ import { openMarks, isAnswered } from '../../../../domain/case/corrections.js';
 import type { Correction } from '../../../../domain/case/correctionNotice.js';
 import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/case/correctionWords.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
+import { partyWord } from '../../../../domain/forms/standing.js';
 import type { CaseMoment } from '../../../../domain/contract/audit.js';
 
 type CorrectionThen = CaseMoment['corrections'][number];
@@ -37,10 +38,10 @@ export const correctionsThen = (state: OpenedCase): CorrectionThen[] =>
   }));
 
 /** A notice by the order of the defendants and not by their names, which may change while it is open. */
-const titleOf = ({ defendants }: OpenedCase, { pleading, defendantId, count }: Correction): string => {
+const titleOf = (state: OpenedCase, { pleading, defendantId, count }: Correction): string => {
   if (pleading === 'complaint') return `第${count}份补正通知`;
-  const place = defendants.findIndex((one) => one.defendantId === defendantId);
-  return `被告${place + 1}第${count}份补充说明通知`;
+  const place = state.defendants.findIndex((one) => one.defendantId === defendantId);
+  return `${partyWord(state.defendants[place]?.standing, state)}${place + 1}第${count}份补充说明通知`;
 };
 
 const markState = (correction: Correction, { markId, explanation, settlement }: Mark): string => {

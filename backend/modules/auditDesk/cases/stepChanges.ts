@@ -7,6 +7,7 @@ import {
   type OpenedCase,
   type SubmittedVersion,
 } from '../../../../domain/case/state.js';
+import { partyWord } from '../../../../domain/forms/standing.js';
 import type { Readings } from '../../../adapters/caseReader/readings.js';
 import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
 import { correctionFacts } from './correctionsThen.js';
@@ -19,10 +20,10 @@ const statusWords = ({ status, closure }: OpenedCase): string => {
 /** What is said of a case besides its pleadings, by label. */
 const factsOf = (state: CaseState): ReadonlyMap<string, string> => {
   if (state.status === 'unopened') return new Map();
-  const defendants = state.defendants.map(({ name, left }, index): [string, string] => [
-    `被告${index + 1}`,
-    `${name ?? '（已清除）'}${left ? '（不再列为被告）' : ''}`,
-  ]);
+  const defendants = state.defendants.map(({ name, standing, left }, index): [string, string] => {
+    const party = partyWord(standing, state);
+    return [`${party}${index + 1}`, `${name ?? '（已清除）'}${left ? `（不再列为${party}）` : ''}`];
+  });
   return new Map([
     ['状态', statusWords(state)],
     ['案号', currentNumber(state)],

@@ -153,8 +153,9 @@ export const caseDocumentsRoute = (
         same_filings: same.get(row.case_id),
         batch: batchOf(row),
       },
-      defendants: defendants.map(({ id, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
+      defendants: defendants.map(({ id, standing, name, code, leftAt, formerName, plaintiffSaid, succession }) => ({
         id,
+        ...(standing && { standing }),
         name,
         verification_code: code,
         left_at: leftAt,

@@ -114,11 +114,14 @@ export const papersView = async (
     filed_on: filing ? courtPeriods(new Date(filing.metadata.occurredAt), deps.timeZone).day : null,
     addressees: [
       { defendant_id: null, name: parties?.plaintiffs ?? pleadingWords(state).plaintiff, left: false },
-      ...state.defendants.map(({ defendantId, name, left }) => ({
-        defendant_id: defendantId,
-        name: name ?? pleadingWords(state).defendant,
-        left,
-      })),
+      // The six papers and the period are those of who sues and who is sued; a third party is told on paper.
+      ...state.defendants
+        .filter(({ standing }) => standing === undefined)
+        .map(({ defendantId, name, left }) => ({
+          defendant_id: defendantId,
+          name: name ?? pleadingWords(state).defendant,
+          left,
+        })),
     ],
     complaint_version: state.complaints.at(-1)?.version ?? null,
     fee: await feeProposal(deps, state),

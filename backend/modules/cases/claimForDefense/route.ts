@@ -1,10 +1,10 @@
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
-import { submitterOf } from '../../../../domain/case/access.js';
+import { mustBeTheirs, submitterOf } from '../../../../domain/case/access.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import { idsByName } from '../../../../domain/case/whoIsWho.js';
 import { ownParty } from '../../../../domain/forms/defending/ownParty.js';
-import { partyNames } from '../../../../domain/forms/partyNames.js';
+import { answererEntries, partyNames, type PartyEntry } from '../../../../domain/forms/partyNames.js';
 import type { CaseReader } from '../../../adapters/caseReader/caseReader.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { threadTurn } from '../../../platform/http/work/threadTurn.js';
@@ -22,17 +22,17 @@ type Deps = CaseLookup &
     readonly guardCode: CodeGuard;
   };
 
-/** The place of a defendant among those whom the latest complaint names; -1 where it does not say. */
-const placeOf = (found: OpenedCase, names: readonly string[], defendantId: string): number =>
-  (found.latestComplaint?.namedIds ? found.namedIds : idsByName(found.defendants, names)).indexOf(defendantId);
+/** The place of one who answers among those whom the latest complaint names; -1 where it does not say. */
+const placeOf = (found: OpenedCase, named: readonly PartyEntry[], defendantId: string): number =>
+  (found.latestComplaint?.namedIds ? found.namedIds : idsByName(found.defendants, named)).indexOf(defendantId);
 
 /**
- * GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, for the defendant's code, or without one
- * for the account that submitted that defendant's defence.
+ * GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, or a third party states an opinion on, for the party's code,
+ * or without one for the account that submitted the party's answer.
  */
 export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, documents.claimForDefense, async ({ query }, ctx) => {
-    const { case_number: number, defendant_code: code, current_case_cause: cause } = query;
+    const { case_number: number, defendant_code: code, current_case_cause: cause, current_answerer: answerer } = query;
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
     const { found, defendant } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
@@ -42,24 +42,26 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       },
       (read) => readingCost(read.found),
     );
+    if (answerer !== undefined) mustBeTheirs(defendant, answerer === 'third_party' ? answerer : undefined);
     mustBeOfCause(found, cause);
     const { definition, response } = await readClaim(deps.forms, found);
     const claimed = { definition, answers: response.form_data };
     const { sentences, evidence } = await deps.caseReader.read('claim', claimed, threadTurn(ctx));
     await showing(ctx, { caseId: found.caseId });
     const { plaintiffs, defendants } = partyNames(definition, response.form_data);
-    const names = defendants.map(({ name }) => name);
+    const answerers = answererEntries(definition, response.form_data);
     return {
       ...response,
       plaintiffs: [...plaintiffs],
-      defendants: names,
+      defendants: defendants.map(({ name }) => name),
       sentences: [...sentences],
       answered_on: await answeredOn(deps, found.caseId, defendant.defendantId),
       evidence: [...evidence],
       defendant: {
         id: defendant.defendantId,
+        ...(defendant.standing && { standing: defendant.standing }),
         name: defendant.name ?? '',
-        party: ownParty(definition, response.form_data, placeOf(found, names, defendant.defendantId)),
+        party: ownParty(definition, response.form_data, placeOf(found, answerers, defendant.defendantId)),
       },
     };
   });

@@ -14,6 +14,7 @@ import type { CaseRecord, LoggedVersion } from '../../../../domain/case/record.j
 import type { Comparison } from '../../../../domain/contract/comparisons.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormDomain } from '../../../../domain/forms/formDomain.js';
+import { answerWord, partyWord } from '../../../../domain/forms/standing.js';
 import { yuanOf as yuan } from '../../../../domain/forms/deriving/amounts.js';
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
@@ -41,14 +42,21 @@ const sumsShown = ({ objected, agreed, unclear }: Sums) => ({
   unclear: yuan(unclear),
 });
 
-const rowShown = ({ fen, cells, lines, ...row }: Row, domain: FormDomain): Comparison['rows'][number] => ({
+/** Of each who answers: what a cell says where no paper was submitted. */
+type Missing = (defendantId: string) => string;
+
+const rowShown = (
+  { fen, cells, lines, ...row }: Row,
+  domain: FormDomain,
+  missing: Missing,
+): Comparison['rows'][number] => ({
   ...row,
   lines: [...lines],
   amount: fen === null ? null : yuan(fen),
   cells: cells.map((cell) => ({
     defendant_id: cell.defendantId,
     state: cell.state,
-    words: cellWords(row.kind, cell.state, domain),
+    words: cell.state === 'not_submitted' ? missing(cell.defendantId) : cellWords(row.kind, cell.state, domain),
     lines: [...cell.lines],
     item_id: cell.itemId,
     together: cell.together,
@@ -59,13 +67,13 @@ const rowShown = ({ fen, cells, lines, ...row }: Row, domain: FormDomain): Compa
 
 const factsShown = (facts: readonly UndisputedFact[]) => facts.map(({ by, ...fact }) => ({ ...fact, by: [...by] }));
 
-const evidenceShown = ({ rows, unmatched }: EvidenceTable): Comparison['evidence'] => ({
+const evidenceShown = ({ rows, unmatched }: EvidenceTable, missing: Missing): Comparison['evidence'] => ({
   rows: rows.map(({ cells, ...row }) => ({
     ...row,
     cells: cells.map(({ defendantId, state, lines }) => ({
       defendant_id: defendantId,
       state,
-      words: opinionWords[state],
+      words: state === 'not_submitted' ? missing(defendantId) : opinionWords[state],
       lines: [...lines],
     })),
   })),
@@ -77,7 +85,8 @@ const evidenceShown = ({ rows, unmatched }: EvidenceTable): Comparison['evidence
 });
 
 /**
- * The table of claims against defences of a case as the log has it now: the newest complaint, the newest defence of each defendant.
+ * The table of claims against answers of a case as the log has it now: the newest complaint, the newest defence of each defendant and opinion of
+ * each third party.
  * @throws DomainError `case_not_found`, `personal_data_erased`, `form_not_found`, `NotReadInTime`; RequestError `comparison_on_paper`
  */
 export const compareCase = async (
@@ -92,7 +101,7 @@ export const compareCase = async (
   if (newest === undefined) throw new RequestError('comparison_on_paper');
   const complaint = await paperOf(deps, newest);
   const defendants = await Promise.all(
-    state.defendants.map(async ({ defendantId, name, left }, index) => {
+    state.defendants.map(async ({ defendantId, standing, name, left }, index) => {
       const logged = versions.filter((one) => one.pleading === 'defense' && one.defendantId === defendantId);
       const latest = logged.at(-1);
       // Which complaint a defence was written on is told by the order of the stream.
@@ -100,7 +109,8 @@ export const compareCase = async (
       return {
         respondent: {
           id: defendantId,
-          name: name?.trim() ? name.trim() : `被告${index + 1}`,
+          name: name?.trim() ? name.trim() : `${partyWord(standing, state)}${index + 1}`,
+          standing,
           left,
           defences: await Promise.all(logged.slice(-versionsRead).map((one) => paperOf(deps, one))),
           wroteOn: before === undefined || before === newest ? undefined : await paperOf(deps, before),
@@ -120,19 +130,27 @@ export const compareCase = async (
   const read = await deps.caseReader.read('comparison', { complaint, respondents }, turn);
   const { rows, asserted, sums, facts, evidence } = read;
   const cause = complaint.definition.caseCause;
+  const standings = new Map(state.defendants.map(({ defendantId, standing }) => [defendantId, standing]));
+  const missing: Missing = (defendantId) => `未提交${answerWord(standings.get(defendantId))}`;
   return {
     cause,
     ...recordedDomain(state.domain),
     complaint: { version: newest.version, submitted_at: newest.submittedAt.toISOString() },
-    defendants: defendants.map(({ respondent: { id, name, left }, defense }) => ({ id, name, left, defense })),
-    rows: rows.map((row) => rowShown(row, state.domain)),
+    defendants: defendants.map(({ respondent: { id, name, standing, left }, defense }) => ({
+      id,
+      ...(standing && { standing }),
+      name,
+      left,
+      defense,
+    })),
+    rows: rows.map((row) => rowShown(row, state.domain, missing)),
     asserted: asserted.map(({ defendantId, itemId, label, lines }) => ({
       defendant_id: defendantId,
       item_id: itemId,
       label,
       lines: [...lines],
     })),
-    evidence: evidenceShown(evidence),
+    evidence: evidenceShown(evidence, missing),
     sums: {
       of_defendants: sums.ofDefendants.map(({ defendantId, ...of }) => ({
         defendant_id: defendantId,

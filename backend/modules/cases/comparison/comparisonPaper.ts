@@ -6,6 +6,7 @@ import { paperHead } from '../../../../domain/comparison/paperHead.js';
 import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
+import { answerWord, partiesWord } from '../../../../domain/forms/standing.js';
 import { sumLines } from './sumLines.js';
 
 type Row = Comparison['rows'][number];
@@ -113,7 +114,7 @@ const sentences = ({ undisputed, defendants, complaint, ...of }: Comparison): re
       saidIn(of)`起诉状第${complaint.version}版`,
       ...defendants
         .filter(({ id }) => ids.includes(id))
-        .map(({ name, defense }) => `${name}答辩状第${defense?.version ?? 1}版`),
+        .map(({ name, standing, defense }) => `${name}${answerWord(standing)}第${defense?.version ?? 1}版`),
     ].join('、');
   return [
     ...undisputed.all.map(({ sentence, by }, index) => `${index + 1}. ${sentence}（${sources(by)}）`),
@@ -132,12 +133,14 @@ type Printed = {
 
 /** Whose case it is, so that a sheet that lies on the table beside others is told apart: cause and both sides. */
 const caseLines = ({ cause, defendants, ...of }: Comparison, { plaintiff = null }: Printed): readonly string[] => {
-  const sued = defendants.flatMap(({ name, left }) => (left ? [] : [name])).join('、');
+  const present = (wanted: Defendants[number]['standing']): string =>
+    defendants.flatMap(({ name, standing, left }) => (left || standing !== wanted ? [] : [name])).join('、');
   const words = pleadingWords(of);
   const parts = [
     ['案由', cause],
     [words.plaintiff, plaintiff],
-    [words.defendant, sued],
+    [words.defendant, present(undefined)],
+    ['第三人', present('third_party')],
   ] as const;
   const line = parts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name}：${value}`]));
   return line.length === 0 ? [] : [`${line.join('；')}。`];
@@ -195,10 +198,11 @@ const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: st
   const partTitles = partTitlesIn(say);
   const part = new Map(rows.map((row) => [row.id, partOf(row, comparison.defendants)]));
   const theirs = saidBy(comparison, defendants);
-  const head = ({ name, left, defense }: Defendants[number]): string =>
+  const head = ({ name, standing, left, defense }: Defendants[number]): string =>
     paperHead(
       {
         name,
+        standing,
         left,
         defence: defense && {
           version: defense.version,
@@ -226,7 +230,7 @@ const tableOf = (comparison: Comparison, defendants: Defendants, dayOf: (iso: st
         ),
       ),
       ...group(
-        say`被告提出的其他事由`,
+        `${partiesWord(comparison.defendants, comparison)}提出的其他事由`,
         theirs.asserted.map(({ defendant_id: by, label, lines }) => ({
           no: null,
           name: null,
@@ -247,9 +251,12 @@ export const comparisonPaper = (comparison: Comparison, printed: Printed): Docum
   const { caseNumber, timeZone, court } = printed;
   const { defendants, undisputed, limits, basis } = comparison;
   const dayOf = (iso: string): string => courtClock(new Date(iso), timeZone).day;
-  const silent = defendants.filter(isSilent).map(({ name }) => name);
+  const unheard = defendants.filter(isSilent);
+  const silent = unheard.map(({ name }) => name);
+  const onlySued = unheard.every(({ standing }) => standing === undefined);
   const tables = tablesOf(defendants);
   const said = sentences(comparison);
+  const say = saidIn(comparison);
   // Nothing is computed of a private prosecution.
   const sums = domainOf(comparison) === 'criminal' ? [] : ['争议金额', ...sumLines(comparison)];
   const notes = [
@@ -260,7 +267,11 @@ export const comparisonPaper = (comparison: Comparison, printed: Printed): Docum
     ...sums.map((line, at) => (at === 0 ? `二、${line}` : line)),
     ...(silent.length === 0
       ? []
-      : [saidIn(comparison)`已不列为被告且未提交答辩状的，表中不列：${silent.join('、')}。`]),
+      : [
+          onlySued
+            ? say`已不列为被告且未提交答辩状的，表中不列：${silent.join('、')}。`
+            : say`起诉状已不列出且未提交文书的，表中不列：${silent.join('、')}。`,
+        ]),
   ];
   return {
     formKey: 'comparison',

@@ -1,4 +1,5 @@
 import type { CaseEvent } from '../../../../domain/case/events.js';
+import { answerWord } from '../../../../domain/forms/standing.js';
 import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../domain/case/procedure.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
@@ -59,15 +60,15 @@ const complaintEnd = ({ dueOn, ...notice }: Notice): readonly string[] => {
   ];
 };
 
-/** The law that says that the court goes on without a defence; nothing where none says it of this field. */
-const explanationBasis = (of: Pick<Notice, 'domain'>): string => {
+/** The law that says that the court goes on without a defence; nothing where none says it of this field, and of no third party's opinion. */
+const explanationBasis = ({ answerer, ...of }: Pick<Notice, 'domain' | 'answerer'>): string => {
   const { defence } = provisionsOf(domainOf(of));
-  return defence === null ? '' : `（${defence}）`;
+  return defence === null || answerer !== undefined ? '' : `（${defence}）`;
 };
 
 const defenseEnd = ({ dueOn, ...notice }: Notice): readonly string[] => [
   `请于${chineseDate(dueOn)}以前补充说明。`,
-  '方法：在本系统凭案号和验证码打开答辩状，修改后提交新的版本；也可以到本院提交纸质材料。',
+  `方法：在本系统凭案号和验证码打开${answerWord(notice.answerer)}，修改后提交新的版本；也可以到本院提交纸质材料。`,
   `是否补充说明由您决定，不影响案件的审理${explanationBasis(notice)}。`,
 ];
 
@@ -92,7 +93,7 @@ export const correctionPaper = (notice: Notice): DocumentModel => {
   const addressee = isComplaint ? parties.plaintiffs : parties.defendants;
   const received = isComplaint
     ? `本院于${chineseDate(receivedOn)}收到你（单位）${against[domainOf(notice)](parties.defendants)}（第${version}版）。经审查，下列内容需要补正，现一次性告知：`
-    : `本院于${chineseDate(receivedOn)}收到你（单位）对${parties.plaintiffs}所提${act}的答辩状（第${version}版）。下列内容请补充说明：`;
+    : `本院于${chineseDate(receivedOn)}收到你（单位）对${parties.plaintiffs}所提${act}的${answerWord(notice.answerer)}（第${version}版）。下列内容请补充说明：`;
   const again = count > 1 ? [`本通知是第${count}次通知，原因：${notice.againBecause ?? ''}`] : [];
   return {
     formKey: 'correction-notice',

@@ -74,6 +74,8 @@ export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, contract.openOnPaper, async ({ body }, ctx) => {
     const { form_key: formKey, plaintiffs, reason, acknowledged = [] } = body;
     const definition = mustGetForm(deps.forms, formKey, 'defense');
+    // Who is named here is sued; a third party's opinion answers a complaint that is here.
+    if (definition.answerer !== undefined) throw new DomainError('form_kind_mismatch');
     const caseNumber = formalCaseNumber(body.case_number);
     const named = [...plaintiffs, ...body.defendants].map((name) => ({ name, code: null }));
     if (reasonNamesPerson(reason, { plaintiffCode: null, defendants: named }, []))

@@ -57,17 +57,19 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
     const periods = periodsOf(opened, now, side.defendant?.defendantId);
     return {
       side: side.pleading,
+      ...(side.defendant?.standing && { standing: side.defendant.standing }),
       case_number: currentNumber(opened),
       temporary_number: opened.temporaryNumber,
       case_cause: opened.cause,
       ...recordedDomain(opened.domain),
       status: opened.status,
       closure: closure && closureView(closure, closedAt, 'party'),
-      steps: steps.map(({ kind, at, version, defendant, caseNumber, corrected, closedAs, receiptId }) => ({
+      steps: steps.map(({ kind, at, version, defendant, standing, caseNumber, corrected, closedAs, receiptId }) => ({
         kind,
         at,
         version,
         defendant,
+        ...(standing && { standing }),
         case_number: caseNumber,
         former_number: corrected?.from ?? null,
         reason: corrected?.reason ?? null,
@@ -75,8 +77,9 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
         receipt_id: receiptId,
       })),
       ...(side.pleading === 'complaint' && {
-        defenses: defenses.map(({ defendantId, name, left, version, submittedAt }) => ({
+        defenses: defenses.map(({ defendantId, standing, name, left, version, submittedAt }) => ({
           defendant_id: defendantId,
+          ...(standing && { standing }),
           name,
           left,
           version,

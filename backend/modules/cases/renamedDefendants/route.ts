@@ -2,7 +2,7 @@ import { submitterOf } from '../../../../domain/case/access.js';
 import { defendantsAsNamed } from '../../../../domain/case/state.js';
 import { questionsFor } from '../../../../domain/case/whoIsWho.js';
 import { documents } from '../../../../domain/contract/documents.js';
-import { defendantsIn } from '../../../../domain/forms/partyNames.js';
+import { answerersIn } from '../../../../domain/forms/partyNames.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -42,7 +42,7 @@ export const renamedDefendantsRoute = (router: AppRouter, deps: Deps): void =>
     const renamed = questionsFor({
       known: defendantsAsNamed(found),
       previously: await namedBefore(deps, found),
-      named: defendantsIn(form.blocks),
+      named: answerersIn(definition, form.blocks),
     });
     await showing(ctx, { caseId: found.caseId });
     return { renamed: renamed.map((one) => ({ ...one })) };

@@ -12,7 +12,7 @@ import type { FilledForm } from '../../../../domain/forms/fill.js';
 import { domainOf } from '../../../../domain/forms/formDomain.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { definitionHash } from '../../../../domain/forms/spelledOut.js';
-import { defendantEntries, defendantsIn, type PartyEntry } from '../../../../domain/forms/partyNames.js';
+import { answererEntries, answerersIn, type PartyEntry } from '../../../../domain/forms/partyNames.js';
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
@@ -90,6 +90,7 @@ const pleadingOf = (
   edition: definition.edition,
   definitionHash: definitionHash(definition),
   cause: causeOf(definition),
+  ...(definition.answerer && { answerer: definition.answerer }),
   renderer: deps.rendererVersion,
   documentHash: hash,
   formData: { ...answers },
@@ -98,9 +99,9 @@ const pleadingOf = (
 });
 
 const namedDefendants = ({ form }: Draft): NamedDefendant[] =>
-  defendantsIn(form.blocks).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
+  answerersIn(form.definition, form.blocks).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
-/** The defendants whom the latest version named; none where its form is gone or it was erased. */
+/** Those who may answer, as the latest version named them; none where its form is gone or it was erased. */
 export const namedBefore = async (
   { forms }: Pick<SubmitDeps, 'forms'>,
   { latestComplaint: latest }: OpenedCase,
@@ -108,7 +109,7 @@ export const namedBefore = async (
   if (latest === null || latest.formData === null) return [];
   const answers = storedAnswers(latest);
   const match = await forms.find(latest);
-  return match ? defendantEntries(match.definition, answers) : [];
+  return match ? answererEntries(match.definition, answers) : [];
 };
 
 type Recording = {

@@ -32,6 +32,18 @@ describe('the timeline of a case', () => {
     expect(JSON.stringify(event)).not.to.match(/李四|DEFA2345/u);
   });
 
+  it('says of a third party that it is one, and that its paper is an opinion', () => {
+    const joined = shown(fixtures.joined({ ...fixtures.li, standing: 'third_party' }));
+    expect(joined).to.deep.include({ title: '第三人加入', defendant_id: 'd-1' });
+    const stated = shown(fixtures.defended('d-1', 2, { formKey: 'defense-trademark-invalidation-third-party' }));
+    expect(stated.document).to.deep.equal({
+      document_type: 'defense',
+      defendant_id: 'd-1',
+      version: 2,
+      standing: 'third_party',
+    });
+  });
+
   it('says of advice which model answered which task on which versions, with both hashes', () => {
     const defenses = [{ defendantId: 'd-1', version: 3 }];
     expect(shown(fixtures.analysed(2, defenses)).advice).to.deep.equal({

@@ -4,6 +4,8 @@ import { casePaperNames, serviceWayNames } from '../../../../domain/case/casePap
 import { closureName } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
+import type { ThirdParty } from '../../../../domain/forms/definition.js';
+import { standingOfKey } from '../../../../domain/forms/standing.js';
 import { eventNames } from '../../../../domain/eventNames.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 
@@ -27,12 +29,18 @@ const adviceOf = (event: CaseEvent): Advice | null => {
   };
 };
 
+const standingIn = (formKey: string): { readonly standing?: ThirdParty } => {
+  const standing = standingOfKey(formKey);
+  return standing ? { standing } : {};
+};
+
 const documentOf = (event: CaseEvent): TimelineEvent['document'] =>
   event.type === 'PleadingSubmitted'
     ? {
         document_type: event.data.pleading,
         defendant_id: event.data.defendantId,
         version: event.data.version,
+        ...standingIn(event.data.formKey),
       }
     : null;
 
@@ -49,6 +57,7 @@ const numberChangeOf = (event: CaseEvent): TimelineEvent['number_change'] => {
 const titleOf = (event: CaseEvent): string => {
   if (event.type === 'CaseOpened' && event.data.onPaper) return '法院为纸质案件建档';
   if (event.type === 'SubmissionClosed') return `没有立案：${closureName(event.data.how, event.data)}`;
+  if (event.type === 'DefendantJoined' && event.data.standing === 'third_party') return '第三人加入';
   if (event.type === 'CasePaperIssued') {
     const { kind, version } = event.data;
     return `${eventNames.CasePaperIssued}：${casePaperNames[kind]}（第 ${version} 版）`;

@@ -43,7 +43,7 @@ const resolved = (file: Uint8Array, choice: 'accept' | 'reject'): Uint8Array => 
 };
 
 describe('reading back a Word file with the tracked changes of two versions', function () {
-  // All 110 forms, with every question of each.
+  // All 113 forms, with every question of each.
   this.timeout(300_000);
   let forms: readonly FormDefinition[];
   before(async () => {
@@ -53,7 +53,7 @@ describe('reading back a Word file with the tracked changes of two versions', fu
   const lending = () => forms.find(({ key }) => key === 'claim-private-lending') ?? expect.fail('no form');
   const claiming = (open: string): FilledForm => fill(lending(), { sections: { claims: { open } } });
 
-  it('gives the newer version’s answers of all 110 forms, as it is and with every change accepted, and the older’s with every one rejected', async () => {
+  it('gives the newer version’s answers of all 113 forms, as it is and with every change accepted, and the older’s with every one rejected', async () => {
     for (const form of forms) {
       const [older, newer] = [
         fill(form, typicalAnswers(form) as FormAnswers),

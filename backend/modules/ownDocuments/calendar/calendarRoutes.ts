@@ -7,6 +7,7 @@ import type { AppRouter } from '../../../platform/http/types.js';
 import type { Desk } from '../desk.js';
 import { demandsIn, type MarkedDocument } from '../narrowDocuments.js';
 import type { CalendarLinks } from './calendarLinks.js';
+import { answerWord, standingOfKey } from '../../../../domain/forms/standing.js';
 import { icalendarOf, type CalendarDay } from './icalendar.js';
 
 type Deps = {
@@ -23,7 +24,7 @@ const suffix = '.ics';
 const dayOf = (row: MarkedDocument, publicUrl: URL | undefined): CalendarDay[] => {
   const { demand, case_number: number, case_cause: cause } = row;
   if (demand === null || number === null) return [];
-  const asked = row.document_type === 'defense' ? '补充说明答辩状' : '补正起诉状';
+  const asked = row.document_type === 'defense' ? `补充说明${answerWord(standingOfKey(row.form_key))}` : '补正起诉状';
   const page = publicUrl && new URL('/progress', publicUrl);
   page?.searchParams.set('case_number', number);
   return [

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { Link, useParams } from 'react-router';
+import { answerWord } from '../../../../domain/forms/standing.js';
 import type { AuditedCase } from '../../../../domain/contract/audit.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
@@ -49,7 +50,7 @@ const StepList = ({ steps, index, onChoose }: StepListProps) => {
               {at + 1}. {one.title}
               {one.document === null
                 ? ''
-                : `（${one.document.document_type === 'complaint' ? '起诉状' : '答辩状'}第 ${one.document.version} 版）`}
+                : `（${one.document.document_type === 'complaint' ? '起诉状' : answerWord(one.document.standing)}第 ${one.document.version} 版）`}
             </span>
             <ExactMoment iso={one.at} />
           </button>
@@ -104,7 +105,7 @@ const Steps = ({ audited }: { readonly audited: AuditedCase }) => {
               <h2>这一步：{step.title}</h2>
             </Card.Header>
             <Card.Body>
-              <StepFacts step={step} />
+              <StepFacts step={step} steps={steps} />
               <h3 className="h6 fw-semibold">改变了什么</h3>
               {isThen ? (
                 <StepChanges key={moment.revision} changes={moment.changes} />

@@ -2,6 +2,8 @@ import { Fragment, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/case/correctionWords.js';
 import type { AuditStep, CaseMoment } from '../../../../domain/contract/audit.js';
+import { answerWord, partyWord, type Standing } from '../../../../domain/forms/standing.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { modelPlaceNames } from '../../../../domain/modelSetting/places.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
@@ -61,13 +63,16 @@ export const StepChanges = ({ changes }: Pick<CaseMoment, 'changes'>) => {
   );
 };
 
-const defendantName = ({ defendants }: CaseMoment, id: string | null): string => {
-  const place = defendants.findIndex((one) => one.id === id);
-  return defendants[place]?.name ?? `被告${place + 1}`;
+const standingOf = ({ defendants }: CaseMoment, id: string | null): Standing =>
+  defendants.find((one) => one.id === id)?.standing;
+
+const defendantName = (moment: CaseMoment, id: string | null): string => {
+  const place = moment.defendants.findIndex((one) => one.id === id);
+  return moment.defendants[place]?.name ?? `${partyWord(standingOf(moment, id), moment)}${place + 1}`;
 };
 
 const documentName = (moment: CaseMoment, { document_type: type, defendant_id: id, version }: Document): string =>
-  `${type === 'complaint' ? '起诉状' : `${defendantName(moment, id)}的答辩状`}第 ${version} 版`;
+  `${type === 'complaint' ? pleadingWords(moment).complaint : `${defendantName(moment, id)}的${answerWord(standingOf(moment, id))}`}第 ${version} 版`;
 
 /** Asks for a file, or a comparison of one, and shows that it is under way. */
 const FileButton = ({ file, children }: { readonly file: WantedFile; readonly children: string }) => {
@@ -89,7 +94,8 @@ const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
   const [isOpen, setOpen] = useState(false);
   const content = useAppSelector(auditVersion.selectors.list);
   const read = dataOf(content);
-  const file = { caseId, defendantId: document.defendant_id, version: document.version };
+  const { defendant_id: defendantId, version } = document;
+  const file = { caseId, defendantId, standing: standingOf(moment, defendantId), version };
   const load = () => dispatch(auditVersion.actions.requested({ id: caseId, documentId: document.id }));
   const name = documentName(moment, document);
   const isRead = read?.id === document.id;
@@ -290,6 +296,13 @@ const statusNames: Readonly<Record<CaseMoment['status'], string>> = {
   closed: '没有立案，处理完毕',
 };
 
+/** Who answered then, of this standing. */
+const namedThen = (moment: CaseMoment, wanted: Standing): string =>
+  moment.defendants
+    .filter(({ standing }) => standing === wanted)
+    .map(({ name, left }) => `${name ?? '（已清除）'}${left ? `（不再列为${partyWord(wanted, moment)}）` : ''}`)
+    .join('、');
+
 /** What holds of the case after a step: status, parties, documents, features. */
 export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly moment: CaseMoment }) => (
   <>
@@ -305,14 +318,14 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
       </dd>
       <dt>案由</dt>
       <dd>{moment.case_cause}</dd>
-      <dt>被告</dt>
-      <dd>
-        {moment.defendants.length === 0
-          ? '—'
-          : moment.defendants
-              .map(({ name, left }) => `${name ?? '（已清除）'}${left ? '（不再列为被告）' : ''}`)
-              .join('、')}
-      </dd>
+      <dt>{pleadingWords(moment).defendant}</dt>
+      <dd>{namedThen(moment, undefined) || '—'}</dd>
+      {moment.defendants.every(({ standing }) => standing === undefined) ? null : (
+        <>
+          <dt>第三人</dt>
+          <dd>{namedThen(moment, 'third_party')}</dd>
+        </>
+      )}
       {moment.erased ? (
         <>
           <dt>个人信息</dt>
@@ -337,10 +350,18 @@ export const CaseThen = ({ caseId, moment }: { readonly caseId: string; readonly
   </>
 );
 
+type StepProps = {
+  readonly step: AuditStep;
+  /** All of the case, which say whose papers are those of a third party. */
+  readonly steps: readonly AuditStep[];
+};
+
 /** Who took a step, and why. */
-export const StepFacts = ({ step }: { readonly step: AuditStep }) => {
+export const StepFacts = ({ step, steps }: StepProps) => {
   const { actor, advice, reason, number_change: number } = step;
   const acknowledged = number?.acknowledged ?? [];
+  const paperOf = (id: string): string =>
+    answerWord(steps.find(({ document }) => document?.defendant_id === id)?.document?.standing);
   return (
     <dl className="audit-facts">
       <dt>时间</dt>
@@ -371,7 +392,9 @@ export const StepFacts = ({ step }: { readonly step: AuditStep }) => {
             {advice.task_title === null ? '' : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}
             ，依据起诉状第 {advice.complaint_version} 版
             {advice.defenses.map(({ defendant_id: id, version }) => (
-              <span key={id}>、答辩状第 {version} 版</span>
+              <span key={id}>
+                、{paperOf(id)}第 {version} 版
+              </span>
             ))}
             {advice.result_hash === null ? null : (
               <details className="small">

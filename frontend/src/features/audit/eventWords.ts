@@ -49,6 +49,8 @@ export const knownFieldName = (field: string, type = ''): string | undefined =>
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pleading: { complaint: '起诉状', defense: '答辩状' },
   documentType: { complaint: '起诉状', defense: '答辩状', application: '申请书' },
+  standing: { third_party: '第三人' },
+  answerer: { third_party: '第三人' },
   plaintiffSaid: { correction: '改错字', replacement: '换了人' },
   source: {
     rules: '规则',

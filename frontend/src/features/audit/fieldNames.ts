@@ -58,6 +58,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   sentHash: '交给模型的内容的指纹',
   resultHash: '法院所看到的结果的指纹',
   complaintVersion: '起诉状的版本',
+  standing: '在案件中的地位',
+  answerer: '由谁填写',
   defenses: '各答辩状',
   noticeId: '补正通知的编号',
   count: '第几份通知',

@@ -272,6 +272,24 @@ describe('admin screens: case details', () => {
     expect(page.getByText('最新的起诉状不再列甲公司为被告')).to.not.equal(null);
   });
 
+  it('calls a third party so at its code and in what became of its name, and its paper an opinion', async () => {
+    const { respond, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase({ ...filed, domain: 'administrative' });
+    const third = { standing: 'third_party' as const, former_name: '甲商行' };
+    await respond(0, {
+      ...given,
+      defendants: given.defendants.map((one, i) => (i === 1 ? { ...one, ...third } : one)),
+    });
+    const codes = within(page.getByRole('region', { name: '当事人验证码' }));
+    expect(codes.getByText('被告 王某')).to.not.equal(null);
+    expect(codes.getByText('第三人 甲公司')).to.not.equal(null);
+    const renamed = within(page.getByRole('region', { name: '第三人改名' }));
+    expect(renamed.getByText('“甲商行”没有提交过意见陈述书')).to.not.equal(null);
+    const answers = within(page.getByRole('region', { name: '被告答辩与第三人意见' }));
+    await user.click(answers.getByRole('button', { name: /甲公司.*未陈述意见/ }));
+    expect(answers.getByText('第三人甲公司尚未提交意见陈述书')).to.not.equal(null);
+  });
+
   it('offers each version’s file, and what changed since the one before as tracked changes, of either side', async () => {
     const { respond, page, user, call, calls } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await respond(0, pendingCase(filed));

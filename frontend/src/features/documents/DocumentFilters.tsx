@@ -25,7 +25,7 @@ const states: readonly Option<ListQuery['state']>[] = [
 const sides: readonly Option<ListQuery['side']>[] = [
   { value: '', name: '全部文书' },
   { value: 'complaint', name: '起诉状（本方为原告）' },
-  { value: 'defense', name: '答辩状（本方为被告）' },
+  { value: 'defense', name: '答辩状、意见陈述书（本方应诉）' },
   { value: 'application', name: '申请书' },
 ];
 const shelves: readonly Option<ListQuery['archived']>[] = [

@@ -8,7 +8,7 @@ import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { readingPage } from '../../components/caseAddress.js';
 import { DocumentActions } from './DocumentActions.js';
-import { nameOf, partiesOf, subjectOf, typeName } from './naming.js';
+import { kindOf, nameOf, partiesOf, subjectOf } from './naming.js';
 import { News } from './News.js';
 import { TagDialog } from './TagDialog.js';
 import { myDocuments, openedDocument } from './myDocuments.js';
@@ -30,7 +30,7 @@ type Props = {
 
 /** What the table says of a document. */
 const documentColumns: readonly Column<OwnDocument>[] = [
-  { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
+  { title: '类型', cell: (row) => <strong>{kindOf(row)}</strong>, className: 'list-unbroken' },
   {
     title: '案由或事项',
     cell: (document) => {

@@ -28,10 +28,10 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
         <Link
           className="document-news"
           to={address(document.case_number ?? '')}
-          aria-label={`新进展：${shown.map(newsText).join('，')}：${nameOf(document)}`}
+          aria-label={`新进展：${shown.map((one) => newsText(one, document)).join('，')}：${nameOf(document)}`}
           onClick={() => dispatch(newsLookedAt({ ids: [id], until: latest.at }))}
         >
-          新：{shown.map(newsText).join('，')}
+          新：{shown.map((one) => newsText(one, document)).join('，')}
         </Link>
       )}
       {document.tags.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
+import { takesOpinions } from '../../../../domain/forms/standing.js';
 
 const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -29,4 +30,8 @@ const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> =
   'case.reopened': '恢复等待立案',
 };
 
-export const newsText = ({ kind }: OwnDocument['news'][number]): string => newsTexts[kind];
+/** What a piece of news of a document says. In a case whose third parties may answer too, it does not say who did. */
+export const newsText = (
+  { kind }: OwnDocument['news'][number],
+  { form_key: key }: Pick<OwnDocument, 'form_key'>,
+): string => (kind === 'submission.received' && takesOpinions(key) ? '被告或者第三人提交了文书' : newsTexts[kind]);

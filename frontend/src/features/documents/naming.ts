@@ -1,4 +1,5 @@
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
+import { answerWord, standingOfKey } from '../../../../domain/forms/standing.js';
 
 export const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
   complaint: '起诉状',
@@ -6,13 +7,28 @@ export const typeName: Readonly<Record<OwnDocument['document_type'], string>> = 
   application: '申请书',
 };
 
+/** What kind of document a row is, also where several share a type. */
+export const kindOf = ({
+  document_type: type,
+  form_key: key,
+}: Pick<OwnDocument, 'document_type' | 'form_key'>): string =>
+  type === 'defense' ? answerWord(standingOfKey(key)) : typeName[type];
+
 /** What a document is about. The cause of an application ("申请执行用") does not say which application it is; its title does. */
 export const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
   type === 'application' ? title.replace(/（[\s\S]*/u, '') : cause;
 
 /** Whom the document speaks for, and against whom, as far as the list says it. */
-export const partiesOf = ({ document_type: type, plaintiff, defendant, client }: OwnDocument): string | null => {
+export const partiesOf = ({
+  document_type: type,
+  form_key: key,
+  plaintiff,
+  defendant,
+  client,
+}: OwnDocument): string | null => {
   if (plaintiff === null) return client;
+  if (type === 'defense' && standingOfKey(key) !== undefined)
+    return `${client === null ? '第三人' : `${client}（第三人）`} 就${plaintiff}的起诉陈述意见`;
   if (type === 'defense') return client === null ? `答辩${plaintiff}的起诉` : `${client} 答辩 ${plaintiff}的起诉`;
   return defendant === null ? plaintiff : `${plaintiff} 诉 ${defendant}`;
 };

@@ -19,7 +19,8 @@ const joined = (names: readonly string[]): string =>
 const nameOf = (definition: FormDefinition, { values }: Draft): string => {
   const { plaintiffs, defendants } = partyNames(definition, values.answers);
   const [ours, theirs] = [joined(plaintiffs), joined(defendants.map(({ name }) => name))];
-  if (definition.kind === 'defense') return theirs === '' ? definition.documentName : `${theirs}的答辩`;
+  if (definition.kind === 'defense' && definition.answerer === undefined)
+    return theirs === '' ? definition.documentName : `${theirs}的答辩`;
   if (ours === '' && theirs === '') return definition.documentName;
   if (definition.kind === 'application') return [ours, theirs].filter((name) => name !== '').join(' 申请 ');
   return `${ours === '' ? '（原告未填）' : ours} 诉 ${theirs === '' ? '（被告未填）' : theirs}`;

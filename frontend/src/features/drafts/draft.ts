@@ -80,6 +80,8 @@ export const Receipt = z.object({
   copies: z.number().exactOptional(),
   /** The field of law, by whose rules it goes on; absent for civil. */
   domain: z.enum(formDomains).exactOptional(),
+  /** It is a third party's opinion; absent for the complaint and a defence. */
+  answerer: z.literal('third_party').exactOptional(),
   /** The person said that they have the code, or saved it: leaving the page asks no more. */
   codeSaved: z.boolean().exactOptional(),
   /** Accounts that took the case over or said that they do not want to: it is offered to them no more. */

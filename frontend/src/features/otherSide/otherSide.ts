@@ -32,7 +32,12 @@ export const servedDefense = resource({
 });
 
 /** The Word file of a defence; `title` names it in words. */
-export type WantedDefense = { readonly access: CaseAccess; readonly defendantId: string; readonly title: string };
+export type WantedDefense = {
+  readonly access: CaseAccess;
+  readonly defendantId: string;
+  readonly title: string;
+  readonly standing?: DefenseIn['standing'];
+};
 export const defenseFileRequested = createAction<WantedDefense>('otherSide/defenseFileRequested');
 export const defenseFileEnded = createAction('otherSide/defenseFileEnded');
 

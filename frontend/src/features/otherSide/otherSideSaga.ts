@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { ReceivedFile } from '../../../../domain/contract/call.js';
+import { answerWord } from '../../../../domain/forms/standing.js';
 import { sideOf } from '../../components/caseAccess.js';
 import { callApi } from '../../core/callApi.js';
 import type { ResourceDeps } from '../../core/resource/resource.js';
@@ -23,25 +24,27 @@ export type OtherSideDeps = ResourceDeps<OtherSideApi> & {
 };
 
 /** Hands over the file of a defence. What was suggested to its author is not in it, so it need not be the submitted one byte for byte. */
-const handedOver = (file: ReceivedFile, title: string, offerFile: OtherSideDeps['offerFile']): TaskOutcome => {
-  const name = file.fileName ?? '答辩状.docx';
+const handedOver = (
+  file: ReceivedFile,
+  { title, standing }: WantedDefense,
+  offerFile: OtherSideDeps['offerFile'],
+): TaskOutcome => {
+  const name = file.fileName ?? `${answerWord(standing)}.docx`;
   offerFile(file, name);
   const asSubmitted =
     file.headers.get('X-Document-Hash-Matches') === 'true'
       ? '与提交时的文件完全一致。'
       : '由法院收到的内容生成，以法院送达的副本为准。';
-  const note = correctionNote('defense', file.headers.get('X-Document-Correction')) ?? '';
+  const note = correctionNote('defense', file.headers.get('X-Document-Correction'), standing) ?? '';
   return { text: `${title}已下载，${asSubmitted}${note}`, file: { blob: file.blob, name } };
 };
 
-function* fetchFile(
-  { api, offerFile }: OtherSideDeps,
-  { access, defendantId, title }: WantedDefense,
-): SagaIterator<void> {
+function* fetchFile({ api, offerFile }: OtherSideDeps, wanted: WantedDefense): SagaIterator<void> {
+  const { access, defendantId, title } = wanted;
   try {
     yield* runTask(`下载${title}`, function* (): SagaIterator<TaskOutcome> {
       const file = yield* callApi(api.defenseFile, { body: { ...sideOf(access), defendant_id: defendantId } });
-      return handedOver(file, title, offerFile);
+      return handedOver(file, wanted, offerFile);
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error; // a refusal was said by the task

@@ -5,6 +5,7 @@ import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { provisionsOf } from '../../../../domain/case/procedure.js';
 import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
+import { answerWord, partyWord } from '../../../../domain/forms/standing.js';
 
 type Step = CaseProgress['steps'][number];
 export type Headline = { readonly title: string; readonly todo: string };
@@ -25,11 +26,11 @@ const cited = (provision: string | null): string => (provision === null ? '' : `
 
 /** What the court waits for. The period is the court's own: none is called statutory. */
 const correctionHeadline = (
-  { side, ...of }: Pick<CaseProgress, 'side' | 'domain'>,
+  { side, standing, ...of }: Pick<CaseProgress, 'side' | 'standing' | 'domain'>,
   { due_on: dueOn, answered, marks }: Correction,
 ): Headline => {
   const domain = domainOf(of);
-  const pleading = side === 'complaint' ? pleadingWords(of).complaint : '答辩状';
+  const pleading = side === 'complaint' ? pleadingWords(of).complaint : answerWord(standing);
   if (answered)
     return {
       title: `已收到您修改后的${pleading}，等待法院核对`,
@@ -43,7 +44,7 @@ const correctionHeadline = (
       }
     : {
         title: `法院请您补充说明 ${marks.length} 处，请在${until}以前提交`,
-        todo: `是否补充说明由您决定，不影响案件的审理${cited(provisionsOf(domain).defence)}。`,
+        todo: `是否补充说明由您决定，不影响案件的审理${standing === undefined ? cited(provisionsOf(domain).defence) : ''}。`,
       };
 };
 
@@ -112,13 +113,16 @@ const afterClosure = (
   }
 };
 
-const closureHeadline = ({ side, ...of }: Pick<CaseProgress, 'side' | 'domain'>, closure: Closure): Headline => {
+const closureHeadline = (
+  { side, standing, ...of }: Pick<CaseProgress, 'side' | 'standing' | 'domain'>,
+  closure: Closure,
+): Headline => {
   const { plaintiff, act } = pleadingWords(of);
   return side === 'complaint'
     ? afterClosure(closure, domainOf(of))
     : {
         title: `${plaintiff}的${act}没有立案`,
-        todo: `本案已经处理完毕，您不用提交答辩状。${plaintiff}以后另行${act}的，法院会另行通知您。`,
+        todo: `本案已经处理完毕，您不用提交${answerWord(standing)}。${plaintiff}以后另行${act}的，法院会另行通知您。`,
       };
 };
 
@@ -202,6 +206,7 @@ const untilFiled = (domain: FormDomain): string => {
  */
 export const headlineOf = ({
   side,
+  standing,
   status,
   case_number: number,
   steps,
@@ -211,11 +216,16 @@ export const headlineOf = ({
   ...of
 }: CaseProgress): Headline => {
   const domain = domainOf(of);
-  const about = { side, domain };
+  const about = { side, ...(standing && { standing }), domain };
   const { complaint, defendant } = pleadingWords(of);
   const [own] = side === 'defense' ? periods : [];
   const hasSubmitted = steps.some(({ kind }) => kind === 'submitted');
   if (closure !== null) return closureHeadline(about, closure);
+  if (standing !== undefined && !hasSubmitted)
+    return {
+      title: '还没有收到您的意见陈述书',
+      todo: '请在法院通知的期限内提交第三人意见陈述书；不提交的，法院照样审理。',
+    };
   if (side === 'defense' && !hasSubmitted)
     return {
       title: '还没有收到您的答辩状',
@@ -224,10 +234,14 @@ export const headlineOf = ({
   if (correction !== null) return correctionHeadline(about, correction);
   if (status === 'pending')
     return {
-      title: side === 'complaint' ? `法院已收到${complaint}，等待立案审查` : '法院已收到答辩状，案件等待立案',
+      title:
+        side === 'complaint'
+          ? `法院已收到${complaint}，等待立案审查`
+          : `法院已收到${answerWord(standing)}，案件等待立案`,
       todo: untilFiled(domain),
     };
-  const isAnswered = side === 'complaint' && steps.some(({ kind }) => kind === 'answered');
+  const isAnswered =
+    side === 'complaint' && steps.some(({ kind, standing: by }) => kind === 'answered' && by === undefined);
   return {
     title: isAnswered ? `已立案：${number}，${defendant}已答辩` : `已立案：${number}`,
     todo: afterFiling[domain],
@@ -238,20 +252,20 @@ const closedTitle = (how: ClosureKind | null, of: Pick<CaseProgress, 'domain'>):
   how === null ? '没有立案，处理完毕' : `没有立案：${closureName(how, of)}`;
 
 /** One step, in one sentence. */
-export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'domain'>): string => {
-  const { side } = of;
-  const { complaint, plaintiff, defendant } = pleadingWords(of);
+export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'standing' | 'domain'>): string => {
+  const { side, standing } = of;
+  const { complaint, plaintiff } = pleadingWords(of);
   switch (step.kind) {
     case 'submitted':
-      return `法院收到您的${side === 'complaint' ? complaint : '答辩状'}第 ${step.version} 版`;
+      return `法院收到您的${side === 'complaint' ? complaint : answerWord(standing)}第 ${step.version} 版`;
     case 'answered':
-      return `${defendant}${step.defendant ?? ''}提交了答辩状第 ${step.version} 版`;
+      return `${partyWord(step.standing, of)}${step.defendant ?? ''}提交了${answerWord(step.standing)}第 ${step.version} 版`;
     case 'complaint_changed':
       return `${plaintiff}提交了${complaint}第 ${step.version} 版`;
     case 'filed':
       return `立案，案号为${step.case_number}`;
     case 'correction_asked':
-      return side === 'complaint' ? `法院通知补正${complaint}` : '法院请您补充说明答辩状';
+      return side === 'complaint' ? `法院通知补正${complaint}` : `法院请您补充说明${answerWord(standing)}`;
     case 'number_corrected':
       return `案号由${step.former_number}更正为${step.case_number}`;
     case 'closed':
@@ -262,10 +276,10 @@ export const stepTitle = (step: Step, of: Pick<CaseProgress, 'side' | 'domain'>)
 };
 
 /** What the party should know about a step; nothing where the step says it all. */
-export const stepHint = ({ kind, reason }: Step): string | null => {
+export const stepHint = ({ kind, standing, reason }: Step): string | null => {
   switch (kind) {
     case 'answered':
-      return '答辩状的内容以法院送达的副本为准。';
+      return `${answerWord(standing)}的内容以法院送达的副本为准。`;
     case 'complaint_changed':
       return '修改的内容以法院送达的副本为准。';
     case 'number_corrected':

@@ -21,6 +21,7 @@ import { VersionList } from './VersionList.js';
 import { VersionPaper } from './VersionPaper.js';
 import { type Access, comparison, versionList, versionPaper, type VersionPage } from './versionLists.js';
 import './versions.css';
+import { answerWord, standingOfKey } from '../../../../domain/forms/standing.js';
 
 /** What waits for a new version: the court marked places and none has come since. */
 const isDemanded = ({ correction = null }: CaseProgress): boolean =>
@@ -79,7 +80,8 @@ const Versions = ({ access, list, opensDefense, onOther }: VersionsProps) => {
     <>
       <div className="version-case">
         <p className="mb-0">
-          案号 <strong>{progress?.case_number ?? caseNumber}</strong> · {isDefense ? '答辩状' : '起诉状'}
+          案号 <strong>{progress?.case_number ?? caseNumber}</strong> ·{' '}
+          {isDefense ? answerWord(standingOfKey(list.items[0]?.form_key ?? '')) : '起诉状'}
         </p>
         <div className="d-flex flex-wrap gap-2">
           {progress?.closure ? null : (

@@ -21,6 +21,7 @@ import { EvidenceRows } from './EvidenceRows.js';
 import { caseComparison } from './comparison.js';
 import { isOpen, mostColumns, objectorsOf, type ComparedDefendant, type ComparisonCell } from './rowsShown.js';
 import './comparison.css';
+import { partiesWord } from '../../../../../domain/forms/standing.js';
 
 /** Leads to an item of the complaint (`null`) or of a defendant's defence. */
 type OnSeek = (itemId: string, defendantId: string | null) => void;
@@ -63,13 +64,14 @@ const Answer = ({ cell, counts, of, onSeek }: AnswerProps) => {
 };
 
 const headOf = (
-  { name, left, defense }: ComparedDefendant,
+  { name, standing, left, defense }: ComparedDefendant,
   { complaint, ...of }: Pick<Comparison, 'complaint' | 'domain'>,
   timeZone: string,
 ): string =>
   paperHead(
     {
       name,
+      standing,
       left,
       defence: defense && {
         version: defense.version,
@@ -223,7 +225,7 @@ const Undisputed = ({ comparison: { undisputed, defendants, ...of } }: { readonl
       </ol>
       {undisputed.some.length === 0 ? null : (
         <>
-          <h4>{saidIn(of)`仅部分被告无异议`}</h4>
+          <h4>仅部分{partiesWord(defendants, of)}无异议</h4>
           <ul>
             {undisputed.some.map(({ id, sentence, by }) => (
               <li key={id}>
@@ -242,7 +244,7 @@ type AssertedProps = { readonly comparison: Comparison; readonly onSeek: OnSeek 
 const Asserted = ({ comparison: { asserted, defendants, ...of }, onSeek }: AssertedProps) =>
   asserted.length === 0 ? null : (
     <section className="compared-facts">
-      <h3>{saidIn(of)`被告提出的其他事由`}</h3>
+      <h3>{partiesWord(defendants, of)}提出的其他事由</h3>
       <ul>
         {asserted.map(({ defendant_id: by, item_id: item, label, lines }) => (
           <li key={`${by} ${item}`}>
@@ -280,7 +282,7 @@ const Sheet = ({ comparison, onSeek }: { readonly comparison: Comparison; readon
         />
         {defendants.length > mostColumns ? (
           <Form.Select
-            aria-label={saidIn(comparison)`显示哪一名被告的答复`}
+            aria-label={`显示哪一名${partiesWord(defendants, comparison)}的答复`}
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
           >

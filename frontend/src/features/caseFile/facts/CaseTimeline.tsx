@@ -10,30 +10,39 @@ import { dataOf } from '../../../core/loadable.js';
 import { ActorName } from '../../../components/ActorName.js';
 import { caseTimeline } from '../reads/caseTimeline.js';
 import type { CaseView } from '../reads/caseView.js';
+import { answerWord } from '../../../../../domain/forms/standing.js';
 
 type NameOf = (defendantId: string) => string;
+/** How the paper of one who answers is called: 李四的答辩状. */
+type PaperOf = (defendantId: string) => string;
 
 /** What an event is about besides its name: the pleading and its version, or the defendant. */
-const subjectOf = ({ document, defendant_id: defendantId }: TimelineEvent, nameOf: NameOf): string | null => {
+const subjectOf = (
+  { document, defendant_id: defendantId }: TimelineEvent,
+  nameOf: NameOf,
+  paperOf: PaperOf,
+): string | null => {
   if (document === null) return defendantId === null ? null : nameOf(defendantId);
   const pleading =
     document.document_type === 'complaint'
       ? '起诉状'
-      : `${document.defendant_id === null ? '被告' : nameOf(document.defendant_id)}的答辩状`;
+      : document.defendant_id === null
+        ? `对方的${answerWord(document.standing)}`
+        : paperOf(document.defendant_id);
   return `${pleading}第 ${document.version} 版`;
 };
 
-type AdviceProps = { readonly advice: NonNullable<TimelineEvent['advice']>; readonly nameOf: NameOf };
+type AdviceProps = { readonly advice: NonNullable<TimelineEvent['advice']>; readonly paperOf: PaperOf };
 
 /** Which model answered which task on which versions, with the hashes of the material it was sent and of the result that the court saw. */
-const Advice = ({ advice, nameOf }: AdviceProps) => (
+const Advice = ({ advice, paperOf }: AdviceProps) => (
   <div className="timeline-advice">
     <p>
       模型 {advice.model}
       {advice.task_title === null
         ? null
         : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}；依据起诉状第 {advice.complaint_version} 版
-      {advice.defenses.map(({ defendant_id: id, version }) => `、${nameOf(id)}的答辩状第 ${version} 版`).join('')}
+      {advice.defenses.map(({ defendant_id: id, version }) => `、${paperOf(id)}第 ${version} 版`).join('')}
     </p>
     {advice.sent_hash === null && advice.result_hash === null ? null : (
       <details>
@@ -84,8 +93,10 @@ const EventReceipt = ({ event }: { readonly event: TimelineEvent }) => {
   );
 };
 
-const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly nameOf: NameOf }) => {
-  const subject = subjectOf(event, nameOf);
+type EventProps = { readonly event: TimelineEvent; readonly nameOf: NameOf; readonly paperOf: PaperOf };
+
+const Event = ({ event, nameOf, paperOf }: EventProps) => {
+  const subject = subjectOf(event, nameOf, paperOf);
   return (
     <li>
       <span className="fw-semibold">{event.title}</span>
@@ -103,7 +114,7 @@ const Event = ({ event, nameOf }: { readonly event: TimelineEvent; readonly name
       {event.number_change === null && event.document === null && event.erasure_reason === null ? null : (
         <EventReceipt event={event} />
       )}
-      {event.advice === null ? null : <Advice advice={event.advice} nameOf={nameOf} />}
+      {event.advice === null ? null : <Advice advice={event.advice} paperOf={paperOf} />}
     </li>
   );
 };
@@ -115,8 +126,9 @@ export const CaseTimeline = ({ view: { info, defences } }: { readonly view: Case
   const read = useAppSelector(caseTimeline.selectors.list);
   const load = () => dispatch(caseTimeline.actions.requested(info.id));
   useEffect(() => () => void dispatch(caseTimeline.actions.forgotten()), [dispatch, info.id]);
-  const nameOf: NameOf = (id) =>
-    defences.find(({ defendant }) => defendant.id === id)?.name ?? pleadingWords(info).defendant;
+  const named = (id: string) => defences.find(({ defendant }) => defendant.id === id);
+  const nameOf: NameOf = (id) => named(id)?.name ?? pleadingWords(info).defendant;
+  const paperOf: PaperOf = (id) => `${nameOf(id)}的${answerWord(named(id)?.defendant.standing)}`;
   const events = dataOf(read)?.events;
   const toggle = () => {
     if (!isOpen) load();
@@ -136,7 +148,7 @@ export const CaseTimeline = ({ view: { info, defences } }: { readonly view: Case
           {events === undefined ? null : (
             <ol>
               {events.map((event) => (
-                <Event key={event.id} event={event} nameOf={nameOf} />
+                <Event key={event.id} event={event} nameOf={nameOf} paperOf={paperOf} />
               ))}
             </ol>
           )}

@@ -4,6 +4,7 @@ import { CopyButton } from '../../../components/CopyButton.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectCourt } from '../../../core/appMode/appModeSlice.js';
 import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
+import { partyWord } from '../../../../../domain/forms/standing.js';
 import type { CaseView } from '../reads/caseView.js';
 import { CodeSheets } from './CodeSheets.js';
 
@@ -14,16 +15,20 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
   const [shown, setShown] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const court = useAppSelector(selectCourt);
-  const { plaintiff, defendant: accused } = pleadingWords(info);
+  const { plaintiff } = pleadingWords(info);
   const codes = [
-    { id: 'plaintiff', side: plaintiff, code: info.plaintiff_code, left: false, pending: false },
-    ...defences.map(({ defendant, name }) => ({
-      id: defendant.id,
-      side: `${accused} ${name}`,
-      code: defendant.verification_code,
-      left: defendant.left_at !== null,
-      pending: defendant.succession?.state === 'pending',
-    })),
+    { id: 'plaintiff', party: plaintiff, side: plaintiff, code: info.plaintiff_code, left: false, pending: false },
+    ...defences.map(({ defendant, name }) => {
+      const party = partyWord(defendant.standing, info);
+      return {
+        id: defendant.id,
+        party,
+        side: `${party} ${name}`,
+        code: defendant.verification_code,
+        left: defendant.left_at !== null,
+        pending: defendant.succession?.state === 'pending',
+      };
+    }),
   ];
   return (
     <Card as="section" className="credentials-card" aria-label="当事人验证码">
@@ -39,12 +44,12 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
         </Button>
       </Card.Header>
       <ul className="code-list">
-        {codes.map(({ id, side, code, left, pending }) => (
+        {codes.map(({ id, party, side, code, left, pending }) => (
           <li key={id}>
             <span className="code-side">{side}</span>
             {code === null ? (
               <span className="text-body-secondary">
-                {pending ? '已改名，待核对，验证码暂停使用' : left ? `不再是${accused}，验证码已失效` : '无'}
+                {pending ? '已改名，待核对，验证码暂停使用' : left ? `不再是${party}，验证码已失效` : '无'}
               </span>
             ) : (
               <>

@@ -1,4 +1,6 @@
 import { Alert, Button, Card } from 'react-bootstrap';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { answerWord, partiesWord, partyWord } from '../../../../../domain/forms/standing.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { DialogRefusal } from '../../../components/DialogRefusal.js';
 import { useCourtRole } from '../../../core/session/courtUser.js';
@@ -9,7 +11,10 @@ import type { CaseView, DefenceView } from '../reads/caseView.js';
 
 const saidWords = { correction: '改错字', replacement: '换了人' } as const;
 
-/** A defendant whom a later version of the complaint calls otherwise, or replaced. */
+/** The field of law of the case. */
+type Of = CaseView['info'];
+
+/** A defendant or third party whom a later version of the complaint calls otherwise, or replaced. */
 type Change = {
   readonly old: DefenceView;
   readonly successor: DefenceView | undefined;
@@ -35,33 +40,38 @@ const codeWords = ({ old, successor, from, to }: Change): string => {
   return `${now}；原来发给“${from}”的验证码${old.defendant.succession?.state === 'pending' ? '暂停使用' : '已失效'}`;
 };
 
-const defenceWords = ({ old, from }: Change): string => {
+const defenceWords = ({ old, from }: Change, of: Of): string => {
   const { latest, defendant } = old;
-  if (latest === undefined) return `“${from}”没有提交过答辩状`;
-  const filed = `“${from}”已提交答辩状（第 ${latest.version} 版）`;
+  const party = partyWord(defendant.standing, of);
+  const answer = answerWord(defendant.standing);
+  const opinion = defendant.standing === undefined ? '答辩' : '意见';
+  if (latest === undefined) return `“${from}”没有提交过${answer}`;
+  const filed = `“${from}”已提交${answer}（第 ${latest.version} 版）`;
   const words = {
-    pending: '，待归属：核对之前不算任何人的答辩',
-    same: '，归于改名后的被告',
-    different: '，仍属其本人，不算现被告的答辩',
-    replaced: '，仍属其本人，不算现被告的答辩',
+    pending: `，待归属：核对之前不算任何人的${opinion}`,
+    same: `，归于改名后的${party}`,
+    different: `，仍属其本人，不算现${party}的${opinion}`,
+    replaced: `，仍属其本人，不算现${party}的${opinion}`,
     lapsed: '，仍属其本人',
   };
   return `${filed}${words[defendant.succession?.state ?? 'same']}`;
 };
 
-const stateWords = ({ old }: Change): string => {
+const stateWords = ({ old }: Change, of: Of): string => {
   const { succession } = old.defendant;
   const words = {
     pending: '待法院核对是否同一人',
     same: '法院已认定为同一人',
     different: '法院已认定为不同人',
     replaced: '按换了人处理',
-    lapsed: '起诉状之后又有改动，不需再核对',
+    lapsed: saidIn(of)`起诉状之后又有改动，不需再核对`,
   };
   return succession === null ? '按更正姓名（名称）处理' : words[succession.state];
 };
 
-const Row = ({ change, caseId }: { readonly change: Change; readonly caseId: string | null }) => {
+type RowProps = { readonly change: Change; readonly caseId: string | null; readonly of: Of };
+
+const Row = ({ change, caseId, of }: RowProps) => {
   const dispatch = useAppDispatch();
   const { old, successor, from, to } = change;
   const { plaintiff_said: said, succession } = old.defendant;
@@ -81,17 +91,17 @@ const Row = ({ change, caseId }: { readonly change: Change; readonly caseId: str
       <dl className="case-facts">
         <dt>处理</dt>
         <dd>
-          {stateWords(change)}
+          {stateWords(change, of)}
           {succession?.decided_at ? (
             <span className="text-body-secondary">
               （<CourtMoment iso={succession.decided_at} />）
             </span>
           ) : null}
         </dd>
-        <dt>原告说明</dt>
+        <dt>{saidIn(of)`原告说明`}</dt>
         <dd>{said === null ? '没有说明' : saidWords[said]}</dd>
-        <dt>答辩状</dt>
-        <dd>{defenceWords(change)}</dd>
+        <dt>{answerWord(old.defendant.standing)}</dt>
+        <dd>{defenceWords(change, of)}</dd>
         <dt>验证码</dt>
         <dd>{codeWords(change)}</dd>
       </dl>
@@ -121,8 +131,8 @@ const Row = ({ change, caseId }: { readonly change: Change; readonly caseId: str
 
 const consequence = ({ isSame, from, to }: RenameDecision): string =>
   isSame
-    ? `“${from}”原来的验证码恢复使用，已提交的答辩状归于“${to}”；改名时新发的验证码随即失效。`
-    : `“${from}”原来的验证码不再有效，其答辩状不算“${to}”的答辩；请把新的验证码交给“${to}”。`;
+    ? `“${from}”原来的验证码恢复使用，已提交的文书归于“${to}”；改名时新发的验证码随即失效。`
+    : `“${from}”原来的验证码不再有效，其文书不算“${to}”的；请把新的验证码交给“${to}”。`;
 
 /** Asks once more: the decision stays in the case's record and is not taken back. */
 const DecisionDialog = () => {
@@ -149,26 +159,32 @@ const DecisionDialog = () => {
   );
 };
 
-/** Who became whom: renamed and replaced defendants, whose codes are current, and what the court has to decide. */
+/** Who became whom: renamed and replaced defendants and third parties, whose codes are current, and what the court has to decide. */
 export const RenamedDefendants = ({ view }: { readonly view: CaseView }) => {
   const changes = changesIn(view);
   if (changes.length === 0 || view.info.erased) return null;
   const pending = changes.filter(({ old }) => old.defendant.succession?.state === 'pending').length;
   const caseId = view.info.set_aside === null ? view.info.id : null;
+  const title = `${partiesWord(
+    changes.map(({ old }) => old.defendant),
+    view.info,
+  )}改名`;
   return (
-    <Card as="section" className="mb-3" aria-label="被告改名">
+    <Card as="section" className="mb-3" aria-label={title}>
       <Card.Header className="case-card-header">
-        <h2>被告改名</h2>
+        <h2>{title}</h2>
       </Card.Header>
       <Card.Body>
         {pending === 0 ? null : (
           <Alert variant="warning">
-            有 {pending} 名已提交答辩状的被告被改名。请核对是否同一人；核对之前，原验证码不能阅读起诉状，也不能答辩。
+            {saidIn(
+              view.info,
+            )`有 ${pending} 名已提交文书的当事人被改名。请核对是否同一人；核对之前，原验证码不能阅读起诉状，也不能提交。`}
           </Alert>
         )}
         <ul className="renamed-defendants">
           {changes.map((change) => (
-            <Row key={change.old.defendant.id} change={change} caseId={caseId} />
+            <Row key={change.old.defendant.id} change={change} caseId={caseId} of={view.info} />
           ))}
         </ul>
       </Card.Body>

@@ -1,5 +1,6 @@
 import { namesInShort } from '../../../components/lists/PartyNames.js';
 import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
+import { partyWord } from '../../../../../domain/forms/standing.js';
 
 type FinalData = NonNullable<CaseDocument['final_data']>;
 /** A question of the readable summary with its answers. */
@@ -24,8 +25,11 @@ export type CaseView = {
   defences: DefenceView[];
   /** Names of the defendants who have not submitted a defence; a defendant who is no longer sued is not expected to. */
   awaited: string[];
-  /** Names of those whom the newest complaint no longer names as defendants. */
+  /** The same of third parties who have not stated an opinion. */
+  awaitedOpinions: string[];
+  /** Names of those whom the newest complaint no longer names, defendants and third parties. */
   left: string[];
+  leftThirdParties: string[];
   /** True when the newest complaint is there with its content. */
   complete: boolean;
 };
@@ -33,6 +37,17 @@ export type CaseView = {
 const newestFirst = (documents: CaseDocument[]) => [...documents].sort((a, b) => b.version - a.version);
 
 const latestOf = (versions: CaseDocument[]) => versions.find(({ is_latest }) => is_latest) ?? versions[0];
+
+type Standing = CaseDetails['defendants'][number]['standing'];
+
+const namesIf = (defences: DefenceView[], standing: Standing, is: (one: DefenceView) => boolean): string[] =>
+  defences.filter((one) => one.defendant.standing === standing && is(one)).map(({ name }) => name);
+
+const awaitedOf = (defences: DefenceView[], standing: Standing): string[] =>
+  namesIf(defences, standing, ({ latest, defendant }) => latest === undefined && defendant.left_at === null);
+
+const leftOf = (defences: DefenceView[], standing: Standing): string[] =>
+  namesIf(defences, standing, ({ defendant }) => defendant.left_at !== null);
 
 /** Arranges the response of the server by side; the order of the defendants is the response's. */
 export const caseView = ({ case_info: info, defendants, documents }: CaseDetails): CaseView => {
@@ -43,17 +58,22 @@ export const caseView = ({ case_info: info, defendants, documents }: CaseDetails
       documents.filter((document) => document.document_type === 'defense' && document.defendant_id === defendant.id),
     );
     const name = defendant.name?.trim();
-    return { defendant, name: name ? name : `被告${index + 1}`, latest: latestOf(versions), versions };
+    return {
+      defendant,
+      name: name ? name : `${partyWord(defendant.standing, info)}${index + 1}`,
+      latest: latestOf(versions),
+      versions,
+    };
   });
   return {
     info,
     complaint,
     complaintVersions,
     defences,
-    awaited: defences
-      .filter(({ latest, defendant }) => latest === undefined && defendant.left_at === null)
-      .map(({ name }) => name),
-    left: defences.filter(({ defendant }) => defendant.left_at !== null).map(({ name }) => name),
+    awaited: awaitedOf(defences, undefined),
+    awaitedOpinions: awaitedOf(defences, 'third_party'),
+    left: leftOf(defences, undefined),
+    leftThirdParties: leftOf(defences, 'third_party'),
     complete: complaint?.final_data != null,
   };
 };
@@ -68,7 +88,9 @@ export const readVersionOf = (data: CaseDetails | undefined): { version?: number
 
 /** 甲 诉 乙、丙 by the newest complaint; `null` where a side has no name, as in an erased case. Defendants who left are not named. */
 export const partiesOf = ({ case_info: { plaintiff }, defendants }: CaseDetails): string | null => {
-  const sued = defendants.flatMap(({ name, left_at: left }) => (left === null && name !== null ? [name] : []));
+  const sued = defendants.flatMap(({ name, standing, left_at: left }) =>
+    left === null && name !== null && standing === undefined ? [name] : [],
+  );
   if (plaintiff === null || sued.length === 0) return null;
   return `${namesInShort(plaintiff)} 诉 ${namesInShort(sued.join('、'))}`;
 };

@@ -19,21 +19,26 @@ type Props = {
   readonly of: { readonly domain?: FormDomain | undefined };
 };
 
+const hasThirdParties = (defences: readonly DefenceView[]): boolean =>
+  defences.some(({ defendant }) => defendant.standing !== undefined);
+
 const isPending = ({ succession }: DefenceView['defendant']): boolean => succession?.state === 'pending';
 
 const standingOf = (defendant: DefenceView['defendant'], answered: boolean, say: Said): string => {
   if (isPending(defendant)) return '答辩状待归属';
-  if (defendant.left_at !== null) return say`不再是被告`;
+  const { standing, left_at: left } = defendant;
+  if (left !== null) return standing === undefined ? say`不再是被告` : '不再是第三人';
+  if (standing !== undefined) return answered ? '第三人 · 已陈述意见' : '第三人 · 未陈述意见';
   return answered ? '已答辩' : '未答辩';
 };
 
-/** Chooses one of several defendants and shows which of them have submitted a defence. */
+/** Chooses one of several defendants and third parties, and shows which of them have answered. */
 const DefendantTabs = ({ defences, selected, onSelect, say }: Omit<Props, 'of'> & { readonly say: Said }) => (
   <Nav
     variant="pills"
     as="ul"
     className="defendant-tabs"
-    aria-label={say`选择被告`}
+    aria-label={hasThirdParties(defences) ? say`选择被告或第三人` : say`选择被告`}
     activeKey={selected?.defendant.id ?? ''}
     onSelect={(key) => (key === null ? undefined : onSelect(key))}
   >
@@ -61,10 +66,25 @@ type DefenceProps = {
 };
 
 const Defence = ({ defence: { latest, versions, name, defendant }, caseId, say }: DefenceProps) => {
+  const { standing } = defendant;
+  const isSued = standing === undefined;
   if (latest === undefined && defendant.left_at !== null)
-    return <EmptyState title={say`最新的起诉状不再列${name}为被告`} icon="bi-person-dash" />;
-  if (latest === undefined) return <EmptyState title={say`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
-  if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
+    return (
+      <EmptyState
+        title={isSued ? say`最新的起诉状不再列${name}为被告` : say`最新的起诉状不再列${name}为第三人`}
+        icon="bi-person-dash"
+      />
+    );
+  if (latest === undefined)
+    return (
+      <EmptyState
+        title={isSued ? say`被告${name}尚未提交答辩状` : say`第三人${name}尚未提交意见陈述书`}
+        icon="bi-hourglass"
+      />
+    );
+  const opinions = isSued ? '答辩意见' : '陈述意见';
+  if (latest.final_data === null)
+    return <EmptyState title={`${isSued ? '答辩' : '陈述'}内容不可用`} icon="bi-file-earmark-x" />;
   return (
     <>
       <WordingNotice wording={latest.wording} />
@@ -75,11 +95,11 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId, say }
       ) : null}
       <div data-pleading={defendant.id} tabIndex={-1}>
         <ItemList
-          title="答辩意见"
+          title={opinions}
           section="responses"
           items={latest.final_data.defenseItems}
           blanks={blanksIn(latest.blank_items, 'defenseItems')}
-          emptyText="未填写答辩意见"
+          emptyText={`未填写${opinions}`}
           marks={latest.marks}
         />
         <ItemList
@@ -99,14 +119,16 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId, say }
   );
 };
 
-/** The defendants' side: the newest defence of the one selected. */
+/** The side of those who answer: the newest defence or opinion of the one selected. */
 export const DefendantPanel = ({ caseId, of, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
   const { defences, selected } = props;
   const say = saidIn(of);
+  const withOpinions = hasThirdParties(defences);
+  const title = withOpinions ? say`被告答辩与第三人意见` : say`被告答辩`;
   return (
-    <Card as="section" className="case-side case-side-defendant" aria-label={say`被告答辩`}>
+    <Card as="section" className="case-side case-side-defendant" aria-label={title}>
       <Card.Header className="case-card-header">
-        <h2>{say`被告答辩`}</h2>
+        <h2>{title}</h2>
         {selected?.latest === undefined ? null : (
           <span className="case-tag case-tag-plain">第 {selected.latest.version} 版</span>
         )}
@@ -115,7 +137,10 @@ export const DefendantPanel = ({ caseId, of, ...props }: Props & Pick<DefencePro
         {defences.length > 1 ? <DefendantTabs {...props} say={say} /> : null}
         {defences.length === 0 ? <EmptyState title={say`本案没有被告信息`} icon="bi-person-x" /> : null}
         {defences.length > 0 && selected === undefined ? (
-          <EmptyState title={say`请选择一名被告查看答辩情况`} icon="bi-hand-index" />
+          <EmptyState
+            title={withOpinions ? say`请选择一名被告或第三人查看` : say`请选择一名被告查看答辩情况`}
+            icon="bi-hand-index"
+          />
         ) : null}
         {selected === undefined ? null : <Defence defence={selected} caseId={caseId} say={say} />}
       </Card.Body>

@@ -10,6 +10,7 @@ import { blanksIn } from '../reads/caseView.js';
 import { OtherMatters } from './OtherMatters.js';
 import { ItemList } from './ItemList.js';
 import './caseSides.css';
+import { answerWord, standingOfKey } from '../../../../../domain/forms/standing.js';
 
 /** The headings of a pleading with what stands under each; `section`: by it others lead there. */
 const headings = {
@@ -42,8 +43,8 @@ const Elements = ({ document }: { readonly document: CaseDocument }) => (
 );
 
 /** What a pleading is called on the screens. */
-export const pleadingName = ({ document_type }: CaseDocument): string =>
-  document_type === 'complaint' ? '起诉状' : '答辩状';
+export const pleadingName = ({ document_type, form_key }: CaseDocument): string =>
+  document_type === 'complaint' ? '起诉状' : answerWord(standingOfKey(form_key));
 
 export type View = 'elements' | 'paper';
 

@@ -110,16 +110,12 @@ const AskForm = ({ dialog }: { readonly dialog: OpenDialog<NoticeTarget, NoticeI
   const isFetching = useAppSelector(({ adminVersionFiles }) => adminVersionFiles.some((one) => 'unsent' in one));
   const preview = handleSubmit((typed) => dispatch(fileRequested(fileOf(typed))));
   return (
-    <DialogForm
-      {...frame}
-      title={isComplaint ? '发出补正通知' : '请被告补充说明'}
-      label={busy ? '正在发出…' : '发出通知'}
-    >
+    <DialogForm {...frame} title={isComplaint ? '发出补正通知' : '请补充说明'} label={busy ? '正在发出…' : '发出通知'}>
       <SentMeanwhile />
       <p>
         {isComplaint
-          ? `将一次性告知起诉状第 ${about.version} 版的以下 ${marks.length} 处：`
-          : `将请被告补充说明答辩状第 ${about.version} 版的以下 ${marks.length} 处：`}
+          ? `将一次性告知所提交文书第 ${about.version} 版的以下 ${marks.length} 处：`
+          : `将请其补充说明所提交文书第 ${about.version} 版的以下 ${marks.length} 处：`}
       </p>
       <ol className="correction-preview">
         {marks.map((mark) => (

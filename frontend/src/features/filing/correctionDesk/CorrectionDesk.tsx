@@ -48,7 +48,7 @@ const Marking = ({ side, corrections }: MarkingProps) => {
         <Alert variant="info">
           {isComplaint
             ? '本案已一次性告知过补正内容。再次通知只列新发现的问题，并写明原因。'
-            : '已请该被告补充说明过。再次通知只列新发现的问题，并写明原因。'}
+            : '已请其补充说明过。再次通知只列新发现的问题，并写明原因。'}
         </Alert>
       ) : null}
       <MarkChoice corrections={corrections} isComplaint={isComplaint} />
@@ -59,7 +59,7 @@ const Marking = ({ side, corrections }: MarkingProps) => {
             ? `已标记 ${marks.length} 处`
             : isComplaint
               ? '还没有标记。补正内容应当一次告知齐全。'
-              : '还没有标记。是否补充说明由被告决定，不产生后果。'}
+              : '还没有标记。是否补充说明由其决定，不产生后果。'}
         </span>
         <Button
           variant="outline-primary"
@@ -83,7 +83,7 @@ type DeskProps = PleadingSide & {
   readonly isQuiet?: boolean;
 };
 
-/** Where the court asks a side to correct its pleading, or a defendant to explain a defence, and sees what became of it. */
+/** Where the court asks a side to correct its pleading, or one who answers to explain the answer, and sees what became of it. */
 export const CorrectionDesk = ({ caseId, defendantId, version, isOpen, isQuiet = false }: DeskProps) => {
   const dispatch = useAppDispatch();
   const read = useAppSelector(caseCorrections.selectors.list);

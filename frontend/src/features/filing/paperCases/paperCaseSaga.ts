@@ -30,7 +30,7 @@ function* readForms({ forms: api }: Deps): SagaIterator<void> {
   if ((yield* selectState(selectPaperCase)).forms.length > 0) return;
   try {
     const { items } = yield* callApi(api.list, {});
-    const defences = items.filter(({ kind }) => kind === 'defense');
+    const defences = items.filter(({ kind, answerer }) => kind === 'defense' && answerer === undefined);
     yield put(
       defenceFormsReceived(
         defences.flatMap(({ form_key: key, title, case_cause: own, answers_causes: causes }) =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
-import { pleadingWords, saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { answerWord, partyWord } from '../../../../../domain/forms/standing.js';
 import type { CaseProgress } from '../../../../../domain/contract/documents.js';
 import type { CaseAccess } from '../../../components/caseAccess.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
@@ -14,7 +15,7 @@ import './otherSide.css';
 type RowProps = {
   readonly access: CaseAccess;
   readonly defense: DefenseIn;
-  /** How the defendant is called. */
+  /** How the one who answered is called. */
   readonly who: string;
   /** Of which field of law the case is. */
   readonly of: Pick<CaseProgress, 'domain'>;
@@ -27,14 +28,20 @@ const DefenseRow = ({ access, defense, who, of, isOpen, onToggle, onRetry }: Row
   const dispatch = useAppDispatch();
   const read = useAppSelector(servedDefense.selectors.list);
   const fetching = useAppSelector(({ defenseFile }) => defenseFile);
-  const { defendant_id: defendantId, version, left, submitted_at: at } = defense;
-  const title = `${who}的答辩状`;
+  const { defendant_id: defendantId, standing, version, left, submitted_at: at } = defense;
+  const title = `${who}的${answerWord(standing)}`;
   return (
     <li>
       <div className="other-side-line">
         <p className="mb-0 text-break">
           <strong>{who}</strong>
-          {left ? <span className="text-secondary">{saidIn(of)`（起诉状的最新一版已不列其为被告）`}</span> : null}
+          {left ? (
+            <span className="text-secondary">
+              {standing === undefined
+                ? saidIn(of)`（起诉状的最新一版已不列其为被告）`
+                : saidIn(of)`（起诉状的最新一版已不列其为第三人）`}
+            </span>
+          ) : null}
           {/* The paper below says it itself. */}
           {isOpen && read.status === 'loaded' ? null : (
             <span className="d-block small text-secondary">
@@ -58,7 +65,9 @@ const DefenseRow = ({ access, defense, who, of, isOpen, onToggle, onRetry }: Row
             size="sm"
             disabled={fetching !== null}
             aria-label={`下载${title} Word`}
-            onClick={() => dispatch(defenseFileRequested({ access, defendantId, title }))}
+            onClick={() =>
+              dispatch(defenseFileRequested({ access, defendantId, title, ...(standing && { standing }) }))
+            }
           >
             {fetching === defendantId ? (
               <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" />
@@ -104,7 +113,8 @@ export const Defenses = ({ access, defenses, of, opensLatest = false }: Props) =
   return (
     <section className="panel other-side" aria-labelledby="defenses-title">
       <h2 id="defenses-title" ref={heading} tabIndex={-1}>
-        对方的答辩状（{defenses.length}）
+        {defenses.some(({ standing }) => standing !== undefined) ? '对方和第三人的文书' : '对方的答辩状'}（
+        {defenses.length}）
       </h2>
       <ul className="other-side-papers">
         {defenses.map((defense, index) => {
@@ -115,7 +125,7 @@ export const Defenses = ({ access, defenses, of, opensLatest = false }: Props) =
               key={defendantId}
               access={access}
               defense={defense}
-              who={names[index] ?? pleadingWords(of).defendant}
+              who={names[index] ?? partyWord(defense.standing, of)}
               of={of}
               isOpen={isOpen}
               onToggle={() => setOpenId(isOpen ? null : defendantId)}

@@ -8,7 +8,7 @@ import type { Mark } from '../../../../../domain/case/marks.js';
 import type { SaidOfRename } from '../../../../../domain/case/whoIsWho.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
-import type { FormDefinition, FormKind } from '../../../../../domain/forms/definition.js';
+import type { FormDefinition, FormKind, ThirdParty } from '../../../../../domain/forms/definition.js';
 import { unexpectedResponse } from '../../../http/apiError.js';
 import type { CaseReference, SentBody } from '../../drafts/index.js';
 
@@ -68,6 +68,8 @@ export type ClaimQuestion = {
   readonly caseCause: string | null;
   /** Of a defence that several complaints share: their causes. */
   readonly answersCauses?: readonly string[] | undefined;
+  /** Of an answer that is not the defendant's: whose it is. */
+  readonly answerer?: ThirdParty | undefined;
 };
 
 /** The answers that a Word file of ours carries, and how far the file can be trusted. */
@@ -164,8 +166,13 @@ export const pleadingApi = (calls: Calls) => ({
     options?: { readonly signal?: AbortSignal },
   ): Promise<CallResult<typeof documents.renamedDefendants>['renamed']> =>
     (await calls.documents.renamedDefendants({ body }, options)).renamed,
-  fetchClaim: ({ caseNumber, code, caseCause }: ClaimQuestion): Promise<ClaimForDefense> =>
+  fetchClaim: ({ caseNumber, code, caseCause, answerer }: ClaimQuestion): Promise<ClaimForDefense> =>
     calls.documents.claimForDefense({
-      query: { case_number: caseNumber, defendant_code: code, current_case_cause: caseCause ?? undefined },
+      query: {
+        case_number: caseNumber,
+        defendant_code: code,
+        current_case_cause: caseCause ?? undefined,
+        ...(answerer && { current_answerer: answerer }),
+      },
     }),
 });

@@ -18,6 +18,7 @@ import { SubmittedBefore } from './SubmittedBefore.js';
 import { RenameQuestions } from './RenameQuestions.js';
 import { LookedAnswers } from './SuggestedAnswers.js';
 import type { CheckedSubmission } from './useCheckedSubmission.js';
+import { answerWord } from '../../../../../domain/forms/standing.js';
 
 /** The official form's reminder, and the declaration that answers it. */
 const Declaration = ({
@@ -80,10 +81,13 @@ const Consequences = () => {
         ) : null}
         {definition.kind === 'defense' ? (
           <>
-            <li>答辩状提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
+            <li>{answerWord(definition.answerer)}提交后，再次提交会成为新的版本，此前的版本仍然保留。</li>
             <li>
-              提交后，{plaintiff}可以在本系统阅读您的答辩状全文
-              {defence === null ? '' : `（答辩状副本应当发送${plaintiff}，${defence}）`}。
+              提交后，{plaintiff}可以在本系统阅读您的{answerWord(definition.answerer)}全文
+              {defence === null || definition.answerer !== undefined
+                ? ''
+                : `（答辩状副本应当发送${plaintiff}，${defence}）`}
+              。
             </li>
           </>
         ) : null}

@@ -27,6 +27,7 @@ export const useFreshComplaint = (): void => {
         code: typed,
         caseCause: definition.caseCause,
         answersCauses: definition.answersCauses,
+        answerer: definition.answerer,
       }),
     );
   }, [dispatch, isKept, needsCode, isChecking, form, definition]);

@@ -10,7 +10,7 @@ export type NextStep = { readonly text: string; readonly link?: { readonly to: s
 /** What the end page says first, and whether something remains to be done: then it is blue, and green only when nothing does. */
 export type Ahead = { readonly title: string; readonly isOpen: boolean; readonly steps: readonly NextStep[] };
 
-type Given = Pick<Receipt, 'side' | 'copies' | 'domain'>;
+type Given = Pick<Receipt, 'side' | 'copies' | 'domain' | 'answerer'>;
 
 const whereAndWhen = (court: Court | null): string => {
   const hours = court?.hours ?? null;
@@ -104,6 +104,27 @@ const forDefense = (given: Given, court: Court | null): Ahead => {
   };
 };
 
+const forOpinion = (court: Court | null): Ahead => {
+  const later: NextStep = {
+    text: '留意法院的传票，按通知的举证期限交证据。对方改了起诉状、法院有了新的安排，在“案件进度”里看。',
+    link: { to: '/progress', label: '案件进度' },
+  };
+  if (!takesPaper(court)) return { title: '意见陈述书已提交', isOpen: false, steps: [later] };
+  return {
+    title: '意见陈述书已提交 - 还要把签字的文书交到法院',
+    isOpen: true,
+    steps: [
+      { text: `${printed({})}，签名或盖章，写上日期。` },
+      { text: `在法院通知的期限内，${whereAndWhen(court)}递交。` },
+      later,
+    ],
+  };
+};
+
 /** What a party has to do after a submission, in the order in which it does it, as the court's settings and the law have it. */
 export const aheadOf = (receipt: Given, court: Court | null): Ahead =>
-  receipt.side === 'complaint' ? forComplaint(receipt, court) : forDefense(receipt, court);
+  receipt.side === 'complaint'
+    ? forComplaint(receipt, court)
+    : receipt.answerer === undefined
+      ? forDefense(receipt, court)
+      : forOpinion(court);

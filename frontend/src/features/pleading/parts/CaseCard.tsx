@@ -1,108 +1,18 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Button, Form } from 'react-bootstrap';
+import { useState } from 'react';
+import { Form } from 'react-bootstrap';
 import { provisionsOf } from '../../../../../domain/case/procedure.js';
 import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { codeLooks } from '../../../components/caseAccess.js';
-import { CodeInput } from '../../../components/CodeInput.js';
-import { NumberInFull } from '../../../components/NumberInFull.js';
-import { FieldNotes, notesId, useRemarks } from '../fields/index.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
 import { prefillCase } from '../defending/index.js';
 import { useFormTools, useFormValue } from '../form/index.js';
-import { useNeedsCode } from '../submitting/index.js';
 import { ClaimLookup } from './ClaimLookup.js';
+import { ExistingCase } from './ExistingCase.js';
 
 type FilingMode = FormValues['filing']['mode'];
-
-/** A code that was given before this page was opened, when the pleading was loaded: it is used and not shown. */
-const GivenCode = ({ onChange }: { onChange: () => void }) => (
-  <div className="given-code">
-    <span id="filing-code-given">已填入加载时使用的验证码（不显示）</span>
-    <Button variant="outline-secondary" size="sm" onClick={onChange}>
-      重新输入
-    </Button>
-  </div>
-);
-
-const codeQuestion = '验证码是多少？';
-
-const CodeField = ({ codeHint }: { codeHint: string }) => {
-  const { form } = useFormTools();
-  const { isInvalid } = useRemarks('filing.code');
-  const needsCode = useNeedsCode();
-  const code = useFormValue('filing.code');
-  const [given, setGiven] = useState(() => form.getValues('filing.code') !== '');
-  const typesAgain = useRef(false);
-  useLayoutEffect(() => {
-    // The input takes the place of the button that was pressed.
-    if (typesAgain.current) document.getElementById('filing-code')?.focus();
-    typesAgain.current = false;
-  }, [given]);
-  if (given && code !== '')
-    return (
-      <div className="field" data-path="filing.code" role="group" aria-labelledby="filing-code-label">
-        <span className="field-label" id="filing-code-label">
-          {codeQuestion}
-        </span>
-        <GivenCode
-          onChange={() => {
-            typesAgain.current = true;
-            form.setValue('filing.code', '');
-            setGiven(false);
-          }}
-        />
-        <FieldNotes path="filing.code" />
-      </div>
-    );
-  return (
-    <div className="field" data-path="filing.code">
-      <label className="field-label" htmlFor="filing-code">
-        {codeQuestion}
-      </label>
-      <CodeInput
-        id="filing-code"
-        field={form.register('filing.code')}
-        invalid={isInvalid}
-        describedBy={`filing-code-hint ${notesId('filing.code')}`}
-      />
-      <p className="field-hint" id="filing-code-hint">
-        {codeHint}
-        {needsCode ? null : '。本账号提交过的案件可以不填'}
-      </p>
-      <FieldNotes path="filing.code" />
-    </div>
-  );
-};
-
-const ExistingCase = ({ codeHint }: { codeHint: string }) => {
-  const { form, definition } = useFormTools();
-  const numberRemarks = useRemarks('filing.caseNumber');
-  const caseNumber = useFormValue('filing.caseNumber');
-  return (
-    <div className="fields mt-3">
-      <div className="field" data-path="filing.caseNumber">
-        <label className="field-label" htmlFor="filing-case-number">
-          {definition.kind === 'claim' ? '上次提交后拿到的案号是多少？' : '要答辩的案件，案号是多少？'}
-        </label>
-        <Form.Control
-          id="filing-case-number"
-          autoComplete="off"
-          {...numberRemarks}
-          {...form.register('filing.caseNumber')}
-        />
-        <NumberInFull
-          typed={typeof caseNumber === 'string' ? caseNumber : ''}
-          onTake={(full) => form.setValue('filing.caseNumber', full, { shouldDirty: true })}
-        />
-        <FieldNotes path="filing.caseNumber" />
-      </div>
-      <CodeField codeHint={codeHint} />
-    </div>
-  );
-};
 
 type ModesProps = {
   readonly label: string;
@@ -158,6 +68,7 @@ const ComplaintCase = () => {
 };
 
 const defendantsCode = (definition: FormDefinition): string => saidIn(definition)`法院发给本案被告的，${codeLooks}`;
+const thirdPartysCode = `法院发给本案第三人的，和被告的不同；${codeLooks}`;
 
 /** Where a defence on paper goes, and until when where the law says it. */
 const handedIn = (definition: FormDefinition): string =>
@@ -239,7 +150,49 @@ const DefenceWithCode = () => {
   );
 };
 
-const DefenceCase = () => (isComplaintHere(useFormTools().definition) ? <DefenceWithCode /> : <DefenceElsewhere />);
+/** A third party's opinion by number and code; without them it is downloaded. */
+const OpinionWithCode = () => {
+  const tools = useFormTools();
+  const mode = useFormValue('filing.mode');
+  const numberOnce = useNumberOnce();
+  const onChosen = (chosen: FilingMode) => {
+    if (chosen === 'existing') numberOnce();
+    else prefillCase(tools, { case_number: '', case_cause: tools.definition.caseCause ?? '' });
+  };
+  return (
+    <>
+      <Modes
+        label="法院给您验证码了吗？"
+        isAsked
+        modes={[
+          ['existing', '给了，在线提交'],
+          ['new', '没有，只有通知书或起诉状'],
+        ]}
+        onChosen={onChosen}
+      />
+      {mode === 'new' ? (
+        <p>
+          没有验证码也可以陈述意见：填好后下载 Word
+          文书，打印、签名，在法院通知的期限内交到法院。草稿会自动保存。需要在线提交的，请向法院领取验证码。
+        </p>
+      ) : (
+        <>
+          <p className="field-hint">
+            案号和验证码在法院送达的参加诉讼材料上。填写后可以查看原告的诉讼请求，对照陈述意见。
+          </p>
+          <ExistingCase codeHint={thirdPartysCode} />
+          <ClaimLookup />
+        </>
+      )}
+    </>
+  );
+};
+
+const DefenceCase = () => {
+  const { definition } = useFormTools();
+  if (definition.answerer !== undefined) return <OpinionWithCode />;
+  return isComplaintHere(definition) ? <DefenceWithCode /> : <DefenceElsewhere />;
+};
 
 /**
  * Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. `isTitled`: whether what stands

@@ -41,7 +41,10 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
   return (
     <div className="claim-found">
       <p className="mb-2">
-        {say`已找到起诉状（第 ${claim.version} 版）：${claim.plaintiffs.join('、')} 诉 ${claim.defendants.join('、')}。您作为被告“${claim.defendant.name}”答辩，各答辩事项旁写着原告的对应主张。`}
+        {say`已找到起诉状（第 ${claim.version} 版）：${claim.plaintiffs.join('、')} 诉 ${claim.defendants.join('、')}。`}
+        {claim.defendant.standing === undefined
+          ? say`您作为被告“${claim.defendant.name}”答辩，各答辩事项旁写着原告的对应主张。`
+          : say`您作为第三人“${claim.defendant.name}”陈述意见，各事项旁写着原告的对应主张。`}
       </p>
       {claim.defendant.party === null ? null : (
         <p className="mb-2">
@@ -89,6 +92,7 @@ export const ClaimLookup = () => {
         code: code.trim().toUpperCase(),
         caseCause: definition.caseCause,
         answersCauses: definition.answersCauses,
+        answerer: definition.answerer,
       }),
     );
   };
@@ -105,7 +109,7 @@ export const ClaimLookup = () => {
             {lookup.detail}
             {lookup.isOtherCause === true ? (
               <Link className="alert-link ms-1" to="/select-type/defense">
-                选择对应的答辩状
+                {definition.answerer === undefined ? '选择对应的答辩状' : '选择对应的表格'}
               </Link>
             ) : null}
           </Alert>

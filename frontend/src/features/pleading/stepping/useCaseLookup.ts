@@ -60,6 +60,7 @@ export const useCaseLookup = (topic: AskedNow | undefined, goOn: () => void) => 
           code: code.trim().toUpperCase(),
           caseCause: definition.caseCause,
           answersCauses: definition.answersCauses,
+          answerer: definition.answerer,
         }),
       );
       return true;

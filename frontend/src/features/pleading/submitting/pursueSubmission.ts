@@ -37,6 +37,7 @@ import {
 import type { Submitted } from '../calls/pleadingApi.js';
 import { dated, fail, keep, type SubmissionDeps } from './submissionWork.js';
 import { suggestedOf } from './suggested.js';
+import { standingOfKey } from '../../../../../domain/forms/standing.js';
 
 /** A try that was sent longer ago is asked about only when somebody presses: what never arrived would be filed now. */
 const asksByItselfMs = 24 * 3_600_000;
@@ -75,6 +76,7 @@ const receiptOf = ({ draftId, sent }: OpenAttempt, submitted: Submitted, now: Da
   ...(sent.suggested && { suggested: sent.suggested }),
   ...(sent.copies !== undefined && { copies: sent.copies }),
   ...domainIn(sent),
+  ...(standingOfKey(sent.body.payload.form_key) === 'third_party' && { answerer: 'third_party' as const }),
 });
 
 /** Submitted without a code, and the session does not speak for the case: now the code is asked for. */

@@ -74,17 +74,20 @@ const lookupSentence = (caseNumber: string, error: unknown): string => {
 
 const otherCause =
   '案号和验证码正确，但这件案子是另一种纠纷，这份答辩状提交不了；没有对应表格的，可以自行撰写答辩状交到法院。';
+const otherCauseOfOpinion =
+  '案号和验证码正确，但这件案子是另一种纠纷，这份意见陈述书提交不了；没有对应表格的，可以自行撰写意见交到法院。';
 
 function* lookUpClaim({ api }: SubmissionDeps, { payload }: ReturnType<typeof claimRequested>): SagaIterator<void> {
   if (payload.caseNumber.trim() === '') return;
+  const differs = payload.answerer === undefined ? otherCause : otherCauseOfOpinion;
   try {
     const claim = yield* callApi(api.fetchClaim, payload);
     const isAnswered = payload.answersCauses?.includes(claim.case_cause) ?? true;
-    yield put(isAnswered ? claimFound(claim) : causeDiffers(otherCause));
+    yield put(isAnswered ? claimFound(claim) : causeDiffers(differs));
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'complaint_on_paper') yield put(claimOnPaper(payload.caseNumber));
-    else if (code === 'cause_mismatch') yield put(causeDiffers(otherCause));
+    else if (code === 'cause_mismatch') yield put(causeDiffers(differs));
     else yield put(claimFailed(lookupSentence(payload.caseNumber, error)));
   }
 }
