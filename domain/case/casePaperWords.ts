@@ -1,4 +1,5 @@
 import type { FormDomain } from '../forms/formDomain.js';
+import type { Standing } from '../forms/standing.js';
 
 /** The papers that follow the filing of a case. A stored word is never renamed. */
 export const casePaperKinds = ['acceptance', 'response', 'evidence', 'payment', 'address', 'receipt'] as const;
@@ -14,7 +15,11 @@ export const casePaperNames: Readonly<Record<CasePaperKind, string>> = {
   receipt: '送达回证',
 };
 
-/** To whom each goes: the plaintiffs (who sue and pay), a defendant (who answers), or either. */
+/** What a paper to one addressee is called: a third party does not respond, it is notified to take part (行政诉讼法 第二十九条). */
+export const casePaperName = (kind: CasePaperKind, standing?: Standing): string =>
+  kind === 'response' && standing === 'third_party' ? '参加诉讼通知书' : casePaperNames[kind];
+
+/** To whom each goes: the plaintiffs (who sue and pay), a defendant or third party (who answers), or either. */
 export const addresseesOf: Readonly<Record<CasePaperKind, 'plaintiffs' | 'defendant' | 'either'>> = {
   acceptance: 'plaintiffs',
   response: 'defendant',

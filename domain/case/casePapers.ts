@@ -17,7 +17,7 @@ type IssuedData = Extract<CaseEvent, { type: 'CasePaperIssued' }>['data'];
 type ServedData = Extract<CaseEvent, { type: 'PapersServed' }>['data'];
 
 /** A paper as the court issues it; it is printed before. */
-export type PaperIssue = Omit<IssuedData, 'caseId' | 'caseNumber' | 'domain' | 'version'> & {
+export type PaperIssue = Omit<IssuedData, 'caseId' | 'caseNumber' | 'domain' | 'standing' | 'version'> & {
   /** The newest version of this paper to this addressee that the sender saw, 0 for none: who presses twice issues one. */
   readonly seen: number;
 };
@@ -44,21 +44,25 @@ const mustBeFiled = (state: OpenedCase): void => {
   if (state.status !== 'filed') throw new DomainError('case_not_filed');
 };
 
-/** @throws DomainError `paper_not_in_domain`, `defendant_not_found`, `paper_addressee_wrong` */
-const mustGoTo = (
+/**
+ * What is recorded of whom a paper goes to: a third party's standing.
+ * @throws DomainError `paper_not_in_domain`, `defendant_not_found`, `paper_addressee_wrong`
+ */
+const addresseeOf = (
   { kind, defendantId }: Pick<PaperIssue, 'kind' | 'defendantId'>,
   { domain, defendants }: OpenedCase,
-): void => {
+): Pick<IssuedData, 'standing'> => {
   if (!casePaperKindsIn(domain).includes(kind)) throw new DomainError('paper_not_in_domain');
   const allowed = addresseesOf[kind];
   if (defendantId === null) {
     if (allowed === 'defendant') throw new DomainError('paper_addressee_wrong');
-    return;
+    return {};
   }
   if (allowed === 'plaintiffs') throw new DomainError('paper_addressee_wrong');
   const defendant = defendants.find((one) => one.defendantId === defendantId);
   if (defendant === undefined) throw new DomainError('defendant_not_found');
   if (defendant.left) throw new DomainError('paper_addressee_wrong');
+  return defendant.standing === undefined ? {} : { standing: defendant.standing };
 };
 
 /**
@@ -82,7 +86,7 @@ export const isLawfulPeriod = (
  */
 export const issueCasePaper = ({ seen, ...paper }: PaperIssue, state: OpenedCase): CaseEvent[] => {
   mustBeFiled(state);
-  mustGoTo(paper, state);
+  const whose = addresseeOf(paper, state);
   if (!isLawfulPeriod(state, { procedure: paper.procedure, days: paper.evidenceDays }))
     throw new DomainError('paper_period_unlawful');
   const newest = versionsOfPaper(state, paper).length;
@@ -94,6 +98,7 @@ export const issueCasePaper = ({ seen, ...paper }: PaperIssue, state: OpenedCase
       data: {
         caseId,
         ...recordedDomain(state.domain),
+        ...whose,
         caseNumber: currentNumber(state),
         ...paper,
         version: newest + 1,

@@ -45,7 +45,7 @@ export type Pleading = {
 export type NamedDefendant = PartyEntry & { readonly defendantId: string; readonly code: string };
 
 /** A defendant of a case on paper, with the id and the code they get. */
-export type PaperDefendant = Pick<NamedDefendant, 'name' | 'defendantId' | 'code'>;
+export type PaperDefendant = Pick<NamedDefendant, 'name' | 'defendantId' | 'code' | 'standing'>;
 
 /** The table of many pleadings that a case was filed from, as its filer named it, and how many of its rows were chosen. */
 export type FiledBatch = { readonly batchId: string; readonly name: string; readonly rows: number };

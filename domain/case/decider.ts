@@ -65,10 +65,7 @@ const submitted = (
 
 const placeOf = (state: OpenedCase) => ({ caseId: state.caseId, caseNumber: currentNumber(state) });
 
-const joined = (
-  caseId: string,
-  { defendantId, name, code, standing }: PaperDefendant & Pick<NamedDefendant, 'standing'>,
-): CaseEvent => ({
+const joined = (caseId: string, { defendantId, name, code, standing }: PaperDefendant): CaseEvent => ({
   type: 'DefendantJoined',
   data: { caseId, defendantId, name, code, ...(standing && { standing }) },
 });
@@ -271,7 +268,10 @@ const openPaperCase = (
       ownerId: null,
       plaintiffCode,
       onPaper: { formKey, reason },
-      partiesOnPaper: { plaintiffs: [...plaintiffs], defendants: defendants.map(({ name }) => name) },
+      partiesOnPaper: {
+        plaintiffs: [...plaintiffs],
+        defendants: defendants.filter(({ standing }) => standing === undefined).map(({ name }) => name),
+      },
     },
   };
   return [

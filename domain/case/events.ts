@@ -407,13 +407,15 @@ export const caseEvents = {
   }),
   CasePaperIssued: eventSchema({
     version: 1,
-    says: 'The court issued a paper that follows the filing of a case: to the plaintiffs or to one defendant; issued again, it is a new version.',
+    says: 'The court issued a paper that follows the filing of a case: to the plaintiffs, one defendant or one third party; issued again, it is a new version.',
     data: z.object({
       caseId: z.string(),
       paperId: z.string(),
       kind: z.enum(casePaperKinds),
       /** The defendant to whom it goes; `null` for the plaintiffs. */
       defendantId: z.string().nullable(),
+      /** Of a third party to whom it goes; absent for plaintiffs and defendants. */
+      standing: z.enum(['third_party']).optional(),
       /** Counts from 1 for each kind and addressee. */
       version: z.number().int().positive(),
       /** The field of law of the case, whose rules the paper names; absent for civil. */

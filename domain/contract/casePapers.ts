@@ -5,7 +5,7 @@ import { lastingReasonHint } from '../lastingReason.js';
 import { area, call } from './call.js';
 import { DefencePeriod } from './defencePeriod.js';
 import { json, wordFile } from './responses.js';
-import { KnownActor, lastingReason, moment, noFile, sha256, storedText } from './shared.js';
+import { KnownActor, lastingReason, moment, noFile, sha256, standing, storedText } from './shared.js';
 
 const day = z.iso.date();
 const yuan = z
@@ -15,14 +15,14 @@ const yuan = z
 const kind = z
   .enum(casePaperKinds)
   .describe(
-    '文书：acceptance 受理案件通知书，response 应诉通知书，evidence 举证通知书，payment 交纳诉讼费用通知书，address 送达地址确认书，receipt 送达回证。刑事自诉和国家赔偿案件只有 acceptance、address、receipt。',
+    '文书：acceptance 受理案件通知书，response 应诉通知书（发给第三人的是参加诉讼通知书），evidence 举证通知书，payment 交纳诉讼费用通知书，address 送达地址确认书，receipt 送达回证。刑事自诉和国家赔偿案件只有 acceptance、address、receipt。',
   );
 const procedure = z
   .enum(trialProcedures)
   .describe(
     '程序：ordinary 第一审普通程序，simplified 简易程序，small 小额诉讼（只有民事案件有）。国家赔偿案件只有 ordinary。',
   );
-const addressee = z.string().max(100).nullable().describe('受送达的被告的 id；原告方为 null。');
+const addressee = z.string().max(100).nullable().describe('受送达的被告或者第三人的 id；原告方为 null。');
 const feeKind = z
   .enum(feeKinds)
   .describe(
@@ -120,10 +120,11 @@ export const CasePapers = z
         z.object({
           defendant_id: addressee,
           name: z.string().describe('原告方为全体原告。'),
-          left: z.boolean().describe('是否已不再列为被告。'),
+          standing,
+          left: z.boolean().describe('是否已不再列为被告或者第三人。'),
         }),
       )
-      .describe('原告方在先，其后为各被告。'),
+      .describe('原告方在先，其后为各被告和第三人。'),
     complaint_version: z.number().int().nullable().describe('起诉状最新一版；纸质起诉的为 null。'),
     fee: z
       .object({ kind: feeKind, amount: yuan.nullable().describe('起诉状写明的标的总额；没有写明的为 null。') })

@@ -439,10 +439,10 @@ export const cases = area(
     openOnPaper: call('POST /api/cases/on-paper', {
       summary: '为纸质案件建档',
       description:
-        '起诉状是纸质的案件，由法院建档：按已有的案号立案，为原告和每名被告生成验证码（见案件及其全部文书），被告即可凭案号和验证码提交答辩状。案号有不寻常之处时回答 422，errors 逐项说明，path 为 acknowledged.{代码}；逐项确认后再发送。',
+        '起诉状是纸质的案件，由法院建档：按已有的案号立案，为原告和每名被告、第三人生成验证码（见案件及其全部文书），被告即可凭案号和验证码提交答辩状，第三人提交意见陈述书。案号有不寻常之处时回答 422，errors 逐项说明，path 为 acknowledged.{代码}；逐项确认后再发送。',
       body: z.object({
         case_number: z.string().max(1000),
-        form_key: z.string().max(100).describe('被告填写的答辩状，案由随之而定。'),
+        form_key: z.string().max(100).describe('被告填写的答辩状，或者第三人填写的意见陈述书，案由随之而定。'),
         case_cause: z
           .string()
           .max(200)
@@ -450,6 +450,11 @@ export const cases = area(
           .describe('几类案件共用的答辩状（见 answers_causes）须写明案由，其他的不必。'),
         plaintiffs: PaperNames.describe('各原告的姓名或名称。'),
         defendants: PaperNames.describe('各被告的姓名或名称。'),
+        third_parties: z
+          .array(PaperName)
+          .max(50)
+          .optional()
+          .describe('各第三人的姓名或名称；form_key 为意见陈述书的必填，为答辩状的不填。'),
         reason: z.string().describe(`为何建档，${lastingReasonHint}；永久保留，不得写入当事人的信息。`),
         acknowledged,
       }),

@@ -101,6 +101,7 @@ const casePaperEvents: readonly CaseEvent[] = [
       ...paperIssued,
       kind: 'payment',
       defendantId: 'd-1',
+      standing: 'third_party',
       domain: 'administrative',
       court: '北京市朝阳区人民法院',
       evidenceDays: 30,

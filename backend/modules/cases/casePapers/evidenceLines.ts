@@ -18,12 +18,23 @@ const ofAuthority = [
   '补充证据。原告或者第三人提出了在行政处理程序中没有提出的理由或者证据的，经本院准许，可以补充证据（行政诉讼法第三十六条）。',
 ];
 
-/** 行政诉讼法 第三十七条, 第三十八条, 第四十一条, its 解释 第三十五条. */
-const ofCitizens = [
-  '举证责任。可以提供证明行政行为违法的证据，所提供的证据不成立的，不免除被告的举证责任（行政诉讼法第三十七条）。起诉被告不履行法定职责的，应当提供曾向被告提出申请的证据，法律另有规定的除外；请求行政赔偿、补偿的，应当对行政行为造成的损害提供证据（行政诉讼法第三十八条）。',
+/** 行政诉讼法 第四十一条, its 解释 第三十五条: the same for plaintiffs and third parties. */
+const howAndWhen = [
   '申请调取证据。由国家机关保存而须由法院调取的，涉及国家秘密、商业秘密和个人隐私的，以及确因客观原因不能自行收集的证据，可以申请本院调取（行政诉讼法第四十一条）。',
   '举证期限。应当在开庭审理前或者本院指定的交换证据清单之日提供；因正当事由申请延期的，经本院准许，可以在法庭调查中提供（行政诉讼法解释第三十五条）。',
   '逾期举证。逾期提供证据的，应当说明理由；拒不说明理由或者理由不成立的，视为放弃举证权利（行政诉讼法解释第三十五条）。',
+];
+
+/** 行政诉讼法 第三十七条, 第三十八条. */
+const ofPlaintiffs = [
+  '举证责任。可以提供证明行政行为违法的证据，所提供的证据不成立的，不免除被告的举证责任（行政诉讼法第三十七条）。起诉被告不履行法定职责的，应当提供曾向被告提出申请的证据，法律另有规定的除外；请求行政赔偿、补偿的，应当对行政行为造成的损害提供证据（行政诉讼法第三十八条）。',
+  ...howAndWhen,
+];
+
+/** 行政诉讼法 第三十四条, 第三十六条. */
+const ofThirdParties = [
+  '提供证据。被诉行政行为涉及第三人合法权益的，可以提供证据（行政诉讼法第三十四条）。提出了在行政处理程序中没有提出的理由或者证据的，经本院准许，被告可以补充证据（行政诉讼法第三十六条）。',
+  ...howAndWhen,
 ];
 
 /** What a notice on evidence says, by the field of law and by whom it goes to. */
@@ -31,5 +42,6 @@ export const evidenceLines = (paper: CasePaper): readonly string[] => {
   const domain = domainOf(paper);
   if (domain === 'civil') return civil(paper);
   if (domain !== 'administrative') throw new Error('a notice on evidence where no law gives a period');
-  return paper.defendantId === null ? ofCitizens : ofAuthority;
+  if (paper.defendantId === null) return ofPlaintiffs;
+  return paper.standing === 'third_party' ? ofThirdParties : ofAuthority;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sideForCourt } from '../../../../domain/case/access.js';
 import { issueCasePaper, type PaperIssue } from '../../../../domain/case/casePapers.js';
-import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
+import { partyWord } from '../../../../domain/forms/standing.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { PaperAsked } from '../../../../domain/contract/casePapers.js';
@@ -83,7 +83,8 @@ export const paperRequest = async (
   if (state.erased) throw new DomainError('personal_data_erased');
   const { kind, defendant_id: defendantId, seen, procedure } = body;
   const parties = await partiesIn(deps, state, sideForCourt(state, undefined));
-  const name = state.defendants.find((one) => one.defendantId === defendantId)?.name ?? pleadingWords(state).defendant;
+  const to = state.defendants.find((one) => one.defendantId === defendantId);
+  const name = to?.name ?? partyWord(to?.standing, state);
   const issue: PaperIssue = {
     paperId: randomUUID(),
     kind,

@@ -1,4 +1,4 @@
-import { casePaperNames, trialProcedureName } from '../../../../domain/case/casePaperWords.js';
+import { casePaperName, trialProcedureName } from '../../../../domain/case/casePaperWords.js';
 import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import type { DocumentModel } from '../../../../domain/forms/documentModel.js';
 import { domainOf, type FormDomain } from '../../../../domain/forms/formDomain.js';
@@ -7,7 +7,7 @@ import type { CasePaper } from './casePaper.js';
 import { evidenceLines } from './evidenceLines.js';
 import { feeLines, feeRows } from './feeLines.js';
 import { addressRows, receiptRows } from './sheets.js';
-import { attendance, contactLine, publicity, responseLines, rightsLine } from './sharedLines.js';
+import { attendance, contactLine, participationLines, publicity, responseLines, rightsLine } from './sharedLines.js';
 
 /** What a paper says, in the order in which it is printed. */
 export type PaperText = {
@@ -64,14 +64,23 @@ const acceptance = (paper: CasePaper): Body => {
   };
 };
 
+/** Who is sued responds; who is concerned by the case is notified to take part. */
 const response = (paper: CasePaper): Body => {
-  const { parties, cause, filedOn, caseNumber } = paper;
+  const { parties, cause, filedOn, caseNumber, standing } = paper;
+  const isThird = standing === 'third_party';
+  const suit = isThird
+    ? `${parties.plaintiffs}起诉${parties.defendants}${cause}一案`
+    : `${parties.plaintiffs}起诉你（单位）${cause}一案`;
+  const told = isThird
+    ? '你（单位）与本案有利害关系，依照行政诉讼法第二十九条，通知你（单位）作为第三人参加诉讼'
+    : '现将应诉事项通知如下';
+  const enclosed = `随本通知发送${pleadingWords(paper).complaint}副本一份`;
   return {
     before: [
       `${parties.addressee}：`,
-      `${parties.plaintiffs}起诉你（单位）${cause}一案，本院于${chineseDate(filedOn)}登记立案，案号为${caseNumber}。随本通知发送${pleadingWords(paper).complaint}副本一份，现将应诉事项通知如下：`,
+      `${suit}，本院于${chineseDate(filedOn)}登记立案，案号为${caseNumber}。${isThird ? `${told}。${enclosed}，现将有关事项通知如下：` : `${enclosed}，${told}：`}`,
       ...numbered([
-        ...responseLines(paper),
+        ...(isThird ? participationLines : responseLines(paper)),
         rightsLine(paper),
         ...attendance(paper),
         '请填写随本通知发送的送达地址确认书，交回本院。',
@@ -137,7 +146,7 @@ export const casePaperText = (paper: CasePaper): PaperText => {
   // Whom it goes to fills in and signs the one, who serves fills in the other: neither is dated by the court.
   const isSigned = kind !== 'address';
   return {
-    title: casePaperNames[kind],
+    title: casePaperName(kind, paper.standing),
     number: caseNumber,
     before,
     table,

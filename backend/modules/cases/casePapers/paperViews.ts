@@ -2,6 +2,7 @@ import { sideForCourt } from '../../../../domain/case/access.js';
 import { defencePeriods, servedFrom, type DefencePeriod } from '../../../../domain/case/defencePeriod.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
+import { partyWord } from '../../../../domain/forms/standing.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { CasePapers, IssuedCasePaper, PaperService } from '../../../../domain/contract/casePapers.js';
 import type { DefencePeriod as PeriodView } from '../../../../domain/contract/defencePeriod.js';
@@ -114,14 +115,12 @@ export const papersView = async (
     filed_on: filing ? courtPeriods(new Date(filing.metadata.occurredAt), deps.timeZone).day : null,
     addressees: [
       { defendant_id: null, name: parties?.plaintiffs ?? pleadingWords(state).plaintiff, left: false },
-      // The six papers and the period are those of who sues and who is sued; a third party is told on paper.
-      ...state.defendants
-        .filter(({ standing }) => standing === undefined)
-        .map(({ defendantId, name, left }) => ({
-          defendant_id: defendantId,
-          name: name ?? pleadingWords(state).defendant,
-          left,
-        })),
+      ...state.defendants.map(({ defendantId, name, standing, left }) => ({
+        defendant_id: defendantId,
+        name: name ?? partyWord(standing, state),
+        ...(standing && { standing }),
+        left,
+      })),
     ],
     complaint_version: state.complaints.at(-1)?.version ?? null,
     fee: await feeProposal(deps, state),

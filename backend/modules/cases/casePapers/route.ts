@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { casePaperNames } from '../../../../domain/case/casePaperWords.js';
+import { casePaperName } from '../../../../domain/case/casePaperWords.js';
 import type { CaseState, OpenedCase } from '../../../../domain/case/state.js';
 import { casePapers } from '../../../../domain/contract/casePapers.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
@@ -104,11 +104,11 @@ const paperRoutes = (router: AppRouter, deps: Deps): void => {
       (one) => one.type === 'CasePaperIssued' && one.data.paperId === paperId,
     );
     if (event?.type !== 'CasePaperIssued') throw new DomainError('paper_not_found');
-    const { kind, documentHash } = event.data;
+    const { kind, standing, documentHash } = event.data;
     await showing(ctx, { caseId, file: { paper: 'casePaper', paperId } });
     const bytes = await deps.caseFiles.read(caseId, documentHash);
     const date = new Date(event.metadata.occurredAt);
-    sendWordFile(ctx, bytes, { title: casePaperNames[kind], date, timeZone: deps.timeZone });
+    sendWordFile(ctx, bytes, { title: casePaperName(kind, standing), date, timeZone: deps.timeZone });
     ctx.set('X-Document-Hash', documentHash);
     ctx.set('X-Document-Hash-Matches', 'true');
   });

@@ -56,6 +56,13 @@ export const responseLines = (paper: CasePaper): readonly string[] => {
       ];
 };
 
+/** What a third party may do; none but administrative cases have third parties here (行政诉讼法 第二十九条, its 解释 第七十九条). */
+export const participationLines: readonly string[] = [
+  '可以就本案向本院提交意见陈述书，也可以提供证据，并按照其他当事人的人数提交副本；不提交的，不影响本院审理。',
+  '经传票传唤无正当理由拒不到庭，或者未经法庭许可中途退庭的，不发生阻止案件审理的效果（行政诉讼法解释第七十九条）。',
+  '判决你（单位）承担义务或者减损你（单位）权益的，有权依法提起上诉（行政诉讼法第二十九条）。',
+];
+
 /** Whom to ask; nothing where the paper names nobody. */
 export const contactLine = ({ filled: { clerk, telephone } }: CasePaper): readonly string[] => {
   const parts = [

@@ -121,6 +121,48 @@ describe('POST /api/cases/on-paper', () => {
     expect(versions).to.have.length(1);
   });
 
+  it('gives third parties a code for their opinion where the cause has one, and refuses them where it has none', async () => {
+    const elsewhere = await open({ third_parties: ['云溪茶业有限公司'] });
+    const ip = {
+      case_number: `（2026）京0101行初${randomInt(1, 999_999)}号`,
+      form_key: 'defense-trademark-cancellation-third-party',
+      defendants: ['国家知识产权局'],
+    };
+    for (const refused of [elsewhere, await open(ip)]) {
+      expect(refusal(refused)).to.deep.equal([422, 'fields_invalid']);
+      expect(refused.errors.map(({ path }) => path)).to.deep.equal(['third_parties']);
+    }
+    const cause = '商标撤销复审行政纠纷';
+    const opened = await open({ ...ip, third_parties: ['云溪茶业有限公司'] });
+    expect(opened.status, opened.detail).to.equal(200);
+    const [id, caseNumber] = [String(opened.body['id']), String(opened.body['case_number'])];
+    const { defendants, case_info: info } = await details(id, ({ defendants: all }) => all.length > 1);
+    expect(defendants.map(({ name, standing }) => [name, standing])).to.deep.equal([
+      ['国家知识产权局', undefined],
+      ['云溪茶业有限公司', 'third_party'],
+    ]);
+    expect(info.case_cause).to.equal(cause);
+    const code = await codeOf(id, '云溪茶业有限公司');
+    const opinion = await client.send(
+      requestOf(documents.submit, {
+        body: {
+          document_type: 'defense',
+          case_number: caseNumber,
+          payload: {
+            form_key: 'defense-trademark-cancellation-third-party',
+            defendant_code: code,
+            form_data: {
+              header: { case_number: caseNumber },
+              respondents_legal: [{ entityName: '云溪茶业有限公司' }],
+              sections: { responses: { items: { opinion: { text: '不同意撤销被诉决定。' } } } },
+            },
+          },
+        },
+      }),
+    );
+    expect(opinion.status, JSON.stringify(opinion.errors)).to.equal(200);
+  });
+
   it('has no table of both sides, and says why', async () => {
     const opened = await open();
     const path = { id: String(opened.body['id']) };

@@ -66,6 +66,13 @@ const causeNamed = (definition: FormDefinition, named: string | undefined): stri
   throw new RequestError('fields_invalid', { errors: [{ path: 'case_cause', message: '请选择案由' }] });
 };
 
+/** The third parties of a case on paper: some where the form is their opinion, none where it is a defence. @throws RequestError `fields_invalid` */
+const thirdPartiesNamed = ({ answerer }: FormDefinition, names: readonly string[] = []): readonly string[] => {
+  if ((answerer === undefined) === (names.length === 0)) return names;
+  const message = answerer === undefined ? '这一案由没有第三人意见陈述书，请不要填写第三人' : '请填写第三人';
+  throw new RequestError('fields_invalid', { errors: [{ path: 'third_parties', message }] });
+};
+
 /**
  * POST /api/cases/on-paper (clerk): opens and files a case whose complaint is on paper, so that its defendants can submit a defence
  * by number and code. The id of the case follows from the idempotency key, so that a repeat finds the case.
@@ -74,10 +81,10 @@ export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, contract.openOnPaper, async ({ body }, ctx) => {
     const { form_key: formKey, plaintiffs, reason, acknowledged = [] } = body;
     const definition = mustGetForm(deps.forms, formKey, 'defense');
-    // Who is named here is sued; a third party's opinion answers a complaint that is here.
-    if (definition.answerer !== undefined) throw new DomainError('form_kind_mismatch');
     const caseNumber = formalCaseNumber(body.case_number);
-    const named = [...plaintiffs, ...body.defendants].map((name) => ({ name, code: null }));
+    const cause = causeNamed(definition, body.case_cause);
+    const third = thirdPartiesNamed(definition, body.third_parties);
+    const named = [...plaintiffs, ...body.defendants, ...third].map((name) => ({ name, code: null }));
     if (reasonNamesPerson(reason, { plaintiffCode: null, defendants: named }, []))
       throw new DomainError('reason_names_person');
     mustBeConfirmed(await remarksOn(deps, caseNumber, domainOf(definition)), acknowledged);
@@ -94,12 +101,18 @@ export const openOnPaperRoute = (router: AppRouter, deps: Deps): void =>
           caseNumber: body.case_number,
           acknowledged,
           formKey,
-          cause: causeNamed(definition, body.case_cause),
+          cause,
           domain: domainOf(definition),
           reason,
           plaintiffCode: newCode(),
           plaintiffs,
-          defendants: body.defendants.map((name) => ({ name, defendantId: randomUUID(), code: newCode() })),
+          defendants: [
+            ...body.defendants.map((name) => ({ name, defendantId: randomUUID(), code: newCode() })),
+            ...third.map((name) => ({
+              ...{ name, defendantId: randomUUID(), code: newCode() },
+              standing: 'third_party' as const,
+            })),
+          ],
         },
       },
       context,

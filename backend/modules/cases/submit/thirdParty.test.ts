@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
 import { audit } from '../../../../domain/contract/audit.js';
+import { casePapers } from '../../../../domain/contract/casePapers.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { comparisons } from '../../../../domain/contract/comparisons.js';
@@ -184,6 +186,41 @@ describe('a third party who states an opinion', () => {
       ['云溪茶业有限公司', 'third_party'],
     ]);
     expect(then.changes.map(({ label, after }) => [label, after])).to.deep.equal([['第三人2', '云溪茶业有限公司']]);
+  });
+
+  it('is notified to take part, not to respond, and is told of evidence what the law says of third parties', async () => {
+    await clientOf(clerk, cases).assignNumber({
+      path: { id },
+      body: confirmedNumber(number.includes('行初') ? number : '（2026）京73行初8号'),
+    });
+    const desk = clientOf(clerk, casePapers);
+    const { addressees } = await desk.view({ path: { id } });
+    expect(addressees.map(({ name, standing: of }) => [name, of])).to.deep.include(['云溪茶业有限公司', 'third_party']);
+    const to = addressees.find(({ standing: of }) => of === 'third_party')?.defendant_id ?? '';
+    const asked = (kind: 'response' | 'evidence' | 'acceptance') => ({
+      kind,
+      defendant_id: to,
+      seen: 0,
+      procedure: 'ordinary' as const,
+      judges: '',
+      clerk: '',
+      telephone: '',
+      payment: '',
+      served: [],
+    });
+    const told = await desk.preview({ path: { id }, body: asked('response') });
+    expect(told.title).to.equal('参加诉讼通知书');
+    expect(told.before.join('')).to.contain('作为第三人参加诉讼').and.contain('起诉国家知识产权局');
+    expect(told.before.join('')).not.to.contain('十五日内').and.not.to.contain('应诉');
+    const evidence = await desk.preview({ path: { id }, body: asked('evidence') });
+    expect(evidence.before.join('')).to.contain('涉及第三人合法权益').and.not.to.contain('负有举证责任');
+    const refused = await clerk.send(requestOf(casePapers.issue, { path: { id }, body: asked('acceptance') }));
+    expect(await refusal(refused)).to.deep.include({ code: 'paper_addressee_wrong' });
+    const { paper_id: paperId } = await desk.issue({ path: { id }, body: asked('response') });
+    const file = await clerk.send(requestOf(casePapers.word, { path: { id, paperId } }));
+    expect(decodeURIComponent(file.headers.get('Content-Disposition') ?? '')).to.contain('参加诉讼通知书');
+    const { events: steps } = await clientOf(clerk, cases).timeline({ path: { id } });
+    expect(steps.map(({ title }) => title)).to.include('制作立案文书：参加诉讼通知书（第 1 版）');
   });
 
   it('keeps its code when the complaint is corrected, and loses it when it is named no more', async () => {

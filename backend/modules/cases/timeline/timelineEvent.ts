@@ -1,6 +1,6 @@
 import { taskTitle } from '../../../../domain/assistance/tasks.js';
 import { numberRemarkTitle } from '../../../../domain/case/numberRemarks.js';
-import { casePaperNames, serviceWayNames } from '../../../../domain/case/casePaperWords.js';
+import { casePaperName, serviceWayNames } from '../../../../domain/case/casePaperWords.js';
 import { closureName } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
@@ -59,8 +59,8 @@ const titleOf = (event: CaseEvent): string => {
   if (event.type === 'SubmissionClosed') return `没有立案：${closureName(event.data.how, event.data)}`;
   if (event.type === 'DefendantJoined' && event.data.standing === 'third_party') return '第三人加入';
   if (event.type === 'CasePaperIssued') {
-    const { kind, version } = event.data;
-    return `${eventNames.CasePaperIssued}：${casePaperNames[kind]}（第 ${version} 版）`;
+    const { kind, standing, version } = event.data;
+    return `${eventNames.CasePaperIssued}：${casePaperName(kind, standing)}（第 ${version} 版）`;
   }
   if (event.type === 'PapersServed') return `${eventNames.PapersServed}：${serviceWayNames[event.data.how]}`;
   return eventNames[event.type];

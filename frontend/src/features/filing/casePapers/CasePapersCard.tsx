@@ -3,11 +3,12 @@ import { Button, Card } from 'react-bootstrap';
 import {
   addresseesOf,
   casePaperKindsIn,
-  casePaperNames,
+  casePaperName,
   serviceWayNames,
   type CasePaperKind,
 } from '../../../../../domain/case/casePaperWords.js';
 import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
+import { partyWord } from '../../../../../domain/forms/standing.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import type { CasePapers, PaperService } from '../../../../../domain/contract/casePapers.js';
 import { domainOf } from '../../../../../domain/forms/formDomain.js';
@@ -42,7 +43,7 @@ const Paper = ({ info, view, kind, to }: PaperProps) => {
   const dispatch = useAppDispatch();
   const fetching = useAppSelector(casePapers.selectors.pending);
   const newest = versionsOf(view, { kind, defendantId: to.defendant_id }).at(-1);
-  const name = casePaperNames[kind];
+  const name = casePaperName(kind, to.standing);
   return (
     <li className="case-paper">
       <span className="case-paper-name">
@@ -95,13 +96,14 @@ const Paper = ({ info, view, kind, to }: PaperProps) => {
 
 /** What was served, in words. */
 const servedText = (
-  { papers }: CasePapers,
-  { paper_ids: ids, complaint_version: copy }: PaperService,
+  { papers, addressees }: CasePapers,
+  { paper_ids: ids, complaint_version: copy, defendant_id: to }: PaperService,
   complaint: string,
 ): string => {
+  const standing = addressees.find(({ defendant_id: id }) => id === to)?.standing;
   const names = papers
     .filter(({ id }) => ids.includes(id))
-    .map(({ kind, version }) => `${casePaperNames[kind]}（第${version}版）`);
+    .map(({ kind, version }) => `${casePaperName(kind, standing)}（第${version}版）`);
   return [...(copy === null ? [] : [`${complaint}副本（第${copy}版）`]), ...names].join('、');
 };
 
@@ -145,14 +147,13 @@ const Service = ({ info, view, service }: CardProps & { readonly service: PaperS
 const OneAddressee = ({ info, view, to }: CardProps & { readonly to: Addressee }) => {
   const dispatch = useAppDispatch();
   const services = view.services.filter((one) => one.defendant_id === to.defendant_id);
-  const { plaintiff, defendant } = pleadingWords(info);
-  const role = to.defendant_id === null ? plaintiff : defendant;
+  const role = to.defendant_id === null ? pleadingWords(info).plaintiff : partyWord(to.standing, info);
   return (
     <section className="case-addressee" aria-label={`${role}${to.name}`}>
       <div className="case-addressee-head">
         <h3>
           {role}：{to.name}
-          {to.left ? `（已不再列为${defendant}）` : ''}
+          {to.left ? `（已不再列为${role}）` : ''}
         </h3>
         <ForRoles roles={['clerk']}>
           <Button

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import {
-  casePaperNames,
+  casePaperName,
   evidenceDays,
   trialProcedureName,
   trialProceduresIn,
@@ -133,7 +133,7 @@ export const PaperForm = ({ dialog }: { readonly dialog: Dialog }) => {
   const seen = versionsOf(view, { kind: paper, defendantId: to.defendant_id }).length;
   const asked = (typed: PaperTyped) => askedOf(typed, { ...about, defendantId: to.defendant_id, seen });
   const form = useDialogForm<PaperTyped>(dialog, {
-    initial: typedAtFirst(view, to.defendant_id, about.domain),
+    initial: typedAtFirst(view, to, about.domain),
     checks: {
       days: (_, typed) => daysProblem(typed, about),
       amount: (amount) => amountProblem(amount, about),
@@ -148,7 +148,7 @@ export const PaperForm = ({ dialog }: { readonly dialog: Dialog }) => {
   return (
     <DialogForm
       {...form.frame}
-      title={`${casePaperNames[paper]}（${to.name}）`}
+      title={`${casePaperName(paper, to.standing)}（${to.name}）`}
       label={seen === 0 ? '制作并存档' : `重新制作（第${seen + 1}版）`}
     >
       <div onChange={() => void dispatch(paperPreview.actions.forgotten())}>

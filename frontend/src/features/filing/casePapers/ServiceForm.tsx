@@ -1,6 +1,6 @@
 import { Form } from 'react-bootstrap';
 import {
-  casePaperNames,
+  casePaperName,
   serviceDayHints,
   serviceWayNames,
   serviceWays,
@@ -81,7 +81,7 @@ export const ServiceForm = ({ dialog }: { readonly dialog: Dialog<'service'> }) 
           <Form.Check
             key={id}
             id={`${dialog.id}-${id}`}
-            label={`${casePaperNames[kind]}（第${version}版）`}
+            label={`${casePaperName(kind, to.standing)}（第${version}版）`}
             {...registered(tickOf(id))}
           />
         ))}

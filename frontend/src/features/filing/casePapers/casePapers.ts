@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { CasePaperKind, ServiceWay } from '../../../../../domain/case/casePaperWords.js';
-import { casePaperNames } from '../../../../../domain/case/casePaperWords.js';
+import { casePaperName } from '../../../../../domain/case/casePaperWords.js';
 import type { CasePapers, PaperAsked, casePapers as contract } from '../../../../../domain/contract/casePapers.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
@@ -56,7 +56,7 @@ export const casePapers = resource({
     const path = { id: about.caseId };
     if (about.kind === 'paper' && input.kind === 'paper') {
       await api.issue({ path, body: input.asked }, options);
-      return { said: `${casePaperNames[about.paper]}已制作，可以下载` };
+      return { said: `${casePaperName(about.paper, about.to.standing)}已制作，可以下载` };
     }
     if (about.kind === 'service' && input.kind === 'service') {
       await api.serve({ path, body: input.service }, options);

@@ -18,7 +18,9 @@ import {
 } from '../../../../../domain/fees/litigationFee.js';
 import { fenOf, yuanOf } from '../../../../../domain/forms/deriving/amounts.js';
 import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
-import { casePaperNames } from '../../../../../domain/case/casePaperWords.js';
+import { casePaperName } from '../../../../../domain/case/casePaperWords.js';
+
+type Addressee = CasePapers['addressees'][number];
 
 /** What the dialog of a paper has in its fields. */
 export type PaperTyped = {
@@ -50,14 +52,18 @@ export const versionsOf = (
 ): CasePapers['papers'] => papers.filter((one) => one.kind === kind && one.defendant_id === defendantId);
 
 /** What a receipt of service lists at first: what was issued to the addressee, and the copy of the complaint for who is sued. */
-const servedAtFirst = (view: CasePapers, defendantId: string | null, domain: FormDomain): string => {
+const servedAtFirst = (
+  view: CasePapers,
+  { defendant_id: defendantId, standing }: Addressee,
+  domain: FormDomain,
+): string => {
   const issued = view.papers.filter((one) => one.defendant_id === defendantId && one.kind !== 'receipt');
-  const names = [...new Set(issued.map(({ kind }) => casePaperNames[kind]))];
+  const names = [...new Set(issued.map(({ kind }) => casePaperName(kind, standing)))];
   return [...(defendantId === null ? [] : [`${pleadingWords({ domain }).complaint}副本`]), ...names].join('\n');
 };
 
 /** The fields as they are at first: by the complaint and by what is usual. */
-export const typedAtFirst = (view: CasePapers, defendantId: string | null, domain: FormDomain): PaperTyped => ({
+export const typedAtFirst = (view: CasePapers, to: Addressee, domain: FormDomain): PaperTyped => ({
   procedure: 'ordinary',
   days: String(evidenceDays.ordinary.usual),
   judges: '',
@@ -68,7 +74,7 @@ export const typedAtFirst = (view: CasePapers, defendantId: string | null, domai
   amount: view.fee.amount ?? '',
   chosen: '',
   halving: '',
-  served: servedAtFirst(view, defendantId, domain),
+  served: servedAtFirst(view, to, domain),
 });
 
 type About = { readonly domain: FormDomain; readonly paper: CasePaperKind };

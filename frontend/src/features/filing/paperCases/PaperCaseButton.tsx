@@ -66,45 +66,57 @@ const choiceOf = ({ key, cause }: DefenceForm): string => (cause === undefined ?
 
 const FormChoice = ({ forms, chosen, onChange }: FormChoiceProps) => (
   <Form.Group className="mb-3">
-    <Form.Label htmlFor="paper-form">案由（被告填写的答辩状）</Form.Label>
+    <Form.Label htmlFor="paper-form">案由（被告填写的答辩状、第三人填写的意见陈述书）</Form.Label>
     <Form.Select id="paper-form" required value={chosen} onChange={({ target }) => onChange(target.value)}>
       <option value="">请选择</option>
       {forms.map((form) => (
         <option key={form.title} value={choiceOf(form)}>
-          {form.title}
+          {form.isOpinion ? `${form.title}（第三人意见陈述书）` : form.title}
         </option>
       ))}
     </Form.Select>
   </Form.Group>
 );
 
-const empty = { number: '', formKey: '', plaintiffs: '', defendants: '', reason: '' };
+const empty = { number: '', formKey: '', plaintiffs: '', defendants: '', thirdParties: '', reason: '' };
 
-/** The case that was typed; `null` while something is missing, which its field says. */
-const caseIn = ({ number, formKey, reason, ...names }: typeof empty): Omit<PaperCase, 'acknowledged'> | null => {
+/** Whether third parties answer in cases of the chosen cause. */
+const takesOpinions = (forms: readonly DefenceForm[], chosen: string): boolean =>
+  forms.some((form) => form.isOpinion === true && choiceOf(form) === chosen);
+
+/** The case that was typed, with third parties where the cause has them; `null` while something is missing, which its field says. */
+const caseIn = (
+  { number, formKey, reason, ...names }: typeof empty,
+  forms: readonly DefenceForm[],
+): Omit<PaperCase, 'acknowledged'> | null => {
   const plaintiffs = namesIn(names.plaintiffs);
   const defendants = namesIn(names.defendants);
+  const isOpinion = takesOpinions(forms, formKey);
+  const thirdParties = isOpinion ? namesIn(names.thirdParties) : [];
   const isWhole =
     number.trim() !== '' &&
     !isTooLong(number) &&
     formKey !== '' &&
     plaintiffs.length > 0 &&
     defendants.length > 0 &&
+    thirdParties.length > 0 === isOpinion &&
     lastingReasonProblem(reason) === null;
   const [form = '', cause] = formKey.split(' ');
   return isWhole
     ? {
         ...{ case_number: number, form_key: form, plaintiffs, defendants, reason: reason.trim() },
         ...(cause !== undefined && { case_cause: cause }),
+        ...(isOpinion && { third_parties: thirdParties }),
       }
     : null;
 };
 
-type PartyFieldsProps = Pick<typeof empty, 'plaintiffs' | 'defendants'> & {
+type PartyFieldsProps = Pick<typeof empty, 'plaintiffs' | 'defendants' | 'thirdParties'> & {
+  readonly withThird: boolean;
   readonly onChange: (change: Partial<typeof empty>) => void;
 };
 
-const PartyFields = ({ plaintiffs, defendants, onChange }: PartyFieldsProps) => (
+const PartyFields = ({ plaintiffs, defendants, thirdParties, withThird, onChange }: PartyFieldsProps) => (
   <>
     <Text
       id="paper-plaintiffs"
@@ -124,6 +136,17 @@ const PartyFields = ({ plaintiffs, defendants, onChange }: PartyFieldsProps) => 
       value={defendants}
       onChange={(names) => onChange({ defendants: names })}
     />
+    {withThird ? (
+      <Text
+        id="paper-third-parties"
+        label="第三人"
+        hint="姓名或名称，一行一个，各有一个验证码，凭它提交意见陈述书。"
+        rows={2}
+        maxLength={4000}
+        value={thirdParties}
+        onChange={(names) => onChange({ thirdParties: names })}
+      />
+    ) : null}
   </>
 );
 
@@ -155,7 +178,7 @@ const PaperCaseDialog = () => {
           event.preventDefault();
           const isOpen = remarks.some(({ code }) => !confirmed.includes(code));
           setUrged(isOpen);
-          const paperCase = caseIn(typed);
+          const paperCase = caseIn(typed, forms);
           if (paperCase && !isOpen && !busy) send(paperCase);
         }}
       >
@@ -190,7 +213,7 @@ const PaperCaseDialog = () => {
             }
           />
           <FormChoice forms={forms} chosen={typed.formKey} onChange={(formKey) => set({ formKey })} />
-          <PartyFields {...typed} onChange={set} />
+          <PartyFields {...typed} withThird={takesOpinions(forms, typed.formKey)} onChange={set} />
           <Text
             id="paper-reason"
             label="建档原因"

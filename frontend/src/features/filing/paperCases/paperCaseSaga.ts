@@ -16,6 +16,7 @@ import {
   paperCaseRefused,
   paperCaseSent,
   selectPaperCase,
+  type DefenceForm,
 } from './paperCaseSlice.js';
 
 type CasesApi = Pick<Client<typeof cases>, 'openOnPaper'>;
@@ -30,11 +31,13 @@ function* readForms({ forms: api }: Deps): SagaIterator<void> {
   if ((yield* selectState(selectPaperCase)).forms.length > 0) return;
   try {
     const { items } = yield* callApi(api.list, {});
-    const defences = items.filter(({ kind, answerer }) => kind === 'defense' && answerer === undefined);
+    const answers = items.filter(({ kind }) => kind === 'defense');
     yield put(
       defenceFormsReceived(
-        defences.flatMap(({ form_key: key, title, case_cause: own, answers_causes: causes }) =>
-          causes ? causes.map((cause) => ({ key, title: cause, cause })) : [{ key, title: own ?? title }],
+        answers.flatMap(({ form_key: key, title, case_cause: own, answers_causes: causes, answerer }): DefenceForm[] =>
+          causes
+            ? causes.map((cause) => ({ key, title: cause, cause }))
+            : [{ key, title: own ?? title, ...(answerer && { isOpinion: true as const }) }],
         ),
       ),
     );

@@ -5,7 +5,13 @@ import type { cases } from '../../../../../domain/contract/cases.js';
 /** What a clerk wrote of a case on paper. */
 export type PaperCase = CallInput<typeof cases.openOnPaper>['body'];
 /** A cause with the defence that is answered with; `cause` where several share that defence. */
-export type DefenceForm = { readonly key: string; readonly title: string; readonly cause?: string };
+export type DefenceForm = {
+  readonly key: string;
+  readonly title: string;
+  readonly cause?: string;
+  /** Whether third parties fill it in. */
+  readonly isOpinion?: true;
+};
 /** Something unusual about the number, to be confirmed. */
 export type OpenRemark = { readonly code: string; readonly sentence: string };
 

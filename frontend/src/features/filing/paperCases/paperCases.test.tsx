@@ -19,7 +19,7 @@ describe('admin screens: a case on paper', () => {
     await user.click(page.getByRole('button', { name: '为纸质案件建档' }));
     await respond(1, { items: forms });
     await user.type(page.getByLabelText('案号'), number);
-    await user.selectOptions(page.getByLabelText('案由（被告填写的答辩状）'), '离婚纠纷');
+    await user.selectOptions(page.getByLabelText('案由（被告填写的答辩状、第三人填写的意见陈述书）'), '离婚纠纷');
     await user.type(page.getByLabelText('原告'), '张三');
     await user.type(page.getByLabelText('被告'), '李四{Enter}王五');
     await user.type(page.getByLabelText('建档原因'), '窗口递交');
@@ -44,6 +44,26 @@ describe('admin screens: a case on paper', () => {
     expect((await call(3)).body).to.deep.equal({ ...body, acknowledged: ['suffix'] });
     await respond(3, { id: 'case-9', case_number: number, receipt_id: null });
     expect(address()).to.equal(`/app/admin/cases/${number}`);
+  });
+
+  it('asks for third parties where the cause has an opinion of theirs, and sends none of another cause', async () => {
+    const { respond, call, page, user } = await open('/app/admin/all-cases');
+    await respond(0, { ...pageOf([]), causes: [] });
+    await user.click(page.getByRole('button', { name: '为纸质案件建档' }));
+    const cause = '商标撤销复审行政纠纷';
+    const opinion = { form_key: 'opinion-x', kind: 'defense', edition: '2025', title: '意见陈述书', case_cause: cause };
+    await respond(1, { items: [...forms, { ...opinion, answerer: 'third_party' }] });
+    const choice = page.getByLabelText('案由（被告填写的答辩状、第三人填写的意见陈述书）');
+    await user.type(page.getByLabelText('案号'), '（2026）京73行初9号');
+    await user.type(page.getByLabelText('原告'), '张三');
+    await user.type(page.getByLabelText('被告'), '国家知识产权局');
+    await user.type(page.getByLabelText('建档原因'), '窗口递交');
+    await user.selectOptions(choice, '离婚纠纷');
+    expect(page.queryByLabelText('第三人')).to.equal(null);
+    await user.selectOptions(choice, `${cause}（第三人意见陈述书）`);
+    await user.type(page.getByLabelText('第三人'), '云溪茶业有限公司');
+    await user.click(page.getByRole('button', { name: '建档并立案' }));
+    expect((await call(2)).body).to.deep.include({ form_key: 'opinion-x', third_parties: ['云溪茶业有限公司'] });
   });
 
   it('shows its page without a complaint, with a sheet for each party’s code', async () => {
