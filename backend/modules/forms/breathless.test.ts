@@ -23,10 +23,13 @@ describe('a story in one breath', () => {
       expect(wordsIn(form, whole).filter((words) => words.length > 40)).to.deep.equal([]);
   });
 
-  it('does not take 房租了 for somebody who rented something', () => {
-    expect(offersAt('claim-housing-lease', told, ['facts.leased_property'])).to.deep.equal([
-      'facts.leased_property.text 我把房子租给一个小伙子',
-    ]);
+  it('says nothing of what was let where no place is named, and takes 房租了 for nobody who rented', () => {
+    expect(offersAt('claim-housing-lease', told, ['facts.leased_property'])).to.deep.equal([]);
+    for (const place of ['城北花园3栋402室', '人民路的一间门面'])
+      expect(
+        offersAt('claim-housing-lease', told.replace('一个小伙子', `一个小伙子住${place}`), ['facts.leased_property']),
+        place,
+      ).to.deep.equal([`facts.leased_property.text 我把房子租给一个小伙子住${place}`]);
   });
 });
 

@@ -171,7 +171,13 @@ const hitsOfItem = (reading: Reading, ofItem: readonly QuestionPlace[]): readonl
   const all = words.length === 0 ? [] : hitsOf(reading, patternOfWords(words));
   const others = topics.flatMap(({ unless = [] }) => unless);
   const isOther = others.length > 0 ? oneOf(others) : undefined;
-  const among = all.filter(({ clause: { from, to } }) => isOther?.test(reading.folded.slice(from, to)) !== true);
+  const besides = topics.flatMap(({ beside = [] }) => beside);
+  const isBeside = besides.length > 0 ? oneOf(besides) : undefined;
+  const among = all.filter(
+    ({ clause: { from, to }, sentence }) =>
+      isOther?.test(reading.folded.slice(from, to)) !== true &&
+      isBeside?.test(reading.folded.slice(sentence.from, sentence.to)) !== false,
+  );
   return place ? ofMatter(reading, place, topics, among) : among;
 };
 

@@ -36,7 +36,7 @@ const Topic = z.strictObject({
   names: Words.optional(),
   /** Words for the ways of doing something, of which those that the text gives are the answer: 微信、电话. */
   ways: Words.optional(),
-  /** Words of which one stands in the sentence that gives the way. */
+  /** Words of which one stands in the sentence that answers: of a place beside 租了, without which it says nothing of what was let. */
   beside: Words.optional(),
   /** Words by which the clause behind the answer goes on with it: 余款…. */
   goesOn: Words.optional(),
