@@ -157,4 +157,34 @@ describe('losing nothing, whatever happens to the page', function () {
     await check(tabs[0], noted);
     console.log(`      ${words} texts, ${reloads} reloads, ${crashes + 1} crashes`);
   });
+
+  it('loses nothing of what was typed right before a page is left, and keeps no copy of it', async () => {
+    const context = (await openPage()).context();
+    let page = await opened(context);
+    const field = every[0] ?? '';
+    const leave: readonly ((of: Page) => Promise<Page>)[] = [
+      async (of) => {
+        await of.reload();
+        return of;
+      },
+      async (of) => {
+        await of.goto('/');
+        await of.goto(address);
+        return of;
+      },
+      async (of) => {
+        await of.close({ runBeforeUnload: true });
+        return opened(context);
+      },
+    ];
+    for (const [turn, go] of leave.entries()) {
+      await input(page, field).waitFor();
+      const text = `离开前最后一句之${turn}`;
+      await input(page, field).fill(text);
+      page = await go(page);
+      await input(page, field).waitFor();
+      expect(await input(page, field).inputValue()).to.equal(text);
+      expect(await page.evaluate(() => localStorage.getItem('juanzong-last-typed'))).to.equal(null);
+    }
+  });
 });

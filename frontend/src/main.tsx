@@ -40,6 +40,7 @@ import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
 import { readerInWorker } from './features/recognition/reading/readInWorker.js';
 import { TextReaderContext } from './features/recognition/reading/textReader.js';
 import { endedDrafts } from './features/drafts/endedDrafts.js';
+import { lastTyped } from './features/drafts/lastTyped.js';
 import { accountDrafts } from './features/drafts/serverDrafts/accountDrafts.js';
 import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
@@ -110,6 +111,7 @@ const begun = () => {
       keeping: browserDrafts(
         tabReceipts(tab ?? pageStorage()),
         endedDrafts(() => window.localStorage),
+        lastTyped(() => window.localStorage),
       ),
       pins: browserPins(() => window.localStorage),
     },

@@ -60,13 +60,18 @@ export const deviceStorage = ({
   clearElse = () => Promise.resolve(),
 }: Parts) => {
   let isTerminal = false;
-  const detection = terminal.then((found) => void (isTerminal = found !== null));
+  let isDetected = false;
+  const detection = terminal.then((found) => {
+    isTerminal = found !== null;
+    isDetected = true;
+  });
   const here = () => (isTerminal || choice.isShared() ? fleeting : lasting);
   const now = async () => {
     await detection;
     return here().keeping;
   };
   const keeping: Keeping = {
+    last: { keep: (typed) => void (isDetected && here().keeping.last?.keep(typed)) },
     drafts: {
       get: async (key) => (await now()).drafts.get(key),
       put: async (...given) => (await now()).drafts.put(...given),

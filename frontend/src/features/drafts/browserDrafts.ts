@@ -5,6 +5,9 @@ import { Draft } from './draft.js';
 import { endedDrafts, type HeldEndedDrafts } from './endedDrafts.js';
 import type { Keeping, LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
+import { withValues } from './changeDraft.js';
+import type { HeldLastTyped } from './lastTyped.js';
+import { mergeValues } from './mergeValues.js';
 import { sameValue } from './sameValue.js';
 import { pageStorage, tabReceipts } from './tabReceipts.js';
 import type { TabReceipts } from './tabReceipts.js';
@@ -80,20 +83,41 @@ const inventoryOf = (database: () => Promise<IDBPDatabase<Tables>>, tab: TabRece
   },
 });
 
+/** Puts what pages typed last, and may not have stored, into their drafts; one that is over takes nothing any more. */
+const takeLast = async (db: IDBPDatabase<Tables>, ended: HeldEndedDrafts, last: HeldLastTyped): Promise<void> => {
+  const copies = last.list();
+  if (copies.length === 0) return;
+  const transaction = db.transaction('drafts', 'readwrite');
+  for (const typed of copies) {
+    if (ended.isOver(typed.id)) continue;
+    const { base, mine, at } = typed;
+    const stored = Draft.safeParse(await transaction.store.get(typed.id)).data ?? null;
+    const values = stored ? mergeValues(base, mine, stored.values) : mine;
+    if (!sameValue(values, stored?.values)) await transaction.store.put(withValues(typed, stored, values, at));
+  }
+  await transaction.done;
+  last.drop((typed) => copies.some((copy) => sameValue(copy, typed)));
+};
+
 /**
  * Drafts and attempts in IndexedDB, receipts in the tab. The database is opened on first use, and again after a failure.
  */
 export const browserDrafts = (
   tab: TabReceipts = tabReceipts(pageStorage()),
   ended: HeldEndedDrafts = pageEnded(),
+  last?: HeldLastTyped,
 ): Keeping => {
   let opening: Promise<IDBPDatabase<Tables>> | null = null;
+  let taking: Promise<void> = Promise.resolve();
   const database = async (): Promise<IDBPDatabase<Tables>> => {
     opening ??= open();
     try {
-      return await opening;
+      const db = await opening;
+      if (last) await (taking = taking.then(() => takeLast(db, ended, last)));
+      return db;
     } catch (error) {
       opening = null;
+      taking = Promise.resolve();
       throw error;
     }
   };
@@ -113,6 +137,7 @@ export const browserDrafts = (
 
   return {
     ended,
+    ...(last && { last }),
     drafts: {
       get: async ({ id }) => Draft.safeParse(await (await database()).get('drafts', id)).data ?? null,
       put,

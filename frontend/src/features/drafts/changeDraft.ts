@@ -35,7 +35,7 @@ export async function changeDraft(
 }
 
 /** Returns the draft with new values, saved at `at`; its progress and its links to the account stay. */
-const withValues = ({ id, formKey }: DraftKey, stored: Draft | null, values: unknown, at: string): Draft => ({
+export const withValues = ({ id, formKey }: DraftKey, stored: Draft | null, values: unknown, at: string): Draft => ({
   id,
   formKey,
   values: withoutCode(FormValues.parse(values)),

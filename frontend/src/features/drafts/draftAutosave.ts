@@ -3,6 +3,7 @@ import { saveBeside, saveTyped, type KeptBeside } from './changeDraft.js';
 import type { LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
 import type { FormValues } from './formValues.js';
+import type { Typed } from './lastTyped.js';
 import { keepUnchanged } from './keepUnchanged.js';
 import { differences, mergeValues } from './mergeValues.js';
 import type { Difference } from './mergeValues.js';
@@ -37,6 +38,8 @@ export type DraftAutosave = {
   readonly takeOver: () => Promise<void>;
   /** Stores now what is not stored yet. */
   readonly flush: () => Promise<void>;
+  /** What was typed since it was last stored; `null` where nothing was. */
+  readonly unsaved: () => Pick<Typed, 'base' | 'mine'> | null;
   /** Stores something beside the answers; `null`: nothing any more. */
   readonly keepBeside: (name: KeptBeside, value: unknown) => Promise<void>;
   readonly close: () => void;
@@ -118,6 +121,10 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
     },
     takeOver: () => enqueue(takeOver),
     flush,
+    unsaved: () => {
+      const mine = withoutCode(form.values());
+      return abandoned || sameValue(mine, base) ? null : { base, mine };
+    },
     keepBeside: (name, value) => enqueue(() => keepBeside(name, value)),
     close: () => {
       stopListening();

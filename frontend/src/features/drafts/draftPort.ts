@@ -1,6 +1,7 @@
 import type { Attempt, OpenAttempt } from './attempt.js';
 import type { Draft, Receipt } from './draft.js';
 import type { EndedDrafts } from './endedDrafts.js';
+import type { LastTyped } from './lastTyped.js';
 
 export type DraftId = Pick<Draft, 'id'>;
 export type DraftKey = Pick<Draft, 'id' | 'formKey'>;
@@ -66,4 +67,6 @@ export type Keeping = {
   readonly receipts: Receipts;
   readonly inventory: Inventory;
   readonly ended: EndedDrafts;
+  /** Absent where nothing outlasts the page. Ids and form keys are whole, as `prefixOf` begins them. */
+  readonly last?: LastTyped;
 };

@@ -19,6 +19,7 @@ export type EndedDrafts = {
 
 /** For the place that stores the drafts: it looks and stores without a pause in between. */
 export type HeldEndedDrafts = EndedDrafts & {
+  readonly isOver: (draftId: string) => boolean;
   /** @throws DraftOverError */
   readonly mustGoOn: (draftId: string) => void;
 };
@@ -59,6 +60,7 @@ export const endedDrafts = (storage: () => Pick<Storage, 'getItem' | 'setItem' |
     return found ? { outcome: found.outcome, at: found.at } : null;
   };
   return {
+    isOver: (draftId) => find(draftId) !== null,
     mustGoOn: (draftId) => {
       const found = find(draftId);
       if (found !== null) throw new DraftOverError(found);

@@ -28,6 +28,7 @@ export { keepUnchanged } from './keepUnchanged.js';
 export { leavingOf } from './leaving.js';
 export {
   ownedDrafts,
+  prefixOf,
   type SubmittedHere,
   type VisitorDraft,
   type VisitorDrafts,

@@ -123,6 +123,7 @@ export const ownedDrafts = (kept: Keeping, { owner }: Deps): Keeping => {
   });
 
   return {
+    ...(kept.last && { last: kept.last }),
     ended: {
       find: (draftId) => kept.ended.find(draftId),
       note: async (draftId, ended) => kept.ended.note(await idOf(draftId), ended),

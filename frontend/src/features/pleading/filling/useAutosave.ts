@@ -4,6 +4,7 @@ import type { RootState } from '../../../core/state.js';
 import {
   DraftOverError,
   nobodyForgets,
+  prefixOf,
   startDraftAutosave,
   type Draft,
   type DraftAutosave,
@@ -35,7 +36,7 @@ type Refs = {
 
 /** Stores what is typed, and takes over what other tabs typed. */
 export const useAutosave = (
-  { draft, keeping }: KeptDraft,
+  { draft, owner, keeping }: KeptDraft,
   { form, feed, values }: FormTools,
   { autosave, sync, applying }: Refs,
 ): void => {
@@ -86,12 +87,25 @@ export const useAutosave = (
           store.dispatch(answersEdited());
       },
     });
-    const onVisibilityChange = () => {
-      if (document.visibilityState === 'hidden') void draftAutosave.flush();
+    /** A page that is hidden may be ended at once, before the browser has stored what it was given. */
+    const leave = () => {
+      const unsaved = draftAutosave.unsaved();
+      const own = prefixOf(owner);
+      if (unsaved)
+        keeping.last?.keep({
+          ...{ id: `${own}${draft.id}`, formKey: `${own}${draft.formKey}` },
+          ...{ ...unsaved, at: now().toISOString() },
+        });
+      void draftAutosave.flush();
     };
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', onVisibilityChange);
     document.addEventListener('focusout', feed.left);
     return () => {
+      window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', onVisibilityChange);
       document.removeEventListener('focusout', feed.left);
       stopWatching();
@@ -99,5 +113,5 @@ export const useAutosave = (
       draftAutosave.close();
       autosave.current = null;
     };
-  }, [draft, keeping, channel, now, forgetting, feed, form, values, store, autosave, sync, applying]);
+  }, [draft, owner, keeping, channel, now, forgetting, feed, form, values, store, autosave, sync, applying]);
 };
