@@ -168,6 +168,19 @@ describe('the site', () => {
     page.getByText('登录成功');
   });
 
+  it('signs in with what a password manager filled in without an event', async () => {
+    const { page, user, address, waitFor } = await openSite('/app/somewhere', server({}));
+    await page.findByRole('heading', { name: '登录' });
+    for (const [label, value] of [
+      ['邮箱', 'judge@court.example'],
+      ['密码', 'secret'],
+    ] as const)
+      page.getByLabelText<HTMLInputElement>(label).value = value;
+    await user.type(page.getByLabelText('验证码'), 'ab12');
+    await user.click(page.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(address()).to.equal('/app/somewhere'));
+  });
+
   it('redirects from the login page a user who is signed in already, with a toast', async () => {
     const { page, address, waitFor } = await openSite('/login', server({ user: administrator }));
     await waitFor(() => expect(address()).to.equal('/app/admin/dashboard'));

@@ -7,6 +7,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
+import { asFilled } from '../../components/account/asFilled.js';
 import { PasswordField } from '../../components/account/PasswordField.js';
 import { useLinkToken } from '../../components/account/useLinkToken.js';
 import { PasswordHints } from '../../components/account/PasswordHints.js';
@@ -28,7 +29,7 @@ type FormProps = { readonly token: string; readonly refused: { readonly why: str
 const NewPasswordForm = ({ token, refused }: FormProps) => {
   const dispatch = useAppDispatch();
   const busy = useAppSelector(linkUse.selectors.pending).length > 0;
-  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Fields>({
     defaultValues: { password: '', again: '' },
   });
   const { errors } = formState;
@@ -38,7 +39,7 @@ const NewPasswordForm = ({ token, refused }: FormProps) => {
   }, [refused, setError]);
   const submit = handleSubmit((fields) => dispatch(linkUse.changes.reset({ id: token, password: fields.password })));
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
+    <Form noValidate onSubmit={asFilled(['password', 'again'], setValue, submit)} className="panel">
       <PasswordField
         id="password"
         label="新密码"

@@ -8,6 +8,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { DialogDoubt } from '../../core/outcomes/DoubtNotice.js';
 import { NewAccount } from '../../../../domain/contract/accounts.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { asFilled } from '../../components/account/asFilled.js';
 import { CaptchaField, captchaMissing } from '../../components/account/CaptchaField.js';
 import { captchaAnswer, captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
 import { CaptchaFormTrouble } from '../../components/account/CaptchaFormTrouble.js';
@@ -133,7 +134,7 @@ export const RegisterForm = () => {
   const terms = useTerms(() => setValue('agreed', true, { shouldValidate: true, shouldDirty: true }));
   const busy = sending.status === 'running';
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
+    <Form noValidate onSubmit={asFilled(['email', 'password'], setValue, submit)} className="panel">
       <CaptchaFormTrouble detail={sending.status === 'failed' ? sending.detail : null} />
       <EmailField
         id="email"

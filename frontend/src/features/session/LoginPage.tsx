@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { toastShown } from '../../core/toasts/toastsSlice.js';
+import { asFilled } from '../../components/account/asFilled.js';
 import { CaptchaField, captchaMissing } from '../../components/account/CaptchaField.js';
 import { captchaAnswer, captchaRequested, selectCaptcha } from '../../core/session/captchaSlice.js';
 import { CaptchaFormTrouble } from '../../components/account/CaptchaFormTrouble.js';
@@ -33,7 +34,7 @@ const LoginPage = () => {
   const isProving = useAppSelector(selectIsProving);
   const isSaas = useAppSelector(selectIsSaas);
   const submitted = useRef(false);
-  const { register, handleSubmit, resetField, setError, formState, control } = useForm<Fields>({
+  const { register, handleSubmit, resetField, setError, setValue, formState, control } = useForm<Fields>({
     defaultValues: { username: emailIn(origin), password: '', captcha: '' },
   });
   const { errors } = formState;
@@ -82,7 +83,12 @@ const LoginPage = () => {
     <div className="page page-form">
       <PageTitle title="登录">法院工作人员与注册用户请在此登录。填写文书无需登录。</PageTitle>
       {login.status === 'code' ? <SecondStep step={login} /> : <UnitSignInPanel next={originIn(origin)} />}
-      <Form noValidate hidden={login.status === 'code'} onSubmit={(event) => void submit(event)} className="panel">
+      <Form
+        noValidate
+        hidden={login.status === 'code'}
+        onSubmit={asFilled(['username', 'password'], setValue, submit)}
+        className="panel"
+      >
         <CaptchaFormTrouble detail={login.status === 'failed' ? login.detail : null} />
         <EmailField
           id="username"
