@@ -24,6 +24,29 @@ type Fields = { username: string; password: string; captcha: string };
 
 const defaultTarget = '/app/admin/dashboard';
 
+/** For somebody who has no password any more, or no account yet. */
+const OtherWays = ({ username }: { readonly username: string }) => {
+  const { state: origin } = useLocation();
+  const isSaas = useAppSelector(selectIsSaas);
+  return (
+    <>
+      <p className="text-center mt-3 mb-0">
+        <Link to="/forgot-password" state={withEmail(origin, username)}>
+          忘记密码？
+        </Link>
+      </p>
+      {isSaas ? (
+        <p className="text-center mt-2 mb-0">
+          还没有账号？
+          <Link to="/register" state={origin}>
+            注册
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+};
+
 const LoginPage = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -32,7 +55,6 @@ const LoginPage = () => {
   const login = useAppSelector(selectLogin);
   const captcha = useAppSelector(selectCaptcha);
   const isProving = useAppSelector(selectIsProving);
-  const isSaas = useAppSelector(selectIsSaas);
   const submitted = useRef(false);
   const { register, handleSubmit, resetField, setError, setValue, formState, control } = useForm<Fields>({
     defaultValues: { username: emailIn(origin), password: '', captcha: '' },
@@ -109,19 +131,7 @@ const LoginPage = () => {
         <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
           {busy ? (isProving ? provingText : '正在登录…') : '登录'}
         </BusyButton>
-        <p className="text-center mt-3 mb-0">
-          <Link to="/forgot-password" state={withEmail(origin, username)}>
-            忘记密码？
-          </Link>
-        </p>
-        {isSaas ? (
-          <p className="text-center mt-2 mb-0">
-            还没有账号？
-            <Link to="/register" state={origin}>
-              注册
-            </Link>
-          </p>
-        ) : null}
+        <OtherWays username={username} />
       </Form>
     </div>
   );
