@@ -106,9 +106,7 @@ describe('what follows of a paid order', function () {
     const broken: EventLog = {
       ...all.log,
       readStream: (stream, ...rest) =>
-        stream === all.streams.account(one)
-          ? Promise.reject(new Error('张三'))
-          : all.log.readStream(stream, ...rest),
+        stream === all.streams.account(one) ? Promise.reject(new Error('张三')) : all.log.readStream(stream, ...rest),
     };
     expect(await fulfilment(broken)(running)).to.deep.equal({ fulfilled: 1, failed: 1 });
     expect(logged.join('')).to.include(ids[0]).and.not.include('张三');

@@ -161,10 +161,12 @@ describe('orders of credits, plans and seats', function () {
       ['withdrawn', null],
     ]);
     for (const { id } of [first, second])
-      expect(await refusal(await admin.send(requestOf(orders.confirm, { path: { id }, body: payment })))).to.deep.equal({
-        status: 409,
-        code: 'order_decided',
-      });
+      expect(await refusal(await admin.send(requestOf(orders.confirm, { path: { id }, body: payment })))).to.deep.equal(
+        {
+          status: 409,
+          code: 'order_decided',
+        },
+      );
     expect(await balance(who)).to.equal(0);
     expect(await subjectsTo(who)).to.deep.equal(['您的订单未予确认']);
   });
@@ -237,7 +239,10 @@ describe('orders of credits, plans and seats', function () {
       );
     const both = await Promise.all([send(1), send(2)]);
     expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
-    const twice = [{ count: 5, price: 1 }, { count: 5, price: 2 }];
+    const twice = [
+      { count: 5, price: 1 },
+      { count: 5, price: 2 },
+    ];
     const wrong = await admin.send(
       requestOf(orders.setPrices, { body: { version, prices: { ...prices, packages: twice }, abouts, payment: '' } }),
     );
