@@ -1,6 +1,6 @@
 import type { AccountEvent } from './events.js';
 import type { CourtRights, CourtRole } from './courtRoles.js';
-import type { OrderedItem } from '../order/terms.js';
+import type { OrderedItem } from './orderedItem.js';
 import type { Subscription } from './plans.js';
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];

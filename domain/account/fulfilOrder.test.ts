@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
 import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { orderDecider, type OrderCommand, type OrderState } from '../order/decider.js';
-import type { OrderedItem } from '../order/terms.js';
+import type { OrderedItem } from './orderedItem.js';
 import type { AccountCommand } from './commands.js';
 import { unitsOf } from './credits.js';
 import { accountDecider } from './decider.js';

@@ -1,6 +1,6 @@
 import { courtPeriods } from '../courtCalendar/courtPeriods.js';
 import { parseCourtTime } from '../courtCalendar/courtTime.js';
-import { orderGrantId, type OrderedItem, type OrderedPlan } from '../order/terms.js';
+import { orderGrantId, type OrderedItem, type OrderedPlan } from './orderedItem.js';
 import type { AccountCommand } from './commands.js';
 import { unitsOf } from './credits.js';
 import type { AccountEvent } from './events.js';

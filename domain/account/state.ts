@@ -3,7 +3,7 @@ import { sha256Hex } from '../eventSourcing/payloadHash.js';
 import type { KeptPleading } from './commands.js';
 import type { CourtRole } from './courtRoles.js';
 import type { AccountEvent } from './events.js';
-import { orderGrantId } from '../order/terms.js';
+import { orderGrantId } from './orderedItem.js';
 import { freeSubscription, type Subscription } from './plans.js';
 
 /** A subscription and the moment from which it counts, both ISO 8601, UTC. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCreditCode } from '../forms/checks.js';
-import { OrderedItem, orderLimits, orderStates, Prices } from '../order/terms.js';
+import { OrderedItem } from '../account/orderedItem.js';
+import { orderLimits, orderStates, Prices } from '../order/terms.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { created, json, pdfFile, wordFile } from './responses.js';
@@ -109,10 +110,7 @@ export const orders = area(
             summary: '全部订单',
             query: z.object({
               ...filters,
-              search: z
-                .string()
-                .trim()
-                .max(100)
+              search: storedText(z.string().max(100))
                 .optional()
                 .describe('订单号、付款流水号、邮箱或发票抬头中的一段文字。'),
             }),

@@ -1,7 +1,8 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { OrderEvent } from './events.js';
-import type { OrderedItem, OrderStateName } from './terms.js';
+import type { OrderedItem } from '../account/orderedItem.js';
+import type { OrderStateName } from './terms.js';
 
 type DataOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data'];
 

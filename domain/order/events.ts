@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
-import { OrderedItem, Prices } from './terms.js';
+import { OrderedItem } from '../account/orderedItem.js';
+import { Prices } from './terms.js';
 
 /**
  * What an `order-{orderId}` stream holds. An order outlives the account that placed it, because the court accounts for what it was paid:

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { planTerms, type Plan } from '../account/plans.js';
-
-/** The plans that can be ordered. */
-export const orderedPlans = ['professional', 'enterprise'] as const satisfies readonly Plan[];
-export type OrderedPlan = (typeof orderedPlans)[number];
+import { itemLimits, type OrderedItem } from '../account/orderedItem.js';
+import { planTerms } from '../account/plans.js';
 
 /** Bounds of orders and prices; amounts in 分. */
 export const orderLimits = {
-  months: 36,
-  seats: 1000,
-  credits: 100_000_000,
   packages: 10,
   /** Ten million yuan: sums of prices stay whole numbers. */
   price: 1_000_000_000,
@@ -24,19 +18,7 @@ export const orderLimits = {
 
 const price = z.number().int().min(1).max(orderLimits.price);
 /** Whole credits. */
-const count = z.number().int().min(1).max(orderLimits.credits);
-
-/** What is ordered; of credits a package of the price list. */
-export const OrderedItem = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('credits'), count }),
-  z.object({
-    kind: z.literal('plan'),
-    plan: z.enum(orderedPlans),
-    months: z.number().int().min(1).max(orderLimits.months),
-  }),
-  z.object({ kind: z.literal('seats'), seats: z.number().int().min(1).max(orderLimits.seats) }),
-]);
-export type OrderedItem = z.infer<typeof OrderedItem>;
+const count = z.number().int().min(1).max(itemLimits.credits);
 
 /** What things cost, in 分; `null` where the court has set no price: that is not offered. */
 export const Prices = z.object({
@@ -74,9 +56,6 @@ export const amountText = (amount: number): string => {
   const figures = (amount / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `${figures}元`;
 };
-
-/** The name by which an account's stream knows what an order gave, so that it gives it once. */
-export const orderGrantId = (orderId: string): string => `order:${orderId}`;
 
 /**
  * The number that people say and write on a transfer: the court's day, and the beginning of the order's id. Two orders of a day may, very

@@ -1,6 +1,7 @@
 import { isEventIn, type DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { orderGrantId, type OrderedItem, type OrderStateName } from '../../domain/order/terms.js';
+import { orderGrantId, type OrderedItem } from '../../domain/account/orderedItem.js';
+import type { OrderStateName } from '../../domain/order/terms.js';
 import { foldRows } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
 import { upsert } from '../runner/writeRows.js';

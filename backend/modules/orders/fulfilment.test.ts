@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import type { OrderedItem } from '../../../domain/order/terms.js';
+import type { OrderedItem } from '../../../domain/account/orderedItem.js';
 import { findUnfulfilledOrders } from '../../../projections/orders/ordersQueries.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';

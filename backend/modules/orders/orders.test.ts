@@ -4,7 +4,7 @@ import { accounts } from '../../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { orders, type OrderDetails } from '../../../domain/contract/orders.js';
 import { usage } from '../../../domain/contract/usage.js';
-import type { OrderedItem } from '../../../domain/order/terms.js';
+import type { OrderedItem } from '../../../domain/account/orderedItem.js';
 import { fakeOffice } from '../../adapters/pdf/testing/fakeOffice.js';
 import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import {

@@ -3,7 +3,8 @@ import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { chineseDate } from '../../../domain/forms/printing/dates.js';
 import { moneyCapitals } from '../../../domain/forms/printing/money.js';
-import { amountText, itemText, type OrderedItem } from '../../../domain/order/terms.js';
+import type { OrderedItem } from '../../../domain/account/orderedItem.js';
+import { amountText, itemText } from '../../../domain/order/terms.js';
 
 export const receiptTitle = '收款凭单';
 

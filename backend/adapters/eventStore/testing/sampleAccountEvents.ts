@@ -1,6 +1,6 @@
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import { planGrantId } from '../../../../domain/account/planCredits.js';
-import { orderGrantId } from '../../../../domain/order/terms.js';
+import { orderGrantId } from '../../../../domain/account/orderedItem.js';
 import { sampleCaseId, sampleUserId } from './sampleCaseEvents.js';
 
 const userId = sampleUserId;

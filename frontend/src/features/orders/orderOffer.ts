@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { orders } from '../../../../domain/contract/orders.js';
-import type { OrderedItem } from '../../../../domain/order/terms.js';
+import type { OrderedItem } from '../../../../domain/account/orderedItem.js';
 import { resource } from '../../core/resource/resource.js';
 
 export type OrdersApi = Client<typeof orders>;

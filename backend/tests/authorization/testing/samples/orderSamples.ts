@@ -50,7 +50,9 @@ const ofOther =
 const ofOwn =
   (make: typeof placed) =>
   async (world: World, who: Person): Promise<{ path: { id: string } }> => ({
-    path: { id: await make(world, who.persona === 'anonymous' || who.persona === 'inactive' ? world.people.user : who) },
+    path: {
+      id: await make(world, who.persona === 'anonymous' || who.persona === 'inactive' ? world.people.user : who),
+    },
   });
 
 export const orderSamples = samplesOf(orders, {

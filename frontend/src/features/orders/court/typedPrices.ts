@@ -1,3 +1,4 @@
+import { itemLimits } from '../../../../../domain/account/orderedItem.js';
 import { orderLimits, type Prices } from '../../../../../domain/order/terms.js';
 
 /** 分 as an administrator types them in yuan: 98, or 98.50; empty for no price. */
@@ -36,7 +37,7 @@ export const readPackages = (typed: string): Read => {
     const [count = '', yuan = '', ...more] = line.trim().split(/\s+/);
     const price = fenIn(yuan);
     const credits = /^\d{1,9}$/.test(count) ? Number(count) : 0;
-    if (more.length > 0 || price === undefined || credits < 1 || credits > orderLimits.credits)
+    if (more.length > 0 || price === undefined || credits < 1 || credits > itemLimits.credits)
       return { problem: `第${at + 1}行没有看懂：请写积分数、空格、价格（元），例如 10000 99` };
     if (packages.some((one) => one.count === credits)) return { problem: `第${at + 1}行的积分数与前面的重复` };
     packages.push({ count: credits, price });

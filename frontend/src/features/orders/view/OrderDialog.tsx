@@ -1,14 +1,8 @@
 import { Form } from 'react-bootstrap';
 import { useWatch } from 'react-hook-form';
 import { isCreditCode } from '../../../../../domain/forms/checks.js';
-import {
-  amountText,
-  itemText,
-  orderLimits,
-  priceOf,
-  type OrderedItem,
-  type Prices,
-} from '../../../../../domain/order/terms.js';
+import { itemLimits, type OrderedItem } from '../../../../../domain/account/orderedItem.js';
+import { amountText, itemText, orderLimits, priceOf, type Prices } from '../../../../../domain/order/terms.js';
 import { DialogField } from '../../../components/DialogField.js';
 import { DialogForm } from '../../../components/DialogForm.js';
 import { planName } from '../../../components/plans/planNames.js';
@@ -28,7 +22,7 @@ const itemOf = (wanted: Wanted, chosen: string): OrderedItem | null => {
   if (count < 1) return null;
   if (wanted === 'credits') return { kind: 'credits', count };
   if (wanted !== 'seats') return { kind: 'plan', plan: wanted, months: count };
-  return count <= orderLimits.seats ? { kind: 'seats', seats: count } : null;
+  return count <= itemLimits.seats ? { kind: 'seats', seats: count } : null;
 };
 
 const firstChoice = (wanted: Wanted, { packages }: Prices): string =>
@@ -76,7 +70,7 @@ const OrderForm = ({ dialog, offer: { prices, invoice } }: FormProps) => {
     checks: {
       chosen: (typed) => {
         const item = itemOf(wanted, typed);
-        return (item !== null && priceOf(prices, item) !== null) || `请填写1至${orderLimits.seats}之间的整数`;
+        return (item !== null && priceOf(prices, item) !== null) || `请填写1至${itemLimits.seats}之间的整数`;
       },
       heading: titleProblem,
       tax_number: (typed, { buyer }) => taxProblem(typed, buyer),
