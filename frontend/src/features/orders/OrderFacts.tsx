@@ -8,26 +8,25 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { orderDetails } from './orderDetails.js';
 import { OrderTag } from './OrderTable.js';
 
-type Fact = readonly [name: string, value: ReactNode];
+type Fact = { readonly name: string; readonly value: ReactNode };
 
+/** What is known of an order, by its name; what is unknown is left out. */
 const factsOf = (order: OrderDetails, isCourt: boolean): readonly Fact[] => {
   const { number, item, amount, state, account, invoice, reference, received_on: receivedOn, reason } = order;
-  return [
-    ['订单号', <span className="order-number">{number}</span>],
-    ...(isCourt ? [['购买人', account.email ?? '已注销的账号'] as const] : []),
-    ['项目', itemText(item)],
-    ['金额', amountText(amount)],
-    ['状态', <OrderTag state={state} />],
-    ...(invoice === null
-      ? []
-      : [
-          ['发票抬头', `${invoice.title}（${invoice.buyer === 'person' ? '个人' : '单位'}）`] as const,
-          ...(invoice.tax_number === null ? [] : [['统一社会信用代码', invoice.tax_number] as const]),
-        ]),
-    ...(reference === null ? [] : [['付款流水号', reference] as const]),
-    ...(receivedOn === null ? [] : [['到账日期', receivedOn] as const]),
-    ...(reason === null ? [] : [['未予确认的原因', reason] as const]),
+  const title = invoice && `${invoice.title}（${invoice.buyer === 'person' ? '个人' : '单位'}）`;
+  const facts = [
+    { name: '订单号', value: <span className="order-number">{number}</span> },
+    { name: '购买人', value: isCourt ? (account.email ?? '已注销的账号') : null },
+    { name: '项目', value: itemText(item) },
+    { name: '金额', value: amountText(amount) },
+    { name: '状态', value: <OrderTag state={state} /> },
+    { name: '发票抬头', value: title },
+    { name: '统一社会信用代码', value: invoice?.tax_number ?? null },
+    { name: '付款流水号', value: reference },
+    { name: '到账日期', value: receivedOn },
+    { name: '未予确认的原因', value: reason },
   ];
+  return facts.filter(({ value }) => value !== null);
 };
 
 const deeds: Readonly<Record<OrderDetails['history'][number]['what'], string>> = {
@@ -44,7 +43,7 @@ export const OrderFacts = ({ order, isCourt }: { readonly order: OrderDetails; r
   <>
     <section className="panel" aria-label="订单内容">
       <dl className="order-facts">
-        {factsOf(order, isCourt).map(([name, value]) => (
+        {factsOf(order, isCourt).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -16,33 +16,35 @@ const priceText = (price: number | null, per: string): string =>
   price === null ? '暂未定价' : `${amountText(price)}／${per}`;
 
 const Facts = ({ list: { version, prices, abouts, payment } }: { readonly list: PriceList }) => {
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [planName('professional'), priceText(prices.professional, '月')],
-    [planName('enterprise'), priceText(prices.enterprise, '月')],
-    ['团队席位', priceText(prices.seat, '个')],
-    [
-      '积分包',
-      prices.packages.length === 0
-        ? '暂未定价'
-        : prices.packages.map(({ count, price }) => (
-            <div key={count}>
-              {number.format(count)} 积分，{amountText(price)}
-            </div>
-          )),
-    ],
-    [
-      '付款说明',
-      payment === '' ? '没有填写，购买人看到的是联系方式' : <span className="order-payment">{payment}</span>,
-    ],
-    ...(['explorer', 'professional', 'enterprise'] as const).map(
-      (plan) => [`${planName(plan)}适合谁`, abouts[plan] === '' ? '系统自带的文字' : abouts[plan]] as const,
-    ),
-    ['版本', version === 0 ? '没有设定过' : `第 ${version} 版`],
+  const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
+    { name: planName('professional'), value: priceText(prices.professional, '月') },
+    { name: planName('enterprise'), value: priceText(prices.enterprise, '月') },
+    { name: '团队席位', value: priceText(prices.seat, '个') },
+    {
+      name: '积分包',
+      value:
+        prices.packages.length === 0
+          ? '暂未定价'
+          : prices.packages.map(({ count, price }) => (
+              <div key={count}>
+                {number.format(count)} 积分，{amountText(price)}
+              </div>
+            )),
+    },
+    {
+      name: '付款说明',
+      value: payment === '' ? '没有填写，购买人看到的是联系方式' : <span className="order-payment">{payment}</span>,
+    },
+    ...(['explorer', 'professional', 'enterprise'] as const).map((plan) => ({
+      name: `${planName(plan)}适合谁`,
+      value: abouts[plan] === '' ? '系统自带的文字' : abouts[plan],
+    })),
+    { name: '版本', value: version === 0 ? '没有设定过' : `第 ${version} 版` },
   ];
   return (
     <section className="panel" aria-label="现在的价格">
       <dl className="order-facts">
-        {facts.map(([name, value]) => (
+        {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
