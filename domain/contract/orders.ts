@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCreditCode } from '../forms/checks.js';
-import { OrderedItem } from '../account/orderedItem.js';
+import { isWithinLimits, itemLimits, OrderedItem } from '../account/orderedItem.js';
 import { orderLimits, orderStates, Prices } from '../order/terms.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
@@ -86,8 +86,9 @@ export const InvoiceFields = z
     ctx.addIssue({ code: 'custom', path: ['tax_number'], message });
   });
 
+const price = z.number().int().min(1).max(orderLimits.price);
 const packages = z
-  .array(Prices.shape.packages.element.strict())
+  .array(z.strictObject({ count: z.number().int().min(1).max(itemLimits.credits), price }))
   .max(orderLimits.packages, `积分包最多${orderLimits.packages}种`)
   .refine((all) => new Set(all.map(({ count }) => count)).size === all.length, '积分数相同的积分包只能有一种');
 const aboutText = storedText(z.string().max(longestAbout, `不能超过${longestAbout}个字`));
@@ -152,7 +153,11 @@ export const orders = area(
     place: call('POST /api/user/orders', {
       summary: '提交订单',
       description: '金额由价格算出，须与页面上的一致；价格变动过的，不予提交。',
-      body: z.strictObject({ item: OrderedItem, amount: z.number().int(), invoice: z.unknown() }),
+      body: z.strictObject({
+        item: OrderedItem.refine(isWithinLimits),
+        amount: z.number().int(),
+        invoice: z.unknown(),
+      }),
       fields: z.object({ invoice: InvoiceFields }),
       response: created(OrderDetails, '已提交。', { headers: ['X-Position'] }),
       refuses: [
@@ -215,7 +220,12 @@ export const orders = area(
       description: '立即生效；已提交的订单保持当时的价格。所根据的版本已不是最新的，不予保存。',
       fields: z.strictObject({
         version: Version,
-        prices: z.strictObject({ ...Prices.shape, packages }),
+        prices: z.strictObject({
+          packages,
+          professional: price.nullable(),
+          enterprise: price.nullable(),
+          seat: price.nullable(),
+        }),
         abouts: z.strictObject({ explorer: aboutText, professional: aboutText, enterprise: aboutText }),
         payment: storedText(z.string().max(longestPayment, `付款说明不能超过${longestPayment}个字`)),
       }),

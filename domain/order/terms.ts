@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemLimits, type OrderedItem } from '../account/orderedItem.js';
+import type { OrderedItem } from '../account/orderedItem.js';
 import { planTerms } from '../account/plans.js';
 
 /** Bounds of orders and prices; amounts in 分. */
@@ -16,14 +16,14 @@ export const orderLimits = {
   payment: 1000,
 } as const;
 
-const price = z.number().int().min(1).max(orderLimits.price);
+const price = z.number().int().positive();
 /** Whole credits. */
-const count = z.number().int().min(1).max(itemLimits.credits);
+const count = z.number().int().positive();
 
 /** What things cost, in 分; `null` where the court has set no price: that is not offered. */
 export const Prices = z.object({
   /** In the order of their credits. */
-  packages: z.array(z.object({ count, price })).max(orderLimits.packages),
+  packages: z.array(z.object({ count, price })),
   /** For each month. */
   professional: price.nullable(),
   enterprise: price.nullable(),
