@@ -1,3 +1,4 @@
+import { orderGrantId } from '../../../domain/account/orderedItem.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { findUnfulfilledOrders } from '../../../projections/orders/ordersQueries.js';
@@ -20,7 +21,7 @@ export type SettleDeps = {
 /**
  * Gives the account what a paid order is for, and tells its owner. What was given is known on the account's own stream, so it may be asked
  * as often and in as many processes as one likes. The letter goes into the queue first, under the order's id: after a crash in between
- * it is there, and not put there twice. Nothing happens for an order that is not paid.
+ * it is there, and not put there twice. Nothing happens for an order that is not paid, or was given.
  * @throws DomainError `personal_data_erased` for an account that is no more; StoreUnavailableError
  */
 const fulfil = async (
@@ -31,6 +32,8 @@ const fulfil = async (
   const { state } = await orders.load(orderId);
   if (state.status !== 'confirmed') return undefined;
   const { userId, item } = state;
+  const { state: account } = await accounts.load(userId);
+  if (account.status === 'registered' && account.grants.includes(orderGrantId(orderId))) return undefined;
   await tellAccount(userId, 'order_confirmed', context.now, { id: orderId });
   const command = { type: 'FulfilOrder', data: { orderId, item, now: context.now, timeZone } } as const;
   return (await accounts.handle(userId, command, context)).position;
