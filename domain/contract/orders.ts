@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCreditCode } from '../forms/checks.js';
-import { isWithinLimits, itemLimits, OrderedItem } from '../account/orderedItem.js';
-import { orderLimits, orderStates, Prices } from '../order/terms.js';
+import { isWithinLimits, itemLimits, orderedPlans, type OrderedItem } from '../account/orderedItem.js';
+import { orderLimits, orderStates } from '../order/terms.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
 import { created, json, pdfFile, wordFile } from './responses.js';
@@ -10,13 +10,39 @@ import { KnownAccount, lastingReason, moment, pageOf, pageQuery, storedText } fr
 const Version = z.number().int().min(0).max(1_000_000);
 const { title: longestTitle, reference: longestReference, about: longestAbout, payment: longestPayment } = orderLimits;
 
-const abouts = z.object({ explorer: z.string(), professional: z.string(), enterprise: z.string() });
+const about = z.string();
+const aboutsOf = (text: typeof about) => ({
+  explorer: text.describe('探索版适合谁。'),
+  professional: text.describe('专业版适合谁。'),
+  enterprise: text.describe('企业版适合谁。'),
+});
+
+const least1 = z.number().int().min(1);
+const Item = z.union([
+  z.object({ kind: z.enum(['credits']).describe('平台积分。'), count: least1.describe('积分数，须是一种积分包。') }),
+  z.object({
+    kind: z.enum(['plan']).describe('方案。'),
+    plan: z.enum(orderedPlans).describe('professional 专业版，enterprise 企业版。'),
+    months: least1.describe('几个月。'),
+  }),
+  z.object({ kind: z.enum(['seats']).describe('团队席位。'), seats: least1.describe('几个席位。') }),
+]) satisfies z.ZodType<OrderedItem>;
+
+const price = least1.max(orderLimits.price);
+const offered = { count: least1.max(itemLimits.credits).describe('积分数。'), price: price.describe('价格，以分计。') };
+/** Clients ignore fields of a response that they do not know; a request has none that is not known. */
+const pricesOf = <Package extends z.ZodType>(one: Package) => ({
+  packages: z.array(one).describe('积分包，积分少的在前。'),
+  professional: price.nullable().describe('专业版每月，以分计；没有定价的为 null。'),
+  enterprise: price.nullable().describe('企业版每月，以分计；没有定价的为 null。'),
+  seat: price.nullable().describe('每个团队席位，以分计；没有定价的为 null。'),
+});
 
 export const PriceList = z
   .object({
     version: Version.describe('第几次设定；0 为没有设定过。'),
-    prices: Prices.describe('各项的价格，以分计；没有定价的为 null，不能订购。'),
-    abouts: abouts.describe('各方案适合谁；空的用系统自带的文字。'),
+    prices: z.object(pricesOf(z.object(offered))).describe('各项的价格，以分计；没有定价的为 null，不能订购。'),
+    abouts: z.object(aboutsOf(about)).describe('各方案适合谁；空的用系统自带的文字。'),
     payment: z.string().describe('付款说明，如收款账户。'),
   })
   .meta({ id: 'PriceList', description: '积分、方案和席位的价格。' });
@@ -36,7 +62,7 @@ const listed = {
   id: z.string(),
   number: z.string().describe('订单号，付款时写在附言中。'),
   account: KnownAccount.describe('购买的账号。'),
-  item: OrderedItem.describe('所订的：credits 积分，plan 方案若干个月，seats 团队席位。'),
+  item: Item.describe('所订的：credits 积分，plan 方案若干个月，seats 团队席位。'),
   amount: z.number().int().describe('金额，以分计，按提交时的价格。'),
   state: z.enum(orderStates).describe('open 待付款确认，confirmed 已确认收款，refused 未予确认，withdrawn 已撤回。'),
   placed_at: moment.describe('提交的时间。'),
@@ -56,8 +82,10 @@ export const OrderDetails = z
     history: z
       .array(
         z.object({
-          what: z.enum(['placed', 'confirmed', 'refused', 'withdrawn', 'fulfilled']),
-          at: moment,
+          what: z
+            .enum(['placed', 'confirmed', 'refused', 'withdrawn', 'fulfilled'])
+            .describe('placed 提交，confirmed 确认收款，refused 未予确认，withdrawn 撤回，fulfilled 所订的已到账号。'),
+          at: moment.describe('时间。'),
           by: z.enum(['buyer', 'court', 'system']).describe('buyer 购买人，court 法院，system 系统。'),
           account: KnownAccount.nullable().describe('经办的账号，只对管理员列出；其余为 null。'),
         }),
@@ -86,9 +114,8 @@ export const InvoiceFields = z
     ctx.addIssue({ code: 'custom', path: ['tax_number'], message });
   });
 
-const price = z.number().int().min(1).max(orderLimits.price);
-const packages = z
-  .array(z.strictObject({ count: z.number().int().min(1).max(itemLimits.credits), price }))
+const typedPrices = pricesOf(z.strictObject(offered));
+const packages = typedPrices.packages
   .max(orderLimits.packages, `积分包最多${orderLimits.packages}种`)
   .refine((all) => new Set(all.map(({ count }) => count)).size === all.length, '积分数相同的积分包只能有一种');
 const aboutText = storedText(z.string().max(longestAbout, `不能超过${longestAbout}个字`));
@@ -154,7 +181,7 @@ export const orders = area(
       summary: '提交订单',
       description: '金额由价格算出，须与页面上的一致；价格变动过的，不予提交。',
       body: z.strictObject({
-        item: OrderedItem.refine(isWithinLimits),
+        item: Item.refine(isWithinLimits),
         amount: z.number().int(),
         invoice: z.unknown(),
       }),
@@ -169,7 +196,13 @@ export const orders = area(
         'account_inactive',
       ],
       repeatable: true,
-      meanings: { item: '所订的。', amount: '页面上的金额，以分计。', invoice: '发票信息。' },
+      meanings: {
+        item: '所订的。',
+        amount: '页面上的金额，以分计。',
+        invoice: '发票信息。',
+        'invoice.buyer': 'person 个人，organisation 单位。',
+        'invoice.tax_number': '统一社会信用代码；个人的为空。',
+      },
     }),
     withdraw: call('POST /api/user/orders/{id}/withdrawal', {
       outcome: 'idempotent',
@@ -220,12 +253,7 @@ export const orders = area(
       description: '立即生效；已提交的订单保持当时的价格。所根据的版本已不是最新的，不予保存。',
       fields: z.strictObject({
         version: Version,
-        prices: z.strictObject({
-          packages,
-          professional: price.nullable(),
-          enterprise: price.nullable(),
-          seat: price.nullable(),
-        }),
+        prices: z.strictObject({ ...typedPrices, packages: packages.describe('积分包，积分数各不相同。') }),
         abouts: z.strictObject({ explorer: aboutText, professional: aboutText, enterprise: aboutText }),
         payment: storedText(z.string().max(longestPayment, `付款说明不能超过${longestPayment}个字`)),
       }),
@@ -236,6 +264,9 @@ export const orders = area(
         version: '所根据的版本。',
         prices: '价格，以分计；null 为不提供。',
         abouts: '各方案适合谁；空的用系统自带的文字。',
+        'abouts.explorer': '探索版适合谁。',
+        'abouts.professional': '专业版适合谁。',
+        'abouts.enterprise': '企业版适合谁。',
         payment: '付款说明。',
       },
     }),
