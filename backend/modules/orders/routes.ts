@@ -30,7 +30,7 @@ import type { TellAccount } from '../accounts/index.js';
 import { invoiceView, orderHistory, orderIn, orderView } from './orderViews.js';
 import { platformPrices, type PaymentWay, type SettlePayment } from './paymentWay.js';
 import { createPlaceOrder } from './placeOrder.js';
-import { receiptModel, receiptShares, receiptTitle } from './receipt.js';
+import { receiptModel, receiptShares, receiptTitle, type Receipt } from './receipt.js';
 
 export type OrderRouteDeps = PdfDeps &
   RenderDeps & {
@@ -75,13 +75,14 @@ const readRoutes = (router: AppRouter, deps: OrderRouteDeps, detailsOf: DetailsO
 
   serveOwners(router, calls.one, ({ owner, path: { id } }, ctx) => detailsOf(ctx, id, owner));
 
-  const receiptOf = async (ctx: AppContext, id: string, owner: string | null) => {
+  /** What a receipt says of an order that was paid; who is looked at is recorded before anything is made of it. */
+  const paidOrder = async (ctx: AppContext, id: string, owner: string | null): Promise<Receipt> => {
     const row = orderIn(await orders.history(id), owner);
     if (row.state !== 'confirmed' || row.received_on === null || row.reference === null)
       throw new RequestError('order_unpaid');
     const invoice = (await findOrderInvoices(read, [id])).get(id);
     await namesOf(ctx, [row.user_id]);
-    const model = receiptModel({
+    return {
       number: row.number,
       item: row.item,
       amount: Number(row.amount),
@@ -91,19 +92,24 @@ const readRoutes = (router: AppRouter, deps: OrderRouteDeps, detailsOf: DetailsO
       invoice: invoice ? invoiceView(invoice) : null,
       courtName,
       timeZone,
-    });
-    const bytes = await chargingRenders(deps, ctx).word.render(model, { list: { shares: receiptShares } });
-    return { bytes, named: { title: `${receiptTitle}${row.number}`, date: ctx.state.receivedAt, timeZone } };
+    };
   };
+  const wordOf = (ctx: AppContext, receipt: Receipt): Promise<Uint8Array> =>
+    chargingRenders(deps, ctx).word.render(receiptModel(receipt), { list: { shares: receiptShares } });
+  const named = (ctx: AppContext, { number }: Receipt) => ({
+    title: `${receiptTitle}${number}`,
+    date: ctx.state.receivedAt,
+    timeZone,
+  });
   serveOwnersByHand(router, calls.receipt, async ({ owner, path: { id } }, ctx) => {
-    const { bytes, named } = await receiptOf(ctx, id, owner);
-    sendWordFile(ctx, bytes, named);
+    const receipt = await paidOrder(ctx, id, owner);
+    sendWordFile(ctx, await wordOf(ctx, receipt), named(ctx, receipt));
   });
   serveOwnersByHand(router, calls.receiptPdf, async ({ owner, path: { id } }, ctx) => {
+    const receipt = await paidOrder(ctx, id, owner);
     const toPdf = pdfMaker(deps, ctx);
     giveTimeForPdf(ctx);
-    const { bytes, named } = await receiptOf(ctx, id, owner);
-    sendPdfFile(ctx, await toPdf(bytes), named);
+    sendPdfFile(ctx, await toPdf(await wordOf(ctx, receipt)), named(ctx, receipt));
   });
 };
 

@@ -68,11 +68,11 @@ export const orderSamples = samplesOf(orders, {
   },
   one: {
     own: { call: ofOwn(withdrawn), foreign: async (world, owner) => ({ path: { id: await withdrawn(world, owner) } }) },
-    platform: { call: ofOther(withdrawn) },
+    platform: { about: 'anybody', call: ofOther(withdrawn) },
   },
   receipt: {
     own: { call: ofOwn(paid), foreign: async (world, owner) => ({ path: { id: await paid(world, owner) } }) },
-    platform: { call: ofOther(paid) },
+    platform: { about: 'anybody', call: ofOther(paid) },
   },
   receiptPdf: {
     own: {
@@ -80,7 +80,7 @@ export const orderSamples = samplesOf(orders, {
       call: ofOwn(paid),
       foreign: async (world, owner) => ({ path: { id: await paid(world, owner) } }),
     },
-    platform: { answers: [200, 404], call: ofOther(paid) },
+    platform: { about: 'anybody', answers: [200, 404], call: ofOther(paid) },
   },
   offer: {},
   place: {
@@ -93,8 +93,14 @@ export const orderSamples = samplesOf(orders, {
     call: ofOwn(placed),
     foreign: async (world, owner) => ({ path: { id: await placed(world, owner) } }),
   },
-  confirm: { call: async (world) => ({ ...(await ofOther(placed)(world)), body: payment() }) },
-  refuse: { call: async (world) => ({ ...(await ofOther(placed)(world)), body: { reason: '没有查到这笔款项' } }) },
+  confirm: {
+    about: 'anybody',
+    call: async (world) => ({ ...(await ofOther(placed)(world)), body: payment() }),
+  },
+  refuse: {
+    about: 'anybody',
+    call: async (world) => ({ ...(await ofOther(placed)(world)), body: { reason: '没有查到这笔款项' } }),
+  },
   prices: {},
   setPrices: {
     call: async (world) => {
