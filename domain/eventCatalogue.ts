@@ -8,6 +8,7 @@ import { formDefinitionEvents, type FormDefinitionEvent } from './forms/events.j
 import { knowledgeSettingEvents, type KnowledgeSettingEvent } from './knowledgeSetting/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
+import { orderEvents, priceListEvents, type OrderEvent, type PriceListEvent } from './order/events.js';
 import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
@@ -31,6 +32,8 @@ export const eventCatalogue = {
   yearArrangement: yearArrangementEvents,
   signInRule: signInRuleEvents,
   serviceAccount: serviceAccountEvents,
+  order: orderEvents,
+  priceList: priceListEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -65,4 +68,6 @@ export type DomainEvent =
   | KnowledgeSettingEvent
   | YearArrangementEvent
   | SignInRuleEvent
-  | ServiceAccountEvent;
+  | ServiceAccountEvent
+  | OrderEvent
+  | PriceListEvent;

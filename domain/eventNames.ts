@@ -88,6 +88,13 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   ModelBudgetSet: '设定模型的每月额度',
   KnowledgeChanged: '平台知识库的修改',
   KeptAnswersChanged: '问答缓存的修改',
+  OrderPlaced: '提交订单',
+  OrderConfirmed: '确认订单收款',
+  OrderRefused: '订单未予确认',
+  OrderWithdrawn: '撤回订单',
+  PricesSet: '设定价格',
+  OrderInvoiceGiven: '填写订单的发票信息',
+  SeatsGranted: '增加团队席位',
 };
 
 /** Chinese names of the kinds of streams. */
@@ -105,6 +112,8 @@ export const categoryNames: Readonly<Record<StreamCategory, string>> = {
   yearArrangement: '工作日历',
   signInRule: '登录要求',
   serviceAccount: '业务系统的密钥',
+  order: '订单',
+  priceList: '价格',
   modelSetting: '平台模型',
   knowledgeSetting: '知识库与问答缓存',
 };

@@ -8,6 +8,7 @@ import { addCaseBatches } from './1.1.0_addCaseBatches.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
+import { addOrders } from './1.1.0_addOrders.js';
 import { addYearArrangements } from './1.1.0_addYearArrangements.js';
 import { addServiceAccounts } from './1.1.0_addServiceAccounts.js';
 import { addSecondFactors } from './1.1.0_addSecondFactors.js';
@@ -44,4 +45,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addStanding', up: addStanding },
   { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
   { name: '1.1.0_addCaseBatches', up: addCaseBatches },
+  { name: '1.1.0_addOrders', up: addOrders },
 ];

@@ -13,6 +13,7 @@ import { featurePreferencesProjection } from './featureFlags/featurePreferencesP
 import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
 import { sameFilingsProjection, type HashContent } from './sameFilings/sameFilingsProjection.js';
 import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
+import { ordersProjection } from './orders/ordersProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
 import type { Projection } from './runner/projection.js';
 import { yearArrangementsProjection } from './yearArrangements/yearArrangementsProjection.js';
@@ -48,5 +49,6 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   yearArrangementsProjection,
   ledgerLogProjection,
   userDocumentsProjection,
+  ordersProjection,
   auditLogProjection,
 ];

@@ -22,6 +22,7 @@ import { ledgerModule } from '../modules/ledger/module.js';
 import { modelBenchModule } from '../modules/modelBench/module.js';
 import { modelCallsModule } from '../modules/modelCalls/module.js';
 import { noticesModule } from '../modules/notices/module.js';
+import { ordersModule } from '../modules/orders/module.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/module.js';
 import { permanentCacheModule } from '../modules/permanentCache/module.js';
 import { readingModule } from '../modules/reading/module.js';
@@ -68,6 +69,7 @@ export const createModules = (court: Court): readonly Module[] => [
   auditDeskModule(court),
   modelCallsModule(court),
   usageModule(court),
+  ordersModule(court),
   ledgerModule(court),
   retentionModule(court),
   noticesModule(court),

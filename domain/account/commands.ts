@@ -1,5 +1,6 @@
 import type { AccountEvent } from './events.js';
 import type { CourtRights, CourtRole } from './courtRoles.js';
+import type { OrderedItem } from './orderedItem.js';
 import type { Subscription } from './plans.js';
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
@@ -171,5 +172,18 @@ export type AccountCommand =
   | { readonly type: 'ReleaseCredits'; readonly data: { readonly callId: string } }
   /** Lets go of the holds of dead processes. */
   | { readonly type: 'ReleaseLapsedHolds'; readonly data: { readonly now: Date } }
+  /** To whom the invoice of an order is made out. */
+  | { readonly type: 'GiveOrderInvoice'; readonly data: Omit<DataOf<'OrderInvoiceGiven'>, 'userId'> }
+  /** What an order gives whose payment was confirmed. */
+  | {
+      readonly type: 'FulfilOrder';
+      readonly data: {
+        readonly orderId: string;
+        readonly item: OrderedItem;
+        readonly now: Date;
+        /** The court's time zone: a plan ends with one of its days. */
+        readonly timeZone: string;
+      };
+    }
   /** The credits of all months so far in which the plan gave some, as far as they were not given yet. */
   | { readonly type: 'GrantPlanCredits'; readonly data: { readonly now: Date; readonly timeZone: string } };

@@ -4,6 +4,7 @@ import { administer, keepOneAdministrator, mustHaveRightsOf, mustNotBeAbove } fr
 import type { AccountCommand, KeptPleading } from './commands.js';
 import { decideDeletion } from './deletion.js';
 import type { AccountEvent } from './events.js';
+import { fulfilOrder } from './fulfilOrder.js';
 import { holdCredits, releaseCredits, releaseLapsedHolds, settleCredits } from './holds.js';
 import { duePlanCredits } from './planCredits.js';
 import { planInEffect, planTerms } from './plans.js';
@@ -177,6 +178,13 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       return releaseCredits(account, command.data.callId);
     case 'ReleaseLapsedHolds':
       return releaseLapsedHolds(account, command.data.now);
+    case 'GiveOrderInvoice':
+      mustBeActive(account);
+      return account.invoices.includes(command.data.orderId)
+        ? []
+        : [{ type: 'OrderInvoiceGiven', data: { ...data, ...command.data } }];
+    case 'FulfilOrder':
+      return fulfilOrder(account, command.data);
     case 'GrantPlanCredits':
       return duePlanCredits(account, command.data.now, command.data.timeZone);
   }

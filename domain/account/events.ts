@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 import { courtRoles } from './courtRoles.js';
 import { calledModel, credits, holdTerms, released, tokensSpent } from './creditFields.js';
+import { accountOrderEvents } from './orderEvents.js';
 import { plans } from './plans.js';
 import { secondFactorEvents } from './secondFactorEvents.js';
 
@@ -148,6 +149,8 @@ export const accountEvents = {
       /** ISO 8601, UTC: from when the plan counts. */
       since: z.string(),
       reason,
+      /** The paid order that it comes of. */
+      orderId: z.string().optional(),
     }),
     personal: ['reason'],
   }),
@@ -156,10 +159,10 @@ export const accountEvents = {
     says: 'Credits were added, or taken back by an administrator (a negative amount).',
     data: z.object({
       userId: z.string(),
-      /** Names the grant, so that one is never given twice: the month of a plan’s credits, the command of an administrator. */
+      /** Names the grant, so that one is never given twice: the month of a plan’s credits, the command of an administrator, a paid order. */
       grantId: z.string(),
       amount: credits,
-      source: z.enum(['plan', 'administrator']),
+      source: z.enum(['plan', 'administrator', 'order']),
       reason,
     }),
     personal: ['reason'],
@@ -236,6 +239,7 @@ export const accountEvents = {
     personal: ['email'],
   }),
   ...secondFactorEvents,
+  ...accountOrderEvents,
   GenerationCountReset: eventSchema({
     version: 1,
     says: 'An administrator reset the account’s generations of that court day to zero.',

@@ -3,6 +3,7 @@ import { sha256Hex } from '../eventSourcing/payloadHash.js';
 import type { KeptPleading } from './commands.js';
 import type { CourtRole } from './courtRoles.js';
 import type { AccountEvent } from './events.js';
+import { orderGrantId } from './orderedItem.js';
 import { freeSubscription, type Subscription } from './plans.js';
 
 /** A subscription and the moment from which it counts, both ISO 8601, UTC. */
@@ -74,8 +75,12 @@ export type RegisteredAccount = {
   readonly credits: number;
   /** The holds of calls under way; `credits` still contains their amounts. */
   readonly holds: readonly CreditHold[];
-  /** Names of the grants of a plan’s credits so far. */
+  /** Names of the grants of a plan’s credits and of paid orders so far. */
   readonly grants: readonly string[];
+  /** Orders for which it was said to whom the invoice is made out. */
+  readonly invoices: readonly string[];
+  /** Seats of a team that were paid for; they count while the plan in effect is the enterprise plan. */
+  readonly seats: number;
   /**
    * Of the last two court days that had any, the later one first: a request from before midnight may be decided after those
    * of the new day.
@@ -191,14 +196,19 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'AccountErased':
       return { status: 'erased' };
     case 'SubscriptionChanged': {
-      const { plan, expiresAt, since } = data;
+      const { plan, expiresAt, since, orderId } = data;
       const subscription = { plan, expiresAt };
-      return { ...state, subscription, subscriptions: [...state.subscriptions, { ...subscription, since }] };
+      const grants = orderId === undefined ? state.grants : [...state.grants, orderGrantId(orderId)];
+      return { ...state, grants, subscription, subscriptions: [...state.subscriptions, { ...subscription, since }] };
     }
     case 'CreditsGranted': {
-      const grants = data.source === 'plan' ? [...state.grants, data.grantId] : state.grants;
+      const grants = data.source === 'administrator' ? state.grants : [...state.grants, data.grantId];
       return { ...state, credits: state.credits + data.amount, grants };
     }
+    case 'OrderInvoiceGiven':
+      return { ...state, invoices: [...state.invoices, data.orderId] };
+    case 'SeatsGranted':
+      return { ...state, seats: state.seats + data.seats, grants: [...state.grants, orderGrantId(data.orderId)] };
     case 'CreditsHeld': {
       const { callId, amount, promptPrice, completionPrice, until } = data;
       return { ...state, holds: [...state.holds, { callId, amount, promptPrice, completionPrice, until }] };
@@ -252,6 +262,8 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     credits: 0,
     holds: [],
     grants: [],
+    invoices: [],
+    seats: 0,
     generations: [],
     documents: null,
   };

@@ -28,6 +28,8 @@ export const auditCategories = [
   'yearArrangement',
   'signInRule',
   'serviceAccount',
+  'order',
+  'priceList',
   'modelSetting',
   'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];

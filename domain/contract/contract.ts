@@ -35,6 +35,7 @@ import { ledger } from './ledger.js';
 import { modelBench } from './modelBench.js';
 import { modelTasks } from './modelTasks.js';
 import { ownDocuments } from './ownDocuments.js';
+import { orders } from './orders.js';
 import { permanentCache } from './permanentCache.js';
 import { ragModels } from './ragModels.js';
 import { recallRuns } from './recallRuns.js';
@@ -75,6 +76,7 @@ export const contract = {
   featureFlags,
   courtCalendar,
   usage,
+  orders,
   aiModels,
   modelBench,
   modelTasks,

@@ -23,9 +23,9 @@ export const CreditEntry = z
     amount: credits.describe('余额的增减；冻结和退回不改变余额，为 0。'),
     held: credits.describe('这次调用冻结或曾经冻结的积分。'),
     grant: z
-      .enum(['plan', 'administrator'])
+      .enum(['plan', 'administrator', 'order'])
       .nullable()
-      .describe('plan 方案每月给予，administrator 管理员所调；不是给予的为 null。'),
+      .describe('plan 方案每月给予，administrator 管理员所调，order 订购所得；不是给予的为 null。'),
     month: z.string().nullable().describe('方案给予的是哪一月的，如 2026-03；其余为 null。'),
     source: z.string().nullable().describe('用途；不是调用的为 null。'),
     model: z.string().nullable().describe('模型；不是调用的为 null。'),

@@ -94,6 +94,13 @@ export type DomainErrorCode =
   | 'pleading_not_adopted'
   | 'flag_not_found'
   | 'arrangement_changed'
+  | 'order_not_found'
+  | 'order_decided'
+  | 'order_not_offered'
+  | 'order_not_useful'
+  | 'too_many_open_orders'
+  | 'payment_day_wrong'
+  | 'prices_changed'
   | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */

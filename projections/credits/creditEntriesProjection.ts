@@ -22,7 +22,7 @@ export type CreditEntryRow = {
   readonly held: number;
   /** From then on a hold counts no more. */
   readonly held_until: Date | string | null;
-  readonly grant_source: 'plan' | 'administrator' | null;
+  readonly grant_source: 'plan' | 'administrator' | 'order' | null;
   /** `YYYY-MM`, whose credits a plan gave. */
   readonly grant_month: string | null;
   readonly source: string | null;

@@ -20,6 +20,8 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   yearArrangement: 'yearArrangement-{yyyy}',
   signInRule: 'signInRule-setting',
   serviceAccount: 'serviceAccount-register',
+  order: 'order-{orderId}',
+  priceList: 'priceList-platform',
 };
 
 type JsonSchema = {

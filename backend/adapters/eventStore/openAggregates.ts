@@ -24,6 +24,9 @@ import {
   type FeaturePreferences,
 } from '../../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
+import { orderDecider, type OrderCommand, type OrderState } from '../../../domain/order/decider.js';
+import type { OrderEvent, PriceListEvent } from '../../../domain/order/events.js';
+import { priceListDecider, type PriceList, type PriceListCommand } from '../../../domain/order/priceList.js';
 import {
   serviceAccountDecider,
   type ServiceAccountCommand,
@@ -82,6 +85,8 @@ export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent,
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
 export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
+export type Orders = Aggregate<OrderCommand, OrderEvent, OrderState>;
+export type PriceLists = Aggregate<PriceListCommand, PriceListEvent, PriceList>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
@@ -98,6 +103,9 @@ export type Aggregates = {
   readonly signInRules: SignInRules;
   /** The one register of other systems that may call the API. */
   readonly serviceAccounts: ServiceAccountRegister;
+  readonly orders: Orders;
+  /** The one list of prices. */
+  readonly priceLists: PriceLists;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
@@ -115,6 +123,8 @@ type Deps = {
     | 'yearArrangement'
     | 'signInRule'
     | 'serviceAccount'
+    | 'order'
+    | 'priceList'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
   readonly stateStore?: StateStoreDeps | undefined;
@@ -230,6 +240,8 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
       isOurs: isEventIn('serviceAccount'),
       decider: serviceAccountDecider,
     }),
+    orders: openStreams(log, streams.order, { isOurs: isEventIn('order'), decider: orderDecider }),
+    priceLists: openStreams(log, streams.priceList, { isOurs: isEventIn('priceList'), decider: priceListDecider }),
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };
 };

@@ -25,6 +25,9 @@ export type StreamNames = {
   readonly signInRule: (id: string) => string;
   /** The one stream of the other systems that may call the API; `id` is `register`. */
   readonly serviceAccount: (id: string) => string;
+  readonly order: (orderId: string) => string;
+  /** The one stream of prices; `id` is `platform`. */
+  readonly priceList: (id: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -66,6 +69,8 @@ export const streamNames = (prefix = ''): StreamNames => {
     yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
     signInRule: (id) => `${prefix}signInRule-${id}`,
     serviceAccount: (id) => `${prefix}serviceAccount-${id}`,
+    order: (orderId) => `${prefix}order-${orderId}`,
+    priceList: (id) => `${prefix}priceList-${id}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

@@ -33,6 +33,8 @@ export const accountNews = [
   'recovery_code_used',
   'second_factor_reset_asked',
   'second_factor_reset',
+  'order_confirmed',
+  'order_refused',
 ] as const;
 export type AccountNews = (typeof accountNews)[number];
 
@@ -122,6 +124,16 @@ const said: Readonly<
     subject: '您的两步验证已重置',
     happened: '法院重置了您账号的两步验证，此后只凭密码登录，各设备上的登录已失效',
     ifNot: '请登录后在“个人中心”重新开启两步验证。如果您没有请管理员重置，请立即修改密码，并联系法院。',
+  },
+  order_confirmed: {
+    subject: '您的订单已确认收款',
+    happened: '法院管理员确认收到您一份订单的款项，所订的积分、方案或席位已到您的账号',
+    ifNot: '收款凭单登录后在“我的订单”下载；如果您没有下过订单，请联系法院管理员。',
+  },
+  order_refused: {
+    subject: '您的订单未予确认',
+    happened: '法院管理员没有确认您的一份订单',
+    ifNot: '原因登录后在“我的订单”查看；已经付款的，请联系法院管理员。',
   },
 };
 

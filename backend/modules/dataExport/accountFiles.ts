@@ -2,8 +2,10 @@ import { courtRolesText } from '../../../domain/account/courtRoles.js';
 import { planTerms } from '../../../domain/account/plans.js';
 import { ragModelTypeNames } from '../../../domain/models/ragModel.js';
 import { modelSlotNames } from '../../../domain/models/aiModel.js';
+import { itemText, orderStateNames } from '../../../domain/order/terms.js';
 import { sourceName } from '../../../domain/usage/usageSources.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
+import { findOrderInvoices, findOrders } from '../../../projections/orders/ordersQueries.js';
 import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
 import { findFlags, findPreferences } from '../../../projections/featureFlags/featureFlagsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
@@ -137,7 +139,37 @@ const modelSheet = async ({ ownModels }: AccountFilesDeps, userId: string) => {
   ]);
 };
 
-/** What an account is and has used: its own rows, sessions, usage, credits, agents, models and changes of its knowledge base, and what the archive says of itself. */
+/** Orders of one account that are read at once: more than anybody places. */
+const ordersAtOnce = 1000;
+
+const orderSheet = async ({ read, timeZone }: AccountFilesDeps, userId: string) => {
+  const { rows } = await findOrders(read, { userId }, { page: 1, size: ordersAtOnce });
+  const invoices = await findOrderInvoices(
+    read,
+    rows.map(({ id }) => id),
+  );
+  const columns = ['订单号', '提交时间', '项目', '金额（元）', '状态', '付款流水号', '到账日期', '不予确认的原因'];
+  return csvBytes([
+    [...columns, '发票抬头', '统一社会信用代码'],
+    ...rows.map((row) => {
+      const invoice = invoices.get(row.id);
+      return [
+        row.number,
+        courtMoment(new Date(row.placed_at), timeZone),
+        itemText(row.item),
+        (Number(row.amount) / 100).toFixed(2),
+        orderStateNames[row.state],
+        row.reference ?? '',
+        row.received_on ?? '',
+        row.reason ?? '',
+        invoice?.title ?? '',
+        invoice?.tax_number ?? '',
+      ];
+    }),
+  ]);
+};
+
+/** What an account is and has used: its own rows, sessions, usage, credits, orders, agents, models and changes of its knowledge base, and what the archive says of itself. */
 export const accountFiles = async function* (
   deps: AccountFilesDeps,
   { id, email }: { readonly id: string; readonly email: string },
@@ -148,6 +180,7 @@ export const accountFiles = async function* (
   yield { path: '账号/登录记录.csv', content: await sessionSheet(deps, id, now) };
   yield { path: '账号/模型用量.csv', content: await usageSheet(deps, id, now) };
   yield { path: '账号/积分记录.csv', content: creditLines(deps, { userId: id }) };
+  yield { path: '账号/订单.csv', content: await orderSheet(deps, id) };
   yield { path: '常用代理人.csv', content: await agentSheet(deps, id) };
   yield { path: '自己的模型.csv', content: await modelSheet(deps, id) };
   yield { path: '知识库/修改记录.csv', content: correctionLines(deps, id) };

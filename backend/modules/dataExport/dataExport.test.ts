@@ -98,12 +98,13 @@ describe('the export of all that an account has', () => {
 
     const archive = unzipSync(bytes);
     const paths = Object.keys(archive);
-    expect(paths.slice(0, 6)).to.deep.equal([
+    expect(paths.slice(0, 7)).to.deep.equal([
       'README.txt',
       '账号/账号信息.csv',
       '账号/登录记录.csv',
       '账号/模型用量.csv',
       '账号/积分记录.csv',
+      '账号/订单.csv',
       '常用代理人.csv',
     ]);
     const [version] = paths.filter((path) => path.endsWith('第2版/文书.docx'));

@@ -37,6 +37,7 @@ const saidOf: Readonly<Record<string, string>> = {
   recall_questions: '批量检索测试',
   tasks: '您的知识库',
   accounts: '您的邮箱',
+  order_invoices: '发票信息',
   audit_events: '每次调整',
   case_files: '您提交法院的文书',
   stream_states: '您提交法院的文书', // and what an account is told of elsewhere

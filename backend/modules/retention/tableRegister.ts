@@ -487,6 +487,18 @@ export const readTables = {
     onErasure: 'stays',
     plain: 'key name description is_enabled defined_at',
   },
+  // An order stays as a record of account, without a person; to whom its invoice is made out goes with the account.
+  orders: {
+    onErasure: 'stays',
+    pseudonym: 'user_id',
+    plain: 'id number item amount price_list state placed_at decided_at reference received_on reason fulfilled_at',
+  },
+  order_invoices: {
+    onErasure: 'projection',
+    personal: 'title tax_number',
+    pseudonym: 'user_id',
+    plain: 'order_id buyer given_at',
+  },
   year_arrangements: { onErasure: 'stays', plain: 'year version days changed_at' },
   feature_preferences: {
     onErasure: 'stays',

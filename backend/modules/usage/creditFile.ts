@@ -31,6 +31,7 @@ const whyNames = { nothing_usable: '没有得到可用的结果', lapsed: '调�
 const remarkOf = ({ grant, month, why, estimated }: CreditEntry): string => {
   if (grant === 'plan') return `方案${month === null ? '' : `${month}月份`}积分`;
   if (grant === 'administrator') return '管理员调整';
+  if (grant === 'order') return '订购积分';
   if (why !== null) return whyNames[why];
   return estimated ? '词元数为估计' : '';
 };

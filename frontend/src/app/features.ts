@@ -42,6 +42,7 @@ import { tasks } from '../features/tasks/index.js';
 import { templates } from '../features/templates/index.js';
 import { terms } from '../features/registration/terms/index.js';
 import { theme } from '../features/theme/index.js';
+import { orders } from '../features/orders/index.js';
 import { outcomes } from '../core/outcomes/index.js';
 import { toasts } from '../core/toasts/index.js';
 import { usage } from '../features/usage/index.js';
@@ -101,6 +102,7 @@ const featureList = [
   models,
   usage,
   backgroundWork,
+  orders,
   plans,
   profile,
 ] as const;

@@ -1,10 +1,12 @@
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import { planGrantId } from '../../../../domain/account/planCredits.js';
+import { orderGrantId } from '../../../../domain/account/orderedItem.js';
 import { sampleCaseId, sampleUserId } from './sampleCaseEvents.js';
 
 const userId = sampleUserId;
 const reason = '张三来电说明';
 const courtDay = '2026-01-05';
+const orderId = '00000000-0000-4000-8000-000000000008';
 const application = {
   userId,
   documentId: 'k-1',
@@ -174,5 +176,13 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'SecondFactorReset', data: { userId } },
   { type: 'GenerationCountReset', data: { userId, courtDay } },
   { type: 'GenerationCountReset', data: { userId, courtDay, reason } },
+  { type: 'SubscriptionChanged', data: { ...subscription, orderId } },
+  { type: 'CreditsGranted', data: { userId, grantId: orderGrantId(orderId), amount: 10_000_000, source: 'order' } },
+  { type: 'SeatsGranted', data: { userId, orderId, seats: 3 } },
+  {
+    type: 'OrderInvoiceGiven',
+    data: { userId, orderId, buyer: 'organisation', title: '某某律师事务所', taxNumber: '91110000100000000X' },
+  },
+  { type: 'OrderInvoiceGiven', data: { userId, orderId, buyer: 'person', title: '张三', taxNumber: null } },
   { type: 'AccountErased', data: { userId, reason: '本人申请' } },
 ];

@@ -2,6 +2,7 @@ import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
 import { contentHash } from '../../../../domain/forms/spelledOut.js';
 import { streamNames } from '../streams.js';
 import { sampleAccountEvents } from './sampleAccountEvents.js';
+import { sampleOrderEvents, sampleOrderId, samplePriceListEvents } from './sampleOrderEvents.js';
 import { sampleKnowledgeSettings, sampleModelSettings } from './sampleSettingEvents.js';
 import {
   sampleCaseEvents,
@@ -254,6 +255,8 @@ export const sampleEvents: readonly SampleEvent[] = [
     },
     { type: 'VisitorCreditsReleased', data: { callId: 'v-2', amount: 40_000, why: 'nothing_usable' } },
   ]),
+  ...within(streams.order(sampleOrderId), sampleOrderEvents),
+  ...within(streams.priceList('platform'), samplePriceListEvents),
   ...within(streams.modelSetting, sampleModelSettings),
   ...within(streams.knowledgeSetting('2026-01'), sampleKnowledgeSettings),
 ];

@@ -108,6 +108,8 @@ const read = {
   user_document_counts: null,
   feature_flags: '*',
   year_arrangements: '*',
+  orders: '*',
+  order_invoices: '*',
   feature_preferences: '*',
   usage_counters: null,
   usage_call: null,

@@ -12,6 +12,11 @@ export const CallCostLine = ({ cost }: { readonly cost: CallCost | null }) => {
       {isPaid
         ? `至多扣除 ${creditsText(most)} 积分，按实际用量计，${has}。`
         : `积分不足：${has}。请联系管理员增加积分，或改用自己的模型。`}{' '}
+      {isPaid ? null : (
+        <>
+          <Link to="/app/price-plan#credits">订购积分</Link>{' '}
+        </>
+      )}
       <Link to="/app/my-credits">积分记录</Link>
     </p>
   );

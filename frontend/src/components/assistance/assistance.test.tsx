@@ -129,7 +129,7 @@ describe('what needs a model', () => {
     const cost = { most: 36.5, left: 99.95, held: 3.014, isPaid: true };
     expect(said(cost)).to.equal('至多扣除 36.5 积分，按实际用量计，剩余 99.95，其中冻结 3.014。 积分记录');
     const poor = said({ ...cost, left: 0.5, held: 0, isPaid: false });
-    expect(poor).to.equal('积分不足：剩余 0.5。请联系管理员增加积分，或改用自己的模型。 积分记录');
+    expect(poor).to.equal('积分不足：剩余 0.5。请联系管理员增加积分，或改用自己的模型。 订购积分 积分记录');
     expect(said(null)).to.equal('');
   });
 

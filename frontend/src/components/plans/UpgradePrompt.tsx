@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { accountOutdated } from '../../core/session/sessionSlice.js';
-import { NotYetButton } from './NotYetButton.js';
 import './plans.css';
 
 /** Says what the next plan would open. The plan is asked for once more: it may have changed since signing in. */
@@ -19,8 +18,7 @@ export const UpgradePrompt = ({ unlocks }: { readonly unlocks: string }) => {
       </h2>
       <p>您当前的方案不包含此功能。</p>
       <div className="upgrade-actions">
-        <NotYetButton label={`升级到${next}`} />
-        <Link to="/app/price-plan" className="btn btn-outline-secondary">
+        <Link to="/app/price-plan" className="btn btn-primary">
           查看价格方案
         </Link>
       </div>

@@ -254,8 +254,7 @@ describe('one’s own knowledge base', () => {
     const { respond, asked } = server({ plan: 'explorer', shared: [groupResponse()] });
     const { page, user } = await openSite('/app/my-knowledge-base', respond);
     await page.findByRole('heading', { name: '升级到专业版，解锁自己的知识库' }, patient);
-    expect(page.getByRole('button', { name: '升级到专业版' }).hasAttribute('disabled')).to.equal(true);
-    page.getByRole('group', { name: '升级到专业版（暂未开放）' });
+    expect(page.getByRole('link', { name: '查看价格方案' }).getAttribute('href')).to.equal('/app/price-plan');
     await user.click(await page.findByRole('switch', { name: '检索时使用：民法典合同编' }, patient));
     await page.findByText('状态已更新', {}, patient);
     for (const name of ['上传文档', '检索测试']) expect(page.queryByRole('button', { name })).to.equal(null);

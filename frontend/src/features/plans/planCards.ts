@@ -1,9 +1,11 @@
+import type { PriceList } from '../../../../domain/contract/orders.js';
 import { creditsOf } from '../../../../domain/account/credits.js';
 import { ownModelCallsPerHour, planIncludes, planTerms, type Plan } from '../../../../domain/account/plans.js';
+import { amountText } from '../../../../domain/order/terms.js';
 
+export type CardPlan = Exclude<Plan, 'admin'>;
 export type PlanCard = {
-  readonly plan: Exclude<Plan, 'admin'>;
-  readonly price: string;
+  readonly plan: CardPlan;
   readonly forWhom: string;
   readonly includes: readonly string[];
 };
@@ -24,24 +26,35 @@ const termsOf = (plan: Plan): string[] => {
   ];
 };
 
-/** The plans there are to choose from. */
+/** The plans there are to choose from. What the enterprise plan has besides is by agreement: the card says so and does not pretend to it. */
 export const planCards: readonly PlanCard[] = [
   {
     plan: 'explorer',
-    price: '免费',
     forWhom: '适合偶尔需要起草文书的个人',
     includes: [...termsOf('explorer'), ownModels, '购买积分后可使用平台智能模型'],
   },
   {
     plan: 'professional',
-    price: '价格待定',
     forWhom: '适合经常办理案件的律师和法务',
     includes: [...termsOf('professional'), ownModels],
   },
   {
     plan: 'enterprise',
-    price: '按需定制',
     forWhom: '适合律师事务所、企业和机构',
-    includes: [...termsOf('enterprise'), ownModels, '团队协作', '知识共享', '审计日志', '服务等级保障', '私有化部署'],
+    includes: [
+      ...termsOf('enterprise'),
+      ownModels,
+      '团队协作：成员、席位和团队的操作记录',
+      '知识共享：团队共用的文档组',
+      '服务等级保障和私有化部署：另行约定，请与我们联系',
+    ],
   },
 ];
+
+/** What a card says of its price; `prices` is unknown while they are being read. */
+export const planPrice = (plan: CardPlan, prices: PriceList['prices'] | undefined): string => {
+  if (plan === 'explorer') return '免费';
+  if (prices === undefined) return '…';
+  const price = prices[plan];
+  return price === null ? '暂未定价' : `${amountText(price)}／月`;
+};

@@ -72,6 +72,9 @@ const ProfilePage = () => {
         <Link to="/app/my-credits" className="ms-3">
           积分记录
         </Link>
+        <Link to="/app/orders" className="ms-3">
+          我的订单
+        </Link>
       </p>
       {isOfUnit ? (
         <UnitAccountCard />

@@ -26,6 +26,7 @@ const amountText = ({ kind, amount, held }: CreditEntry): string => {
 };
 
 const grantText = ({ grant, month, amount }: CreditEntry): string => {
+  if (grant === 'order') return '订购积分';
   if (grant !== 'plan') return amount < 0 ? '管理员收回' : '管理员给予';
   return month === null ? '方案积分' : `方案积分（${Number(month.slice(0, 4))}年${Number(month.slice(5))}月）`;
 };

@@ -14,6 +14,7 @@ import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
+import { orderSamples } from './orderSamples.js';
 import { serviceAccountSamples } from './serviceAccountSamples.js';
 import { recallRunSamples } from './recallRunSamples.js';
 
@@ -36,4 +37,5 @@ export const samples: Samples = {
   ...courtSamples,
   ...auditSamples,
   ...serviceAccountSamples,
+  ...orderSamples,
 };

@@ -59,7 +59,7 @@ describe('the deletion of one’s own account on screen', () => {
       '邮箱和密码：不能再登录',
       '全部设备上的登录（现有 1 处）',
       '草稿、代理人等其他内容：没有',
-      '方案和剩余积分：随之失效',
+      '方案和剩余积分：随之失效；待付款的订单不能再确认，发票信息清除',
     ]);
     expect(goesLines(much).join()).to.include('草稿 3 份,代理人 2 人,知识库 1 个，其中文件 5 个');
     expect(staysLines(nothing)[0]).to.equal('提交法院的案件：没有');
