@@ -2,6 +2,7 @@ import { namedCalls, type CallPair, type Scope } from './call.js';
 import { accountDeletion } from './accountDeletion.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
+import { clauses } from './clauses.js';
 import { analysis } from './analysis.js';
 import { aiModels } from './aiModels.js';
 import { assignments } from './assignments.js';
@@ -68,6 +69,7 @@ export const contract = {
   drafts,
   batches,
   agents,
+  clauses,
   dataExport,
   writing,
   chat,

@@ -369,6 +369,16 @@ const entries: Entries = {
     change: { ...own, shows: 'own', bound: ownEntries },
     remove: { ...own, shows: 'nothing', bound: ownEntries },
   },
+  clauses: {
+    list: { ...user, shows: 'own' },
+    add: { ...user, shows: 'own', bound: ownEntries },
+    change: { ...own, shows: 'own', bound: ownEntries },
+    remove: { ...own, shows: 'nothing', bound: ownEntries },
+    listDefaults: { ...user, shows: 'own' },
+    readDefaults: { ...user, shows: 'own' },
+    setDefaults: { ...user, shows: 'own', bound: ownEntries },
+    removeDefaults: { ...user, shows: 'nothing', bound: ownEntries },
+  },
   dataExport: {
     start: { ...user, work: 'help', shows: 'own', bound: { account: ['dataExports'] } },
   },
