@@ -4,6 +4,8 @@ import { fill } from '../forms/fill.js';
 import { boundedText } from '../forms/reading/boundedText.js';
 import { problemsOf } from '../forms/problems/problemsOf.js';
 import { sampleForm } from '../forms/testing/sampleForm.js';
+import { asClause } from './asClause.js';
+import { chosenDefaults, defaultChoices } from './defaults.js';
 import { insertClause, openCell } from './insertClause.js';
 import { placeAnswers, placesOfForm } from './placeAnswers.js';
 import { fillClause, hasOnlyPlaces, longestPlaceName, openPlace, placesIn } from './places.js';
@@ -122,5 +124,32 @@ describe('inserting a clause into a cell', () => {
         },
       ),
     );
+  });
+});
+
+describe('a text of a pleading that becomes a clause', () => {
+  it('has places where it names the parties, and says the same again when it is filled in', () => {
+    const text = '张三、李四于2024年与甲有限公司订立合同，甲有限公司未付款。';
+    const clause = asClause(text, fill(form, answers));
+    expect(clause).to.equal('{{原告}}于2024年与{{被告}}订立合同，{{被告}}未付款。');
+    expect(filled(clause)).to.equal(text);
+  });
+});
+
+describe('choosing defaults among answers', () => {
+  it('offers each party and item with what was answered, and keeps what was chosen alone', () => {
+    const choices = defaultChoices(form, answers);
+    expect(choices.map(({ path }) => path)).to.deep.equal([
+      'plaintiffs_natural.0',
+      'plaintiffs_natural.1',
+      'defendants_legal.0',
+      'sections.claims.items.i1',
+    ]);
+    expect(choices[0]).to.deep.include({ label: '原告（自然人）第1项', lines: [{ label: '姓名', text: '张三' }] });
+    expect(chosenDefaults(form, answers, new Set(['plaintiffs_natural.1']))).to.deep.equal({
+      plaintiffs_natural: [{ name: '李四' }],
+    });
+    const all = new Set(choices.map(({ path }) => path));
+    expect(chosenDefaults(form, answers, all)).to.deep.equal(answers);
   });
 });

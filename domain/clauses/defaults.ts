@@ -81,3 +81,51 @@ export const defaultLines = (
   defaultsOf(definition, answers)
     .map((one) => ({ label: labelAt(definition, one.path), text: textOf(one) }))
     .filter(({ text }) => text !== '');
+
+/** What is chosen as a default in one press: a party, the answers of an item, an open cell, the header. */
+export type DefaultChoice = {
+  readonly path: string;
+  readonly label: string;
+  readonly lines: readonly { readonly label: string; readonly text: string }[];
+};
+
+/** What can be chosen among answers, in the form's order. */
+export const defaultChoices = (definition: FormDefinition, answers: FormAnswers): readonly DefaultChoice[] => {
+  const form = fill(definition, defaultsIn(definition, answers), 'all');
+  const records = [form.header, ...form.blocks.flatMap((block) => block.records)];
+  const choice = (path: string, fields: readonly Default[]): readonly DefaultChoice[] => {
+    const lines = fields
+      .map((one) => ({ label: one.field?.label ?? '', text: textOf(one) }))
+      .filter(({ text }) => text !== '');
+    const label = path === 'header' ? '案件信息' : labelAt(definition, path);
+    return lines.length === 0 ? [] : [{ path, label, lines }];
+  };
+  return [
+    ...records.flatMap((record) => choice(record.path, leaves(record))),
+    ...form.sections.flatMap(({ open, items }) => [
+      ...(open?.text ? choice(open.path, [{ path: open.path, field: null, value: open.text }]) : []),
+      ...items.flatMap((item) => choice(item.path, leaves(item))),
+    ]),
+  ];
+};
+
+/** The answers of the chosen places alone. */
+export const chosenDefaults = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  chosen: ReadonlySet<string>,
+): FormAnswers => {
+  const form = fill(definition, defaultsIn(definition, answers), 'all');
+  const only = <R extends FilledRecord>(record: R): R =>
+    chosen.has(record.path) ? record : { ...record, answers: {} };
+  return answersIn({
+    ...form,
+    header: only(form.header),
+    blocks: form.blocks.map((block) => ({ ...block, records: block.records.filter(({ path }) => chosen.has(path)) })),
+    sections: form.sections.map((section) => ({
+      ...section,
+      open: section.open && (chosen.has(section.open.path) ? section.open : { ...section.open, text: null }),
+      items: section.items.map(only),
+    })),
+  });
+};
