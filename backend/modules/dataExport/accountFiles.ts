@@ -15,6 +15,7 @@ import { courtMoment } from '../../platform/listExport/sendList.js';
 import type { Sessions } from '../accounts/index.js';
 import type { agentRows } from '../agents/index.js';
 import { defaultsInWords, type ClauseRows, type DefaultRows } from '../clauses/index.js';
+import type { Forms } from '../forms/index.js';
 import type { AiModelRow, RagModel } from '../models/index.js';
 import { creditLines, type createCreditHistories } from '../usage/index.js';
 import type { ArchivedFile } from './archive.js';
@@ -29,6 +30,7 @@ export type AccountFilesDeps = KnowledgeFilesDeps & {
     ) => Promise<readonly Pick<AiModelRow, 'model_name' | 'base_url' | 'capabilities'>[]>;
     readonly retrieval: (owner: string) => Promise<readonly Pick<RagModel, 'name' | 'api_endpoint' | 'model_type'>[]>;
   };
+  readonly forms: Pick<Forms, 'get'>;
   readonly read: ReadTables;
   readonly sessions: Pick<Sessions, 'listOf'>;
   readonly agents: Pick<ReturnType<typeof agentRows>, 'list'>;

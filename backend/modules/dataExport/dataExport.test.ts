@@ -127,7 +127,7 @@ describe('the export of all that an account has', () => {
       '否',
     ]);
     expect(textIn(archive, '常用代理人.csv')).to.contain("'=cmd|代理人,某所");
-    expect(textIn(archive, '常用语段.csv')).to.contain('违约,任何表单,"{{被告}}应付"');
+    expect(textIn(archive, '常用语段.csv')).to.contain('违约,任何表单,{{被告}}应付');
     expect(textIn(archive, '表单默认值.csv')).to.contain('张三默认');
     expect(textIn(archive, '账号信息.csv')).to.contain(person.email).and.to.contain('探索版');
     expect(textIn(archive, '登录记录.csv').trim().split('\r\n')).to.have.length(2);

@@ -98,7 +98,7 @@ const ClauseForm = ({ dialog }: { readonly dialog: OpenDialog<EditedClause, Clau
   return (
     <DialogForm {...frame} title={about.id === null ? '添加语段' : '编辑语段'} label="保存">
       <DialogField {...field('name')} label="名称（必填）">
-        <Form.Control autoFocus maxLength={longestClauseName} required autoComplete="off" {...input('name', false)} />
+        <Form.Control autoFocus maxLength={longestClauseName} required {...input('name', false)} />
       </DialogField>
       <DialogField
         {...field('text')}
@@ -109,7 +109,6 @@ const ClauseForm = ({ dialog }: { readonly dialog: OpenDialog<EditedClause, Clau
           as="textarea"
           rows={6}
           required
-          autoComplete="off"
           {...text}
           ref={(node: HTMLTextAreaElement | null) => {
             ref(node);
