@@ -88,7 +88,7 @@ export const clauses = area(
       description: '没有默认值的，内容为空。',
       ...ofForm,
       response: json(z.object({ answers: formData }), '默认值。'),
-      refuses: ['personal_data_erased'],
+      refuses: ['form_not_found', 'personal_data_erased'],
     }),
     setDefaults: call('PUT /api/clauses/defaults/{form_key}', {
       outcome: 'idempotent',
@@ -103,9 +103,9 @@ export const clauses = area(
     removeDefaults: call('DELETE /api/clauses/defaults/{form_key}', {
       outcome: 'idempotent',
       summary: '删除一种表单的默认值',
-      description: '没有默认值时同样回答 204。',
       ...ofForm,
       response: nothing('已删除。'),
+      refuses: ['not_found'],
     }),
   },
 );

@@ -67,7 +67,10 @@ export const defaultRows = ({ tables, holdAccount, dataKeys, streams }: SealedRo
       });
       return { formKey: which.formKey, answers, updatedAt: now };
     },
-    /** Idempotent. */
-    remove: async (which: DefaultsKey): Promise<void> => void (await tables('form_defaults').where(where(which)).del()),
+    /** Of a form that is gone too. @throws RequestError `not_found` */
+    remove: async (which: DefaultsKey): Promise<void> => {
+      const removed = await tables('form_defaults').where(where(which)).del();
+      if (removed === 0) throw new RequestError('not_found');
+    },
   };
 };

@@ -56,9 +56,10 @@ export const clauseRoutes = (router: AppRouter, { forms, clauses, defaults }: De
     items: (await defaults.list(signedIn(ctx.state).id)).map((kept) => defaultsInWords(forms, kept)),
   }));
 
-  serve(router, calls.readDefaults, async ({ path: { form_key: formKey } }, ctx) => ({
-    answers: await defaults.read({ owner: signedIn(ctx.state).id, formKey }),
-  }));
+  serve(router, calls.readDefaults, async ({ path: { form_key: formKey } }, ctx) => {
+    mustBeForm(formKey);
+    return { answers: await defaults.read({ owner: signedIn(ctx.state).id, formKey }) };
+  });
 
   serve(router, calls.setDefaults, async ({ path: { form_key: formKey }, body }, ctx) => {
     const definition = mustGetForm(forms, formKey);
