@@ -13,7 +13,7 @@ import { backgroundWork } from './backgroundWork.js';
 
 import { caseBatches } from './caseBatches.js';
 import { caseNotes } from './caseNotes.js';
-import { casePapers } from './casePapers.js';
+import { casePapers, ownPapers } from './casePapers.js';
 import { caseEvents } from './caseEvents.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
@@ -59,6 +59,7 @@ export const contract = {
   versions,
   ownCorrections,
   ownClosures,
+  ownPapers,
   ledger,
   accounts,
   secondFactor,

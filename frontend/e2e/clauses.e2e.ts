@@ -4,12 +4,15 @@ import { newAccount, visitSignedIn } from './accountSteps.js';
 import type { RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { applicationWithAccounts, desktop, openPage, phone, picture, TIMEOUT_MS } from './suite.js';
+import { applicationWithAccounts, openPage, picture, TIMEOUT_MS } from './suite.js';
 
 /** What is wrong with the page as it stands, on a desk and on a telephone; and pictures of it, where they are wanted. */
 const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
   const found = [...(await latinWords(page)), ...(await namelessControls(page)), ...(await axeInBothThemes(page))];
-  for (const [where, size] of Object.entries({ phone, desktop })) {
+  for (const [where, size] of Object.entries({
+    phone: { width: 390, height: 844 },
+    desktop: { width: 1440, height: 900 },
+  })) {
     await page.setViewportSize(size);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { pixels, culprits } = await horizontalOverflow(page);
@@ -42,9 +45,8 @@ describe('clauses and defaults', function () {
     await page.getByText('只用于《民事起诉状（民间借贷纠纷）》').waitFor();
 
     await page.goto('/claim/private-lending');
-    await page.getByRole('button', { name: '整页填写' }).click();
     await page.getByRole('button', { name: /^添加原告（自然人）/ }).click();
-    await page.locator('[id$="plaintiffs_natural.0.name"]').fill('张三');
+    await page.locator('#field-plaintiffs_natural\\.0\\.name').fill('张三');
     const cell = page.getByLabel('完整表述').first();
     await cell.fill('前文。后文。');
     await cell.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3));

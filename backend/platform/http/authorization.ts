@@ -180,6 +180,9 @@ const entries: Entries = {
     withdraw: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
   },
+  ownPapers: {
+    word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+  },
   autofill: {
     suggest: { ...helped, ...switchOf(autofill), shows: 'own', bound: { counted: modelCalls } },
     readAgain: { ...helped, ...switchOf(secondReading), shows: 'own', bound: { counted: modelCalls } },
