@@ -1,10 +1,11 @@
 import { expect } from 'chai';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { newAccount, visitSignedIn } from './accountSteps.js';
 import type { RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { applicationWithAccounts, openPage, picture, TIMEOUT_MS } from './suite.js';
+import { applicationWithAccounts, openPage, screenshotFolder, TIMEOUT_MS, wantedPictures } from './suite.js';
 
 /** What is wrong with the page as it stands, on a desk and on a telephone; and pictures of it, where they are wanted. */
 const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
@@ -17,7 +18,11 @@ const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { pixels, culprits } = await horizontalOverflow(page);
     if (pixels > 0) found.push(`${pixels} px too wide on a ${where} (${culprits.join(', ')})`);
-    await picture(page, `clauses-${name}-${where}`);
+    for (const colorScheme of wantedPictures() === undefined ? [] : (['light', 'dark'] as const)) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(screenshotFolder(), `clauses-${name}-${where}-${colorScheme}.png`) });
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
   }
   return found.map((complaint) => `${name}: ${complaint}`);
 };
