@@ -15,6 +15,7 @@ import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
+import { addServedPapers } from './1.1.0_addServedPapers.js';
 import { addStanding } from './1.1.0_addStanding.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
@@ -46,4 +47,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
   { name: '1.1.0_addCaseBatches', up: addCaseBatches },
   { name: '1.1.0_addClauses', up: addClauses },
+  { name: '1.1.0_addServedPapers', up: addServedPapers },
 ];

@@ -442,7 +442,7 @@ export const readTables = {
   case_news: {
     onErasure: 'projection', // places and days of notices, without what they say, and which accounts did what is new
     pseudonym: 'news',
-    plain: 'case_id versions notices',
+    plain: 'case_id versions notices papers services',
   },
   filing_contents: {
     onErasure: 'projection',
