@@ -70,7 +70,8 @@ export type DefenceDay = {
   readonly isAnswered: boolean;
 };
 
-type Sued = Pick<DefenceDay, 'defendantId' | 'name' | 'isAnswered'>;
+/** One who is sued, as far as the days of their defence go. */
+export type Sued = Pick<DefenceDay, 'defendantId' | 'name' | 'isAnswered'>;
 
 /** The days of those of a case on whom the complaint was served, the first day first. */
 export const defenceDays = (

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { keyOf, presentDefendants, suedIn, type Party, type Side } from './caseSides.js';
 import {
   caseAdoptionsTable,
   caseDocumentsTable,
@@ -69,11 +70,6 @@ const columns = [
 type OfCase = 'case_number' | 'status' | 'plaintiff' | 'defendant' | 'erased';
 type Listed = Omit<UserDocument, OfCase | 'client' | 'demand' | 'defence_days' | 'news' | 'may_be_given_back'>;
 type CaseToday = Pick<CaseListRow, 'case_id' | 'case_number' | 'owner_id' | 'domain' | OfCase>;
-type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
-
-const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
-  JSON.stringify([case_id, document_type, defendant_id]);
-
 type Latest = {
   readonly case_id: string;
   readonly pleading: Side['document_type'];
@@ -111,23 +107,6 @@ const defendantNames = async (tables: Tables, rows: readonly Listed[]): Promise<
 /** The side of its case that a row is of; `null` for what no court has. */
 const sideOf = ({ document_type: pleading, defendant_id: defendantId }: Listed) =>
   pleading === 'application' ? null : { pleading, defendantId: pleading === 'complaint' ? null : defendantId };
-
-type Party = {
-  readonly case_id: string;
-  readonly defendant_id: string;
-  readonly name: string | null;
-  readonly standing: string | null;
-};
-
-/** The defendants who are parties of some cases, by the key of their defence. */
-const presentDefendants = async (tables: Tables, cases: readonly string[]): Promise<ReadonlyMap<string, Party>> => {
-  const parties: Party[] = await tables(casePartiesTable)
-    .whereIn('case_id', cases)
-    .whereNot({ defendant_id: PLAINTIFF })
-    .whereNull('left_at')
-    .select('case_id', 'defendant_id', 'name', 'standing');
-  return new Map(parties.map((party) => [keyOf({ ...party, document_type: 'defense' }), party]));
-};
 
 /** The keys of the sides whose pleadings an account adopted. */
 const adoptedSides = async (tables: Tables, userId: string, cases: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -172,14 +151,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
       ? adopted.has(key) || (ofCase !== undefined && ofCase.owner_id === userId)
       : defendants.has(key) && (adopted.has(key) || submitted.get(key) === latest.get(key));
     // Who left a side does not learn here whom the complaint names since, and a defendant not whom else it names.
-    // The fifteen days are the defendants': no rule gives a third party's opinion a period.
-    const sued = [...defendants.values()]
-      .filter((one) => one.standing === null && one.case_id === row.case_id)
-      .filter((one) => isOwn && (isComplaint || one.defendant_id === row.defendant_id))
-      .map((one) => ({
-        ...{ defendantId: one.defendant_id, name: one.name },
-        isAnswered: latest.has(keyOf({ ...one, document_type: 'defense' })),
-      }));
+    const sued = isOwn ? suedIn(row, defendants, latest) : [];
     const named = isComplaint ? ofCase?.defendant : defendants.get(key)?.name;
     return {
       ...row,
