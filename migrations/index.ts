@@ -5,6 +5,7 @@ import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addAssignments } from './1.1.0_addAssignments.js';
 import { addBatches } from './1.1.0_addBatches.js';
 import { addCaseBatches } from './1.1.0_addCaseBatches.js';
+import { addClauses } from './1.1.0_addClauses.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
@@ -15,6 +16,7 @@ import { addSecondFactors } from './1.1.0_addSecondFactors.js';
 import { findListLooksByCase } from './1.1.0_findListLooksByCase.js';
 import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
+import { addServedPapers } from './1.1.0_addServedPapers.js';
 import { addStanding } from './1.1.0_addStanding.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
 
@@ -46,4 +48,6 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
   { name: '1.1.0_addCaseBatches', up: addCaseBatches },
   { name: '1.1.0_addOrders', up: addOrders },
+  { name: '1.1.0_addClauses', up: addClauses },
+  { name: '1.1.0_addServedPapers', up: addServedPapers },
 ];

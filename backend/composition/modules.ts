@@ -9,6 +9,7 @@ import { autofillModule } from '../modules/autofill/module.js';
 import { batchesModule } from '../modules/batches/module.js';
 import { captchaModule } from '../modules/captcha/module.js';
 import { chatModule } from '../modules/chat/module.js';
+import { clausesModule } from '../modules/clauses/module.js';
 import { casesModule } from '../modules/cases/module.js';
 import { courtCalendarModule } from '../modules/courtCalendar/module.js';
 import { dataExportModule } from '../modules/dataExport/module.js';
@@ -51,6 +52,7 @@ export const createModules = (court: Court): readonly Module[] => [
   featureFlagsModule(court),
   courtCalendarModule(court),
   agentsModule(court),
+  clausesModule(court),
   draftsModule(court),
   batchesModule(court),
   dataExportModule(court),

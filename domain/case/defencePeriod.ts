@@ -2,7 +2,7 @@ import { daysAfter } from '../courtCalendar/courtPeriods.js';
 import type { Arrangements } from '../courtCalendar/holidays.js';
 import { firstWorkingDay, isYearKnown } from '../courtCalendar/workingDays.js';
 import type { ServiceWay } from './casePaperWords.js';
-import type { PaperService } from './paperRecord.js';
+import type { IssuedPaper, PaperService } from './paperRecord.js';
 import { provisionsOf } from './procedure.js';
 import type { OpenedCase } from './state.js';
 
@@ -35,6 +35,14 @@ const dayMs = 86_400_000;
 export const servedFrom = ({ on, how }: Pick<PaperService, 'on' | 'how'>): string =>
   how === 'publication' ? daysAfter(on, daysOfPublication) : on;
 
+/** What of a case says when a defence is due. */
+export type Served = Pick<OpenedCase, 'domain'> & {
+  readonly papers: readonly Pick<IssuedPaper, 'kind' | 'paperId'>[];
+  readonly services: readonly Omit<PaperService, 'servedBy' | 'note'>[];
+};
+
+export type DefenceDue = Omit<DefencePeriod, 'daysLeft' | 'isAnswered'>;
+
 type Now = { readonly today: string; readonly arrangements?: Arrangements };
 
 /**
@@ -42,12 +50,11 @@ type Now = { readonly today: string; readonly arrangements?: Arrangements };
  * is not counted, and an end on a day off moves to the next working day (民事诉讼法 第八十五条, 行政诉讼法解释 第四十八条). `null` while nothing of
  * that kind was served, and in a case of a field of law that knows no period for the defence.
  */
-export const defencePeriod = (
-  state: Pick<OpenedCase, 'domain' | 'services' | 'papers' | 'defendants'>,
+export const defenceDue = (
+  { domain, services, papers }: Served,
   defendantId: string,
-  { today, arrangements }: Now,
-): DefencePeriod | null => {
-  const { domain, services, papers, defendants } = state;
+  arrangements?: Arrangements,
+): DefenceDue | null => {
   if (provisionsOf(domain).defence === null) return null;
   const calls = new Set(papers.flatMap(({ kind, paperId }) => (kind === 'response' ? [paperId] : [])));
   const first = services
@@ -57,23 +64,27 @@ export const defencePeriod = (
   if (first === undefined) return null;
   const from = servedFrom(first);
   const dueOn = firstWorkingDay(daysAfter(from, daysToAnswer), arrangements);
-  return {
-    defendantId,
-    servedOn: first.on,
-    how: first.how,
-    from,
-    dueOn,
-    daysLeft: Math.round((Date.parse(dueOn) - Date.parse(today)) / dayMs),
-    isArranged: isYearKnown(dueOn, arrangements),
-    isAnswered: defendants.some((one) => one.defendantId === defendantId && one.defenses.length > 0),
-  };
+  return { defendantId, servedOn: first.on, how: first.how, from, dueOn, isArranged: isYearKnown(dueOn, arrangements) };
+};
+
+/** The same with what became of it by a day. */
+export const defencePeriod = (
+  state: Served & Pick<OpenedCase, 'defendants'>,
+  defendantId: string,
+  { today, arrangements }: Now,
+): DefencePeriod | null => {
+  const due = defenceDue(state, defendantId, arrangements);
+  return (
+    due && {
+      ...due,
+      daysLeft: Math.round((Date.parse(due.dueOn) - Date.parse(today)) / dayMs),
+      isAnswered: state.defendants.some((one) => one.defendantId === defendantId && one.defenses.length > 0),
+    }
+  );
 };
 
 /** The same of all who are parties, in the order in which they joined. */
-export const defencePeriods = (
-  state: Pick<OpenedCase, 'domain' | 'services' | 'papers' | 'defendants'>,
-  now: Now,
-): readonly DefencePeriod[] =>
+export const defencePeriods = (state: Served & Pick<OpenedCase, 'defendants'>, now: Now): readonly DefencePeriod[] =>
   state.defendants.flatMap(({ defendantId, left, standing }) => {
     // The fifteen days are the defendant's: no rule gives a third party's opinion a period.
     const period = left || standing !== undefined ? null : defencePeriod(state, defendantId, now);

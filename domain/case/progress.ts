@@ -2,6 +2,7 @@ import { versionsOf, type Side } from './access.js';
 import { correctionsOf, isAnswered, openMarks } from './corrections.js';
 import type { ThirdParty } from '../forms/definition.js';
 import type { ClosureKind } from './closureWords.js';
+import type { IssuedPaper } from './paperRecord.js';
 import type { CaseRecord, LoggedVersion } from './record.js';
 import type { Closure, OpenedCase } from './state.js';
 
@@ -79,6 +80,28 @@ const withoutReasons = ({ documentHash: _, duplicateOf: _case, ...rest }: Closur
  */
 export const closureFor = ({ closure }: OpenedCase, side: Side): Closure | null => {
   return closure === null || side.pleading === 'complaint' ? closure : withoutReasons(closure);
+};
+
+/** A paper of the court to one side, with the day on which it was served, where that is recorded. */
+export type PaperToSide = IssuedPaper & { readonly servedOn: string | null };
+
+/** Of a service the court keeps the receipt that it signs; a party has no use for the empty one. */
+const isForParties = ({ kind }: IssuedPaper): boolean => kind !== 'receipt';
+
+/**
+ * The papers that the court issued to one side, each in its newest version, newest first; of another side's none. Who left a case keeps what was
+ * sent to them.
+ */
+export const papersTo = ({ papers, services }: OpenedCase, side: Side): readonly PaperToSide[] => {
+  const defendantId = side.defendant?.defendantId ?? null;
+  const own = papers.filter((one) => one.defendantId === defendantId && isForParties(one));
+  return own
+    .filter((one) => !own.some(({ kind, version }) => kind === one.kind && version > one.version))
+    .map((one) => {
+      const served = services.filter(({ isRevoked, paperIds }) => !isRevoked && paperIds.includes(one.paperId));
+      return { ...one, servedOn: served.map(({ on }) => on).toSorted()[0] ?? null };
+    })
+    .toReversed();
 };
 
 /** A defence that came in, as the plaintiff may know of it before reading it. */

@@ -19,6 +19,8 @@ export const AccountDeletion = z
         own_documents: count.describe('没有提交法院的文书份数，含已移出列表的。'),
         marked_documents: count.describe('加了标签或者归档的文书份数。'),
         agents: count.describe('代理人人数。'),
+        clauses: count.describe('常用语段条数。'),
+        form_defaults: count.describe('保存了默认值的表单种数。'),
         models: count.describe('自己添加的模型个数，连同密钥。'),
         knowledge_bases: count.describe('知识库个数。'),
         knowledge_files: count.describe('知识库中的文件个数。'),

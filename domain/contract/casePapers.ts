@@ -263,3 +263,29 @@ export const casePapers = area(
     }),
   },
 );
+
+const byCode = ['wrong_number_or_code', 'too_many_requests', 'case_not_found', 'personal_data_erased'] as const;
+
+/** A party reads the papers that the court issued to it. */
+export const ownPapers = area(
+  {
+    key: 'ownPapers',
+    title: '法院发给本方的文书（当事人）',
+    description: '凭案号和验证码（或会话）领取法院发给本方的文书；发给别的当事人的与不存在的回答相同。',
+  },
+  {
+    word: call('POST /api/documents/case-paper', {
+      summary: '法院发给本方的一份文书（Word）',
+      description: '制作时存档的文件，逐字节相同。',
+      body: z.object({
+        case_number: z.string().max(200),
+        verification_code: z.string().max(100),
+        paper_id: z.uuid().describe('文书的 id，见案件进度。'),
+      }),
+      response: wordFile('Word 文件。', { headers: ['X-Document-Hash', 'X-Document-Hash-Matches'] }),
+      refuses: [...byCode, 'paper_not_found', ...noFile],
+      reads: true,
+      meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
+    }),
+  },
+);

@@ -2,6 +2,7 @@ import { namedCalls, type CallPair, type Scope } from './call.js';
 import { accountDeletion } from './accountDeletion.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
+import { clauses } from './clauses.js';
 import { analysis } from './analysis.js';
 import { aiModels } from './aiModels.js';
 import { assignments } from './assignments.js';
@@ -12,7 +13,7 @@ import { backgroundWork } from './backgroundWork.js';
 
 import { caseBatches } from './caseBatches.js';
 import { caseNotes } from './caseNotes.js';
-import { casePapers } from './casePapers.js';
+import { casePapers, ownPapers } from './casePapers.js';
 import { caseEvents } from './caseEvents.js';
 import { cases } from './cases.js';
 import { chat } from './chat.js';
@@ -59,6 +60,7 @@ export const contract = {
   versions,
   ownCorrections,
   ownClosures,
+  ownPapers,
   ledger,
   accounts,
   secondFactor,
@@ -69,6 +71,7 @@ export const contract = {
   drafts,
   batches,
   agents,
+  clauses,
   dataExport,
   writing,
   chat,

@@ -3,6 +3,7 @@ import { closureKinds } from '../case/closureWords.js';
 import { accountModelRefusals } from './modelRefusals.js';
 import { area, call } from './call.js';
 import { CaseClosure, closureKindMeaning } from './caseClosure.js';
+import { casePaperKinds } from '../case/casePaperWords.js';
 import { DefencePeriod } from './defencePeriod.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
@@ -120,6 +121,22 @@ export const CaseProgress = z
       .array(DefencePeriod)
       .exactOptional()
       .describe('法院记录了送达的：原告方为各被告的答辩期，被告为自己的；没有记录的没有此项。'),
+    papers: z
+      .array(
+        z.object({
+          id: z.string().describe('文书的 id，供 case-paper 使用。'),
+          kind: z
+            .enum(casePaperKinds)
+            .describe(
+              '文书：acceptance 受理案件通知书，response 应诉通知书，evidence 举证通知书，payment 交纳诉讼费用通知书，address 送达地址确认书。',
+            ),
+          version: z.number().int().describe('第几版；只列最新的一版。'),
+          issued_on: z.iso.date().describe('制作的日期。'),
+          served_on: z.iso.date().nullable().describe('记录的送达日期；没有记录的为 null。'),
+        }),
+      )
+      .exactOptional()
+      .describe('法院发给本方的文书，新的在前；没有的没有此项。'),
     correction: z
       .object({
         notice_id: z.string().describe('通知的 id。'),

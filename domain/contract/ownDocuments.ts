@@ -38,6 +38,16 @@ const summary = {
     ),
   client: z.string().nullable().describe('本方当事人：起诉状为原告，答辩状为该被告；没有交给法院的为 null。'),
   demand: Demand.nullable().describe('法院要求本方补正或补充说明而尚未答复的；没有的为 null。'),
+  defence_days: z
+    .array(
+      z.object({
+        name: z.string().nullable().describe('被告；没有姓名的为 null。'),
+        due_on: z.iso.date().describe('答辩期的最后一日；是休息日的为其后的第一个工作日。'),
+        answered: z.boolean().describe('是否已提交答辩状。'),
+      }),
+    )
+    .exactOptional()
+    .describe('法院记录了送达的：起诉状为各被告的答辩期，答辩状为本方的，先到期的在前；没有的没有此项。'),
   news: z
     .array(
       z.object({

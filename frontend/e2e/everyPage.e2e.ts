@@ -77,6 +77,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
       alike: true,
     },
     { name: 'my-agents', path: '/app/my-agents', ready: '代理人' },
+    { name: 'clauses', path: '/app/clauses', ready: '还没有常用语段' },
     { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },

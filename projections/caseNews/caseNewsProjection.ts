@@ -1,6 +1,7 @@
 import { erasedCorrections, evolveCorrections, mayStand, withoutDefendant } from '../../domain/case/corrections.js';
 import type { Correction } from '../../domain/case/correctionNotice.js';
 import type { CaseEvent } from '../../domain/case/events.js';
+import { erasedServices, evolvePapers, type IssuedPaper, type PaperService } from '../../domain/case/paperRecord.js';
 import { newsOf, type NewsKind, type Side } from '../../domain/case/news.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
@@ -25,6 +26,9 @@ export type CaseNewsRow = {
   /** The notices that are open, or were when the case was closed, without texts. */
   readonly notices: readonly Correction[];
   readonly news: readonly CaseNews[];
+  /** The papers that the court issued, and their services without who served them: until when a defence is due follows from them. */
+  readonly papers: readonly IssuedPaper[];
+  readonly services: readonly PaperService[];
 };
 
 /** A name for a side within its case. */
@@ -46,6 +50,9 @@ type Told = Extract<
       | 'CorrectionEnded'
       | 'SubmissionClosed'
       | 'SubmissionReopened'
+      | 'CasePaperIssued'
+      | 'PapersServed'
+      | 'PaperServiceRevoked'
       | 'PersonalDataErased';
   }
 >;
@@ -63,6 +70,9 @@ const told = new Set<string>([
   'CorrectionEnded',
   'SubmissionClosed',
   'SubmissionReopened',
+  'CasePaperIssued',
+  'PapersServed',
+  'PaperServiceRevoked',
   'PersonalDataErased',
 ] satisfies Told['type'][]);
 
@@ -74,6 +84,9 @@ const noticesAfter = (notices: readonly Correction[], event: Told): readonly Cor
     case 'PleadingSubmitted':
     case 'CaseNumberAssigned':
     case 'CaseNumberCorrected':
+    case 'CasePaperIssued':
+    case 'PapersServed':
+    case 'PaperServiceRevoked':
       return notices;
     case 'PersonalDataErased':
       return [];
@@ -84,8 +97,23 @@ const noticesAfter = (notices: readonly Correction[], event: Told): readonly Cor
   }
 };
 
+const papersAfter = ({ papers, services }: CaseNewsRow, event: Told): Pick<CaseNewsRow, 'papers' | 'services'> => {
+  switch (event.type) {
+    case 'CasePaperIssued':
+    case 'PapersServed':
+    case 'PaperServiceRevoked': {
+      const after = evolvePapers({ papers, services }, event);
+      return { papers: after.papers, services: erasedServices(after.services) };
+    }
+    default:
+      return { papers, services };
+  }
+};
+
 const isSameSide = (one: CaseNews['to'], other: CaseNews['to']): boolean =>
   one === 'all' || other === 'all' ? one === other : sideKeyOf(one) === sideKeyOf(other);
+
+const nothing = { notices: [], news: [], papers: [], services: [] };
 
 /** A row begins with the first thing that anybody has to be told: most cases have none. */
 export const evolveNews = (row: CaseNewsRow | undefined, event: Recorded<DomainEvent>): CaseNewsRow | undefined => {
@@ -93,13 +121,14 @@ export const evolveNews = (row: CaseNewsRow | undefined, event: Recorded<DomainE
   const found = newsOf(event);
   const to = found === undefined || found.to === 'nobody' ? undefined : found.to;
   if (row === undefined && to === undefined) return undefined;
-  const before = row ?? { case_id: event.data.caseId, versions: {}, notices: [], news: [] };
-  if (event.type === 'PersonalDataErased') return { ...before, notices: [], news: [] };
+  const before = row ?? { case_id: event.data.caseId, versions: {}, ...nothing };
+  if (event.type === 'PersonalDataErased') return { ...before, ...nothing };
   const { versions, notices, news } = before;
   const hasVersion = event.type === 'PleadingSubmitted' || event.type === 'CorrectionAsked';
   const { actor, occurredAt } = event.metadata;
   return {
     ...before,
+    ...papersAfter(before, event),
     versions: hasVersion ? { ...versions, [sideKeyOf(event.data)]: event.data.version } : versions,
     notices: noticesAfter(notices, event),
     news:

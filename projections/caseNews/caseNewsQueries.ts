@@ -1,7 +1,9 @@
 import { isAnswered, openMarks } from '../../domain/case/corrections.js';
+import { defenceDue } from '../../domain/case/defencePeriod.js';
 import { concerns, type NewsKind, type Side } from '../../domain/case/news.js';
 import type { Arrangements } from '../../domain/courtCalendar/holidays.js';
 import { firstWorkingDay } from '../../domain/courtCalendar/workingDays.js';
+import type { FormDomain } from '../../domain/forms/formDomain.js';
 import type { Tables } from '../runner/projection.js';
 import { caseNewsTable, sideKeyOf, type CaseNewsRow } from './caseNewsProjection.js';
 
@@ -59,3 +61,27 @@ export const newsFor = (row: CaseNewsRow | undefined, side: Side, accountId: str
     .filter((one) => one.by !== accountId && concerns(one, side))
     .map(({ kind, at }) => ({ kind, at: new Date(at) }))
     .sort((a, b) => b.at.getTime() - a.at.getTime());
+
+/** Until when one who is sued answers. */
+export type DefenceDay = {
+  readonly defendantId: string;
+  readonly name: string | null;
+  readonly dueOn: string;
+  readonly isAnswered: boolean;
+};
+
+/** One who is sued, as far as the days of their defence go. */
+export type Sued = Pick<DefenceDay, 'defendantId' | 'name' | 'isAnswered'>;
+
+/** The days of those of a case on whom the complaint was served, the first day first. */
+export const defenceDays = (
+  row: CaseNewsRow | undefined,
+  { domain, sued }: { readonly domain: FormDomain; readonly sued: readonly Sued[] },
+  arrangements: Arrangements,
+): readonly DefenceDay[] =>
+  sued
+    .flatMap((one) => {
+      const due = row && defenceDue({ ...row, domain }, one.defendantId, arrangements);
+      return due ? [{ ...one, dueOn: due.dueOn }] : [];
+    })
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { keyOf, presentDefendants, suedIn, type Party, type Side } from './caseSides.js';
 import {
   caseAdoptionsTable,
   caseDocumentsTable,
@@ -8,7 +9,15 @@ import {
 import { caseListTable, type CaseListRow } from '../caseList/caseListProjection.js';
 import { caseNewsTable } from '../caseNews/caseNewsProjection.js';
 import { findArrangements } from '../yearArrangements/yearArrangementsQueries.js';
-import { demandOn, findCaseNews, newsFor, type Demand, type SideNews } from '../caseNews/caseNewsQueries.js';
+import {
+  defenceDays,
+  demandOn,
+  findCaseNews,
+  newsFor,
+  type DefenceDay,
+  type Demand,
+  type SideNews,
+} from '../caseNews/caseNewsQueries.js';
 import { pageWindow } from '../paging/pageWindow.js';
 import type { Tables } from '../runner/projection.js';
 import {
@@ -30,6 +39,8 @@ export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'u
   readonly client: string | null;
   /** What the court waits for from this side. */
   readonly demand: Demand | null;
+  /** Until when the defendants of a complaint answer, or the one of a defence, as far as the court recorded a service. */
+  readonly defence_days: readonly DefenceDay[];
   /** What happened that the account did not do itself, newest first. */
   readonly news: readonly SideNews[];
   /** It was adopted by number and code, and the account submitted nothing to it. */
@@ -57,13 +68,8 @@ const columns = [
 ];
 
 type OfCase = 'case_number' | 'status' | 'plaintiff' | 'defendant' | 'erased';
-type Listed = Omit<UserDocument, OfCase | 'client' | 'demand' | 'news' | 'may_be_given_back'>;
-type CaseToday = Pick<CaseListRow, 'case_id' | 'case_number' | 'owner_id' | OfCase>;
-type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
-
-const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
-  JSON.stringify([case_id, document_type, defendant_id]);
-
+type Listed = Omit<UserDocument, OfCase | 'client' | 'demand' | 'defence_days' | 'news' | 'may_be_given_back'>;
+type CaseToday = Pick<CaseListRow, 'case_id' | 'case_number' | 'owner_id' | 'domain' | OfCase>;
 type Latest = {
   readonly case_id: string;
   readonly pleading: Side['document_type'];
@@ -102,21 +108,9 @@ const defendantNames = async (tables: Tables, rows: readonly Listed[]): Promise<
 const sideOf = ({ document_type: pleading, defendant_id: defendantId }: Listed) =>
   pleading === 'application' ? null : { pleading, defendantId: pleading === 'complaint' ? null : defendantId };
 
-type Party = { readonly case_id: string; readonly defendant_id: string; readonly name: string | null };
-
-/** The defendants who are parties of some cases, by the key of their defence. */
-const presentDefendants = async (tables: Tables, cases: readonly string[]): Promise<ReadonlyMap<string, Party>> => {
-  const parties: Party[] = await tables(casePartiesTable)
-    .whereIn('case_id', cases)
-    .whereNot({ defendant_id: PLAINTIFF })
-    .whereNull('left_at')
-    .select('case_id', 'defendant_id', 'name');
-  return new Map(parties.map((party) => [keyOf({ ...party, document_type: 'defense' }), party]));
-};
-
 /** The keys of the sides whose pleadings an account adopted. */
 const adoptedSides = async (tables: Tables, userId: string, cases: readonly string[]): Promise<ReadonlySet<string>> => {
-  const adopted: Omit<Party, 'name'>[] = await tables(caseAdoptionsTable)
+  const adopted: Omit<Party, 'name' | 'standing'>[] = await tables(caseAdoptionsTable)
     .whereIn('case_id', cases)
     .where({ account_id: userId })
     .select('case_id', 'defendant_id');
@@ -138,7 +132,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
   const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
   const caseRows: CaseToday[] = await tables(caseListTable)
     .whereIn('case_id', cases)
-    .select('case_id', 'case_number', 'owner_id', 'status', 'plaintiff', 'defendant', 'erased');
+    .select('case_id', 'case_number', 'owner_id', 'status', 'plaintiff', 'defendant', 'erased', 'domain');
   const latest = await latestVersions(tables, cases, {});
   const submitted = await latestVersions(tables, cases, { submitted_by: userId });
   const adopted = await adoptedSides(tables, userId, cases);
@@ -157,6 +151,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
       ? adopted.has(key) || (ofCase !== undefined && ofCase.owner_id === userId)
       : defendants.has(key) && (adopted.has(key) || submitted.get(key) === latest.get(key));
     // Who left a side does not learn here whom the complaint names since, and a defendant not whom else it names.
+    const sued = isOwn ? suedIn(row, defendants, latest) : [];
     const named = isComplaint ? ofCase?.defendant : defendants.get(key)?.name;
     return {
       ...row,
@@ -166,6 +161,7 @@ const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]
       defendant: (isOwn ? named : null) ?? null,
       client: row.document_type === 'defense' ? (names.get(key) ?? null) : (ofCase?.plaintiff ?? null),
       demand: side === null ? null : demandOn(told, side, arrangements),
+      defence_days: ofCase?.status === 'filed' ? defenceDays(told, { domain: ofCase.domain, sued }, arrangements) : [],
       news: side === null ? [] : newsFor(told, side, userId),
       may_be_given_back: adopted.has(key) && !submitted.has(key),
       erased: ofCase?.erased ?? false,

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { accountDeletion } from '../../../domain/contract/accountDeletion.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { agents } from '../../../domain/contract/agents.js';
+import { clauses } from '../../../domain/contract/clauses.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { dataExport } from '../../../domain/contract/dataExport.js';
 import { documents } from '../../../domain/contract/documents.js';
@@ -82,6 +83,8 @@ describe('deleting one’s own account over HTTP', function () {
       own_documents: 0,
       marked_documents: 0,
       agents: 0,
+      clauses: 0,
+      form_defaults: 0,
       models: 0,
       knowledge_bases: 0,
       knowledge_files: 0,
@@ -95,12 +98,13 @@ describe('deleting one’s own account over HTTP', function () {
     expect((await asks(person).apply({})).status).to.equal(200);
     const agent = { agent_name: '王律师', agent_unit: '', agent_title: '', agent_phone: '' };
     await clientOf(person.browser, agents).add({ body: agent });
+    await clientOf(person.browser, clauses).add({ body: { name: '违约', text: '应付' } });
     await clientOf(person.browser, drafts).write({
       path: { form_key: 'claim-private-lending', case_key: `draft-${randomUUID()}` },
       body: { revision: 0, values: { filing: { mode: 'new', caseNumber: '' }, answers: loanComplaint() } },
     });
     const { goes, stays } = await look(person.browser);
-    expect(goes).to.include({ drafts: 1, own_documents: 1, agents: 1, sessions: 1 });
+    expect(goes).to.include({ drafts: 1, own_documents: 1, agents: 1, clauses: 1, sessions: 1 });
     expect(stays).to.deep.equal({ pending_cases: 1, filed_cases: 0, pending_days: null, sealed_days: 0 });
   });
 

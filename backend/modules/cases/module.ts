@@ -8,6 +8,7 @@ import type { Module } from '../../platform/module.js';
 import { assignmentsRoute } from './assignments/route.js';
 import { caseBatchesRoutes } from './caseBatches/route.js';
 import { caseNotesRoute } from './caseNotes/route.js';
+import { partyPapersRoute } from './casePapers/partyRoute.js';
 import { casePapersRoute } from './casePapers/route.js';
 import { adoptRoute } from './adopt/route.js';
 import { createNumberReservations } from './assignNumber/reserveNumber.js';
@@ -85,6 +86,7 @@ export const casesModule = ({ read: tables, ...deps }: Deps): Module => {
       adoptRoute(router, deps);
       partyCorrectionsRoute(router, { ...deps, tables });
       partyClosuresRoute(router, deps);
+      partyPapersRoute(router, deps);
       latestClaimRoute(router, deps);
       claimForDefenseRoute(router, deps);
       versionsRoute(router, { ...deps, documentGenerations });

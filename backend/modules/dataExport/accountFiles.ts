@@ -1,4 +1,5 @@
 import { courtRolesText } from '../../../domain/account/courtRoles.js';
+import { mostClauses } from '../../../domain/clauses/bounds.js';
 import { planTerms } from '../../../domain/account/plans.js';
 import { ragModelTypeNames } from '../../../domain/models/ragModel.js';
 import { modelSlotNames } from '../../../domain/models/aiModel.js';
@@ -15,6 +16,8 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
 import type { Sessions } from '../accounts/index.js';
 import type { agentRows } from '../agents/index.js';
+import { defaultsInWords, type ClauseRows, type DefaultRows } from '../clauses/index.js';
+import type { Forms } from '../forms/index.js';
 import type { AiModelRow, RagModel } from '../models/index.js';
 import { creditLines, type createCreditHistories } from '../usage/index.js';
 import type { ArchivedFile } from './archive.js';
@@ -29,9 +32,12 @@ export type AccountFilesDeps = KnowledgeFilesDeps & {
     ) => Promise<readonly Pick<AiModelRow, 'model_name' | 'base_url' | 'capabilities'>[]>;
     readonly retrieval: (owner: string) => Promise<readonly Pick<RagModel, 'name' | 'api_endpoint' | 'model_type'>[]>;
   };
+  readonly forms: Pick<Forms, 'get'>;
   readonly read: ReadTables;
   readonly sessions: Pick<Sessions, 'listOf'>;
   readonly agents: Pick<ReturnType<typeof agentRows>, 'list'>;
+  readonly clauses: Pick<ClauseRows, 'list'>;
+  readonly defaults: Pick<DefaultRows, 'list'>;
   readonly histories: Pick<ReturnType<typeof createCreditHistories>, 'all' | 'balance'>;
   /** The court's. */
   readonly timeZone: string;
@@ -126,6 +132,27 @@ const agentSheet = async ({ agents }: AccountFilesDeps, userId: string) => {
   ]);
 };
 
+const clauseSheet = async ({ clauses, forms }: AccountFilesDeps, userId: string) => {
+  const { items } = await clauses.list(userId, 1, mostClauses);
+  return csvBytes([
+    ['名称', '用于', '正文'],
+    ...items.map(({ name, form_key: formKey, text }) => [
+      name,
+      formKey === null ? '任何表单' : (forms.get(formKey)?.title ?? formKey),
+      text,
+    ]),
+  ]);
+};
+
+const defaultSheet = async ({ defaults, forms }: AccountFilesDeps, userId: string) =>
+  csvBytes([
+    ['表单', '项目', '默认值'],
+    ...(await defaults.list(userId)).flatMap((kept) => {
+      const { form_key: key, form_title: title, lines } = defaultsInWords(forms, kept);
+      return lines.map(({ label, text }) => [title ?? key, label, text]);
+    }),
+  ]);
+
 const modelSheet = async ({ ownModels }: AccountFilesDeps, userId: string) => {
   const [answering, retrieval] = await Promise.all([ownModels.answering(userId), ownModels.retrieval(userId)]);
   return csvBytes([
@@ -169,7 +196,7 @@ const orderSheet = async ({ read, timeZone }: AccountFilesDeps, userId: string) 
   ]);
 };
 
-/** What an account is and has used: its own rows, sessions, usage, credits, orders, agents, models and changes of its knowledge base, and what the archive says of itself. */
+/** What an account is and has used: its own rows, sessions, usage, credits, orders, agents, clauses, defaults, models and changes of its knowledge base, and what the archive says of itself. */
 export const accountFiles = async function* (
   deps: AccountFilesDeps,
   { id, email }: { readonly id: string; readonly email: string },
@@ -182,6 +209,8 @@ export const accountFiles = async function* (
   yield { path: '账号/积分记录.csv', content: creditLines(deps, { userId: id }) };
   yield { path: '账号/订单.csv', content: await orderSheet(deps, id) };
   yield { path: '常用代理人.csv', content: await agentSheet(deps, id) };
+  yield { path: '常用语段.csv', content: await clauseSheet(deps, id) };
+  yield { path: '表单默认值.csv', content: await defaultSheet(deps, id) };
   yield { path: '自己的模型.csv', content: await modelSheet(deps, id) };
   yield { path: '知识库/修改记录.csv', content: correctionLines(deps, id) };
 };

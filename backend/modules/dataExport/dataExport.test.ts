@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { strFromU8, unzipSync } from 'fflate';
 import { agents } from '../../../domain/contract/agents.js';
+import { clauses } from '../../../domain/contract/clauses.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { dataExport, type ExportEvent } from '../../../domain/contract/dataExport.js';
 import { drafts } from '../../../domain/contract/drafts.js';
@@ -78,6 +79,10 @@ describe('the export of all that an account has', () => {
     await draftIn(person, '草稿里的人');
     const agent = { agent_name: '=cmd|代理人', agent_unit: '某所', agent_title: '', agent_phone: '' };
     await clientOf(person.browser, agents).add({ body: agent });
+    const own = clientOf(person.browser, clauses);
+    await own.add({ body: { name: '违约', text: '{{被告}}应付' } });
+    const defaults = { plaintiffs_natural: [{ name: '张三默认' }] };
+    await own.setDefaults({ path: { form_key: 'claim-private-lending' }, body: { answers: defaults } });
     await openCase(other, loanComplaint(['别人的被告']));
     await draftIn(other, '别人的草稿');
 
@@ -123,6 +128,8 @@ describe('the export of all that an account has', () => {
       '否',
     ]);
     expect(textIn(archive, '常用代理人.csv')).to.contain("'=cmd|代理人,某所");
+    expect(textIn(archive, '常用语段.csv')).to.contain('违约,任何表单,{{被告}}应付');
+    expect(textIn(archive, '表单默认值.csv')).to.contain('张三默认');
     expect(textIn(archive, '账号信息.csv')).to.contain(person.email).and.to.contain('探索版');
     expect(textIn(archive, '登录记录.csv').trim().split('\r\n')).to.have.length(2);
     expect(textIn(archive, 'README.txt')).to.contain('清单.csv').and.to.contain('不在这个压缩包里的');

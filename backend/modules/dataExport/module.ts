@@ -8,6 +8,7 @@ import type { AppContext } from '../../platform/http/types.js';
 import type { Module } from '../../platform/module.js';
 import { agentRows } from '../agents/index.js';
 import { createOwnBatches } from '../batches/index.js';
+import { clauseRows, defaultRows } from '../clauses/index.js';
 import { chargingRenders } from '../documents/index.js';
 import { draftRows } from '../drafts/index.js';
 import { createOwnFiles } from '../knowledge/index.js';
@@ -19,7 +20,17 @@ import { exportEvents, type ExportDeps } from './exportEvents.js';
 import { createExportTurns, type EndTurn } from './exportTurns.js';
 
 type Made =
-  'agents' | 'batches' | 'drafts' | 'histories' | 'knowledge' | 'marks' | 'ownModels' | 'ownWork' | 'receiptOf';
+  | 'agents'
+  | 'batches'
+  | 'clauses'
+  | 'defaults'
+  | 'drafts'
+  | 'histories'
+  | 'knowledge'
+  | 'marks'
+  | 'ownModels'
+  | 'ownWork'
+  | 'receiptOf';
 type Deps = Omit<ExportDeps, Made> &
   Parameters<typeof createExportTurns>[0] &
   Parameters<typeof createOwnFiles>[0] &
@@ -65,6 +76,8 @@ export const dataExportModule = (deps: Deps): Module => {
   const beginTurn = createExportTurns(deps);
   const own = {
     agents: agentRows({ ...deps, tables: app }),
+    clauses: clauseRows({ ...deps, tables: app }),
+    defaults: defaultRows({ ...deps, tables: app }),
     drafts: draftRows({ ...deps, tables: app }),
     batches: createOwnBatches({ ...deps, tables: app }),
     marks: documentMarkRows(deps),

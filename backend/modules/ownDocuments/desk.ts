@@ -37,6 +37,13 @@ export const listItem = (forms: Deps['forms'], row: MarkedDocument) => {
       due_end: demand.dueEnd,
       places: demand.places,
     },
+    ...(row.defence_days.length > 0 && {
+      defence_days: row.defence_days.map(({ name, dueOn, isAnswered }) => ({
+        name,
+        due_on: dueOn,
+        answered: isAnswered,
+      })),
+    }),
     news: unseenNews(row).map(({ kind, at }) => ({ kind, at })),
     tags: [...row.tags],
     archived: row.archived,

@@ -38,6 +38,7 @@ const documents: fc.Arbitrary<MarkedDocument[]> = fc
       erased: false,
       may_be_given_back: false,
       case_number: number === null ? null : `（2026）京01民初${number}号`,
+      defence_days: [],
       demand: dueEnd === null ? null : { noticeId: 'n', dueOn: dueEnd, dueEnd, askedOn: '2026-03-01', places: 1 },
       news: news === 0 ? [] : [{ kind: 'case.filed' as const, at: new Date(at.getTime() + news) }],
       lookedAt: new Date(at.getTime() + 1),

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { agents } from '../../../domain/contract/agents.js';
+import { clauses } from '../../../domain/contract/clauses.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { drafts } from '../../../domain/contract/drafts.js';
@@ -34,6 +35,8 @@ const words = () => ({
   unit: word('单位'),
   title: word('职务'),
   phone: word('138'),
+  clause: word('语段'),
+  habit: word('默认'),
   draft: word('草稿'),
   draftCase: word('草稿案号'),
   model: word('模型'),
@@ -77,6 +80,11 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   await clientOf(admin, users).change({ path: { id: userId }, body: plan });
   const agent = { agent_name: mine.agent, agent_unit: mine.unit, agent_title: mine.title, agent_phone: mine.phone };
   await clientOf(browser, agents).add({ body: agent });
+  await clientOf(browser, clauses).add({ body: { name: mine.clause, text: mine.clause } });
+  await clientOf(browser, clauses).setDefaults({
+    path: { form_key: 'claim-private-lending' },
+    body: { answers: { plaintiffs_natural: [{ name: mine.habit }] } },
+  });
   const values = {
     filing: { mode: 'new' as const, caseNumber: '' },
     answers: { plaintiffs_natural: [{ name: mine.draft }] },

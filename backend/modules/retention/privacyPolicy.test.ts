@@ -19,6 +19,8 @@ const saidOf: Readonly<Record<string, string>> = {
   batches: '批量填写的表格',
   batch_rows: '批量填写的表格',
   agents: '常用代理人',
+  clauses: '常用语段',
+  form_defaults: '默认值',
   rag_models: '检索模型',
   ai_models: '您添加的 AI 模型',
   knowledge_serving: '检索模型',

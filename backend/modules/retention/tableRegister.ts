@@ -191,6 +191,18 @@ export const appTables = {
     pseudonym: 'owner',
     plain: 'id agent_authority created_at',
   },
+  clauses: {
+    onErasure: 'withCredentials',
+    personal: 'sealed',
+    pseudonym: 'owner',
+    plain: 'id form_key created_at updated_at',
+  },
+  form_defaults: {
+    onErasure: 'withCredentials',
+    personal: 'sealed',
+    pseudonym: 'owner',
+    plain: 'form_key updated_at',
+  },
   rag_models: {
     onErasure: 'withCredentials',
     // name: its owner's words, like the address
@@ -430,7 +442,7 @@ export const readTables = {
   case_news: {
     onErasure: 'projection', // places and days of notices, without what they say, and which accounts did what is new
     pseudonym: 'news',
-    plain: 'case_id versions notices',
+    plain: 'case_id versions notices papers services',
   },
   filing_contents: {
     onErasure: 'projection',

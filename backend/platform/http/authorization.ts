@@ -180,6 +180,9 @@ const entries: Entries = {
     withdraw: { ...filing, shows: 'nothing', bound: { counted: [codes] } },
     word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
   },
+  ownPapers: {
+    word: { ...filing, shows: 'pleading', bound: { counted: [codes] } },
+  },
   autofill: {
     suggest: { ...helped, ...switchOf(autofill), shows: 'own', bound: { counted: modelCalls } },
     readAgain: { ...helped, ...switchOf(secondReading), shows: 'own', bound: { counted: modelCalls } },
@@ -368,6 +371,16 @@ const entries: Entries = {
     add: { ...user, shows: 'own', bound: ownEntries },
     change: { ...own, shows: 'own', bound: ownEntries },
     remove: { ...own, shows: 'nothing', bound: ownEntries },
+  },
+  clauses: {
+    list: { ...user, shows: 'own' },
+    add: { ...user, shows: 'own', bound: ownEntries },
+    change: { ...own, shows: 'own', bound: ownEntries },
+    remove: { ...own, shows: 'nothing', bound: ownEntries },
+    listDefaults: { ...user, shows: 'own' },
+    readDefaults: { ...user, shows: 'own' },
+    setDefaults: { ...user, shows: 'own', bound: ownEntries },
+    removeDefaults: { ...user, shows: 'nothing', bound: ownEntries },
   },
   dataExport: {
     start: { ...user, work: 'help', shows: 'own', bound: { account: ['dataExports'] } },

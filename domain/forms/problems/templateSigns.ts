@@ -5,11 +5,15 @@ import { leavesOfForm, writtenTexts } from './leaves.js';
 import { problemAt } from './slips.js';
 
 /**
- * What a template leaves for somebody to write over: 在××医院, XX公司, ×年×月×日, 于____日. 10×20 is a product, and XXL a size.
+ * What a template leaves for somebody to write over: 在××医院, XX公司, ×年×月×日, 于____日, {{被告}}. 10×20 is a product, and XXL a size.
  */
 const placeholder =
-  /[×✕╳]{2,}|(?<![\d ])[×✕╳](?=[年月日号元省市县区镇村路])|(?<=^|[\p{Script=Han}，。；：、“（])[XxＸｘ]{2,}(?=$|[\p{Script=Han}，。；：、”）])|[_＿]{2,}/u;
+  /[×✕╳]{2,}|(?<![\d ])[×✕╳](?=[年月日号元省市县区镇村路])|(?<=^|[\p{Script=Han}，。；：、“（])[XxＸｘ]{2,}(?=$|[\p{Script=Han}，。；：、”）])|[_＿]{2,}|\{\{[^{}\n]{1,40}\}\}/gu;
+/** A blank, or the place of a clause, which nobody filled in; the other signs stand for real names and numbers. */
+const blank = /^[_＿{]/u;
 const around = 6;
+/** Of more placeholders in one text it is said how many there are. */
+const mostQuoted = 3;
 
 /** What is asked for a real name or place has a problem of its own there. */
 const named: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
@@ -30,8 +34,11 @@ const quotedPlace = (text: string, at: number, length: number): string => {
 /** Signs of a template that stand in an answer, each text once, with the words around them. */
 export const templateSigns = (form: FilledForm): readonly Problem[] =>
   writtenTexts(form, leavesOfForm(form)).flatMap(({ path, means, text }): readonly Problem[] => {
-    const found = placeholder.exec(text);
-    if (found === null || named.has(means)) return [];
-    const place = quotedPlace(text, found.index, found[0].length);
-    return [problemAt('template_left', path, `“${place}”里有范文的空白没有换掉，写上真实的内容，或者删去`)];
+    const signs = named.has(means) ? [] : [...text.matchAll(placeholder)];
+    const [first] = signs;
+    if (first === undefined) return [];
+    const quoted = signs.slice(0, mostQuoted).map((sign) => `“${quotedPlace(text, sign.index, sign[0].length)}”`);
+    const places = `${[...new Set(quoted)].join('、')}${signs.length > mostQuoted ? `等${signs.length}处` : ''}`;
+    const what = blank.test(first[0]) ? '空白没有填写' : '范文的空白没有换掉';
+    return [problemAt('template_left', path, `${places}里有${what}，写上真实的内容，或者删去`)];
   });

@@ -1,5 +1,6 @@
 import { chatTool } from '../features/chat/besideForm.js';
 import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
+import { clauseTool, defaultsTool } from '../features/clauses/formTools.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
 import { correctionCheck, correctionReview } from '../features/correcting/correctionTool.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
@@ -10,8 +11,8 @@ import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing
 /** What other features put into the form page, in the order in which it is shown. */
 const slots: PleadingSlots = {
   help: [recognitionTool, evidenceTool, legalTool, riskTool],
-  besideField: [textTool],
-  besideForm: [chatTool],
+  besideField: [textTool, clauseTool],
+  besideForm: [chatTool, defaultsTool],
   besideComplaint: [comparingTool],
   review: [correctionReview, recognitionReview],
   beforeSubmitting: [correctionCheck, recognitionCheck, citationCheck],

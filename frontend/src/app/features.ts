@@ -18,6 +18,7 @@ import { backgroundWork } from '../features/backgroundWork/index.js';
 import { chat } from '../features/chat/index.js';
 import { correcting } from '../features/correcting/index.js';
 import { copying } from '../features/copying/index.js';
+import { clauses } from '../features/clauses/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
@@ -95,6 +96,7 @@ const featureList = [
   documents,
   batches,
   agents,
+  clauses,
   featureFlags,
   courtCalendar,
   serviceAccounts,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { confirmedNumber } from '../../../../domain/case/testing/fixtures.js';
 import { casePaperKinds, casePaperNames, type CasePaperKind } from '../../../../domain/case/casePaperWords.js';
-import { casePapers, type PaperAsked } from '../../../../domain/contract/casePapers.js';
+import { casePapers, ownPapers, type PaperAsked } from '../../../../domain/contract/casePapers.js';
 import { cases } from '../../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -203,6 +203,46 @@ describe('the papers that follow a filing', () => {
       served_from: daysAfter(today, 30),
       due_on: firstWorkingDay(daysAfter(today, 45)),
     });
+  });
+
+  it('are read by the side that each was issued to, as they were kept, and by no other', async () => {
+    const { id, number, code, first, second } = await filed();
+    const codes = { plaintiff: code, first: first.verification_code ?? '', second: second.verification_code ?? '' };
+    expect((await progressOf(number, codes.plaintiff)).papers).to.equal(undefined);
+    const accepted = await desk().issue({ path: { id }, body: asked('acceptance') });
+    await desk().issue({ path: { id }, body: asked('receipt', { served: ['受理案件通知书'] }) });
+    const to = { defendant_id: first.id };
+    const older = await desk().issue({ path: { id }, body: asked('response', to) });
+    const called = await desk().issue({ path: { id }, body: asked('response', { ...to, seen: 1 }) });
+    const { today } = await desk().view({ path: { id } });
+    const service = { how: 'direct' as const, on: today, served_by: '法警乙', note: '', complaint_version: null };
+    await desk().serve({ path: { id }, body: { ...service, ...to, paper_ids: [called.paper_id] } });
+
+    const paper = (of: { paper_id: string; version: number }, kind: CasePaperKind, servedOn: string | null) => ({
+      ...{ id: of.paper_id, kind, version: of.version, issued_on: today, served_on: servedOn },
+    });
+    expect((await progressOf(number, codes.plaintiff)).papers).to.deep.equal([paper(accepted, 'acceptance', null)]);
+    expect((await progressOf(number, codes.first)).papers).to.deep.equal([paper(called, 'response', today)]);
+    expect((await progressOf(number, codes.second)).papers).to.equal(undefined);
+
+    const read = (verification_code: string, paper_id: string) =>
+      court
+        .newBrowser()
+        .send(requestOf(ownPapers.word, { body: { case_number: number, verification_code, paper_id } }));
+    const file = await read(codes.first, called.paper_id);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).to.equal(called.document_hash);
+    expect(textOf(bytes)).to.include('张某').and.include('应诉通知书');
+    expect(decodeURIComponent(file.headers.get('Content-Disposition') ?? '')).to.include('应诉通知书');
+    for (const [side, one] of [
+      [codes.plaintiff, called],
+      [codes.second, called],
+      [codes.first, accepted],
+      [codes.first, older],
+      [codes.first, { paper_id: randomUUID() }],
+    ] as const)
+      expect(await outcomeOf(read(side, one.paper_id))).to.equal('paper_not_found');
+    expect(await outcomeOf(read('AAAA2222', called.paper_id))).to.equal('wrong_number_or_code');
   });
 
   it('are refused for a case without a number, and to whoever is no clerk', async () => {

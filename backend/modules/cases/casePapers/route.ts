@@ -12,7 +12,7 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { serve } from '../../../platform/http/serve.js';
-import type { AppRouter } from '../../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import {
   chargingRenders,
   sendWordFile,
@@ -40,6 +40,30 @@ const openedIn = (state: CaseState): OpenedCase => {
 const rendered = async ({ word }: RenderDeps, text: PaperText): Promise<WordDocument> => {
   const bytes = await word.render(casePaperModel(text), { list: { shares: casePaperShares } });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+};
+
+type SendingDeps = Pick<Deps, 'timeZone'> & {
+  readonly caseFiles: Pick<CaseFiles, 'read'>;
+  readonly cases: Pick<Cases, 'history'>;
+};
+
+/** Sends a paper as it was kept when it was issued. @throws DomainError `paper_not_found` */
+export const sendCasePaper = async (
+  ctx: AppContext,
+  { cases, caseFiles, timeZone }: SendingDeps,
+  { caseId, paperId }: { readonly caseId: string; readonly paperId: string },
+): Promise<void> => {
+  const event = (await cases.history(caseId)).find(
+    (one) => one.type === 'CasePaperIssued' && one.data.paperId === paperId,
+  );
+  if (event?.type !== 'CasePaperIssued') throw new DomainError('paper_not_found');
+  const { kind, standing, documentHash } = event.data;
+  await showing(ctx, { caseId, file: { paper: 'casePaper', paperId } });
+  const bytes = await caseFiles.read(caseId, documentHash);
+  const date = new Date(event.metadata.occurredAt);
+  sendWordFile(ctx, bytes, { title: casePaperName(kind, standing), date, timeZone });
+  ctx.set('X-Document-Hash', documentHash);
+  ctx.set('X-Document-Hash-Matches', 'true');
 };
 
 /** GET, preview, issue and download of the papers of a filed case. */
@@ -100,17 +124,7 @@ const paperRoutes = (router: AppRouter, deps: Deps): void => {
 
   serve(router, casePapers.word, async ({ path: { id, paperId } }, ctx) => {
     const { case_id: caseId } = await findCase(tables, id);
-    const event = (await cases.history(caseId)).find(
-      (one) => one.type === 'CasePaperIssued' && one.data.paperId === paperId,
-    );
-    if (event?.type !== 'CasePaperIssued') throw new DomainError('paper_not_found');
-    const { kind, standing, documentHash } = event.data;
-    await showing(ctx, { caseId, file: { paper: 'casePaper', paperId } });
-    const bytes = await deps.caseFiles.read(caseId, documentHash);
-    const date = new Date(event.metadata.occurredAt);
-    sendWordFile(ctx, bytes, { title: casePaperName(kind, standing), date, timeZone: deps.timeZone });
-    ctx.set('X-Document-Hash', documentHash);
-    ctx.set('X-Document-Hash-Matches', 'true');
+    await sendCasePaper(ctx, deps, { caseId, paperId });
   });
 };
 

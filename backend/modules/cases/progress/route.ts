@@ -1,5 +1,5 @@
 import { speakerOf } from '../../../../domain/case/access.js';
-import { closureFor, defensesOf, pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
+import { closureFor, defensesOf, papersTo, pendingCorrection, progressOf } from '../../../../domain/case/progress.js';
 import { recordedDomain } from '../../../../domain/case/procedure.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -54,6 +54,7 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
     await showing(ctx, { caseId: opened.caseId });
     const { day: today } = courtPeriods(ctx.state.receivedAt, deps.timeZone);
     const now = { today, arrangements: await findArrangements(deps.read) };
+    const papers = papersTo(opened, side);
     const periods = periodsOf(opened, now, side.defendant?.defendantId);
     return {
       side: side.pleading,
@@ -87,6 +88,13 @@ export const progressRoute = (router: AppRouter, deps: Deps): void =>
         })),
       }),
       ...(periods.length > 0 && { defence_periods: periods }),
+      ...(papers.length > 0 && {
+        papers: papers.map(({ paperId, kind, version, issuedOn, servedOn }) => ({
+          ...{ id: paperId, kind, version },
+          issued_on: issuedOn,
+          served_on: servedOn,
+        })),
+      }),
       correction: correction && {
         notice_id: correction.noticeId,
         due_on: correction.dueOn,

@@ -2,6 +2,7 @@ import { analysis } from '../../../../domain/contract/analysis.js';
 import { chat } from '../../../../domain/contract/chat.js';
 import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import { autofill } from '../../../../domain/contract/autofill.js';
+import { clauses } from '../../../../domain/contract/clauses.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { knowledge } from '../../../../domain/contract/knowledge.js';
@@ -29,6 +30,7 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
     documents.filingSet,
     documents.filingSetDocument,
     drafts.write,
+    clauses.setDefaults,
     analysis.forFiling,
     analysis.forJudge,
     analysis.comparePleadings,

@@ -37,6 +37,8 @@ const app = {
   // Who deletes a draft that they do not have leaves a note of their own, which bars nobody else.
   ended_drafts: null,
   agents: '*',
+  clauses: '*',
+  form_defaults: '*',
   document_marks: '*',
   calendar_links: '*',
   held_files: null,

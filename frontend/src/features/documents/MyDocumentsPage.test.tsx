@@ -228,6 +228,26 @@ describe('my documents', () => {
     await page.findByRole('link', { name: '我的文书：2 件待处理' }, patient);
   });
 
+  it('say until when each side answers, as long as that is of use to the one who reads', async () => {
+    const { respond, complaint, kept } = server();
+    const day = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
+    const due = { answered: false, name: '李四' };
+    const days = [
+      { ...due, due_on: day(-2) },
+      { name: '王五', answered: true, due_on: day(3) },
+    ];
+    kept[0] = { ...complaint, defence_days: [...days, { ...due, name: '赵六', due_on: day(1) }] };
+    const { page } = await openSite('/app/my-documents', respond);
+    await page.findByText(/被告李四的答辩期已于.*届满，没有收到答辩状/u, {}, patient);
+    page.getByText(/被告赵六的答辩期至.*（明天到期）/u);
+    expect(page.queryByText(/王五的答辩期/u)).to.equal(null);
+    const { defenceDayText } = await import('./deadlines.js');
+    const defence = { document_type: 'defense' as const };
+    const own = { name: '李四', due_on: '2026-03-16', answered: true };
+    expect(defenceDayText(own, defence, '2026-03-16')).to.equal('答辩期至2026年3月16日，其间可以修改答辩状');
+    expect(defenceDayText(own, defence, '2026-03-17')).to.equal(null);
+  });
+
   it('are new until their progress is opened, and the account notes it', async () => {
     const { respond, complaint, kept } = server();
     kept[0] = { ...complaint, news: [{ kind: 'submission.received', at: '2026-02-01T00:00:00.000Z' }] };

@@ -4,7 +4,8 @@ import { selectCourtTimeZone } from '../../core/appMode/appModeSlice.js';
 import { defensePage, readingPage } from '../../components/caseAddress.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
-import { daysLeft, demandText, newsText } from './deadlines.js';
+import { courtDay } from '../../components/time/courtDay.js';
+import { daysLeft, defenceDayText, demandText, newsText } from './deadlines.js';
 import { newsLookedAt } from './myDocuments.js';
 import { nameOf } from './naming.js';
 
@@ -12,7 +13,8 @@ import { nameOf } from './naming.js';
 export const News = ({ document }: { readonly document: OwnDocument }) => {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);
-  const { id, demand, news } = document;
+  const { id, demand, news, defence_days: defenceDays = [] } = document;
+  const today = courtDay(courtNow(), timeZone);
   // A notice that is open says itself that it came.
   const shown = news.filter(({ kind }) => demand === null || kind !== 'correction.asked');
   const latest = news[0];
@@ -24,6 +26,15 @@ export const News = ({ document }: { readonly document: OwnDocument }) => {
           法院要求：{demandText(document)}（{daysLeft(demand.due_end, courtNow(), timeZone)}）
         </span>
       )}
+      {defenceDays.map((day) => {
+        const text = defenceDayText(day, document, today);
+        return text === null ? null : (
+          <span className="document-period" key={`${day.name ?? ''} ${day.due_on}`}>
+            {text}
+            {day.due_on < today ? '' : `（${daysLeft(day.due_on, courtNow(), timeZone)}）`}
+          </span>
+        );
+      })}
       {latest === undefined || shown.length === 0 ? null : (
         <Link
           className="document-news"

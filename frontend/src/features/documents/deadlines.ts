@@ -35,3 +35,24 @@ export const newsText = (
   { kind }: OwnDocument['news'][number],
   { form_key: key }: Pick<OwnDocument, 'form_key'>,
 ): string => (kind === 'submission.received' && takesOpinions(key) ? '被告或者第三人提交了文书' : newsTexts[kind]);
+
+type DefenceDay = NonNullable<OwnDocument['defence_days']>[number];
+
+/**
+ * Until when an answer is due, for the side whose document it is; `null` where it is of no use any more: a defence that came, to the
+ * plaintiff, and to the defendant a day that is over.
+ */
+export const defenceDayText = (
+  { name, due_on: dueOn, answered }: DefenceDay,
+  { document_type: type }: Pick<OwnDocument, 'document_type'>,
+  today: string,
+): string | null => {
+  const isOver = dueOn < today;
+  if (type === 'defense')
+    return isOver ? null : `答辩期至${chineseDate(dueOn)}${answered ? '，其间可以修改答辩状' : ''}`;
+  if (answered) return null;
+  const who = `被告${name ?? ''}`;
+  return isOver
+    ? `${who}的答辩期已于${chineseDate(dueOn)}届满，没有收到答辩状`
+    : `${who}的答辩期至${chineseDate(dueOn)}`;
+};

@@ -25,6 +25,8 @@ export type FormValues = {
   readonly gates?: GateAnswers | undefined;
   /** Which answers were filled in because they follow from others; on this device alone. Drafts of an earlier release have none. */
   readonly derived?: DerivedRecords | undefined;
+  /** The answers that the draft began with because its owner keeps them as defaults, by their places; on this device alone. */
+  readonly defaults?: DerivedRecords | undefined;
   /** SHA-256 (hex) of the definition that the answers are given to. Drafts kept by an earlier release have none. */
   readonly definition?: string | undefined;
   /** The version at the court that the answers were changed from, and of which case; absent where none was ever loaded. */
@@ -64,6 +66,11 @@ export const FormValues = z.object({
     .record(z.string(), z.custom<AnswerValue>(isJson))
     .optional()
     // Without it the answers stand as if they had been typed.
+    .catch(undefined),
+  defaults: z
+    .record(z.string(), z.custom<AnswerValue>(isJson))
+    .optional()
+    // The same.
     .catch(undefined),
   definition: z.string().optional().catch(undefined),
   basedOn: z

@@ -1,7 +1,8 @@
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { Http } from '../../http/http.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import { combineSagas, type Work } from '../../core/feature.js';
-import { documents, forms, versions } from './calls/calls.js';
+import { clauses, documents, forms, versions } from './calls/calls.js';
 import { courtVersionReducer } from './page/courtVersionSlice.js';
 import { courtVersionSaga } from './atCourt/courtVersionSaga.js';
 import { concededReducer } from './defending/concededSlice.js';
@@ -29,6 +30,12 @@ const courtVersionApi = (http: Http) => {
 
 const api = (http: Http) => pleadingApi({ documents: documents(http), forms: forms(http) });
 
+/** Asked by the page itself, too. */
+const fetchDefaults =
+  (http: Http) =>
+  async (formKey: string): Promise<FormAnswers> =>
+    (await clauses(http).readDefaults({ path: { form_key: formKey } })).answers as FormAnswers;
+
 /** State and work of the form page. */
 export const work = {
   reducers: {
@@ -43,7 +50,7 @@ export const work = {
     submittedPdf: submittedPdf.reducer,
   },
   saga: combineSagas(
-    ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
+    ({ http, quietHttp, ...deps }) => openSaga({ ...deps, api: api(http), fetchDefaults: fetchDefaults(quietHttp) }),
     ({ quietHttp }) => courtVersionSaga(courtVersionApi(quietHttp)),
     (deps) => forgetSaga(deps),
     (deps) => endingSaga(deps),

@@ -35,7 +35,7 @@ const openProgress = async (answers: readonly (() => unknown)[]) => {
     if (path === '/api/config/app-mode') return appModeResponse('open');
     if (path === '/users/me')
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
-    if (path !== '/api/documents/progress' && path !== '/api/documents/withdrawal')
+    if (!['progress', 'withdrawal', 'case-paper'].some((call) => path === `/api/documents/${call}`))
       throw new Error(`not scripted: ${path}`);
     sent.push(body);
     const answer = answers[sent.length - 1]?.();
@@ -134,6 +134,27 @@ describe('the page of a case’s progress', () => {
     await page.findByRole('heading', { name: '还没有收到您的答辩状' });
     page.getByText(/十五日内提出答辩状/);
     page.getByText('还没有可以显示的经过。');
+  });
+
+  it('lists the papers that the court issued to the side, with when they were served, and reads one by a press', async () => {
+    const id = '00000000-0000-4000-8000-000000000007';
+    const called = { kind: 'response' as const, version: 2, issued_on: '2026-03-02' };
+    const papers = [
+      { ...called, id, served_on: '2026-03-05' },
+      { ...called, id: `${id.slice(0, -1)}8`, kind: 'address' as const, version: 1, served_on: null },
+    ];
+    const { page, user, ask, sent, ApiError } = await openProgress([
+      () => ({ ...pending, side: 'defense', status: 'filed', case_number: number, steps: [], papers }),
+      () => new ApiError({ status: 503, code: 'x', detail: '服务暂时不可用', fromServer: true }),
+    ]);
+    await ask();
+    await page.findByRole('heading', { name: '法院发给您的文书' });
+    page.getByText('第 2 版，2026年3月5日送达');
+    page.getByText('2026年3月2日制作，送达尚无记录');
+    await user.click(page.getByRole('button', { name: '下载应诉通知书' }));
+    await page.findByText('文书没有下载：服务暂时不可用');
+    expect(sent.at(-1)).to.deep.equal({ case_number: number, verification_code: 'ABCD2345', paper_id: id });
+    page.getByRole('heading', { name: '法院发给您的文书' });
   });
 
   it('names what is to be corrected and until when, and leads to the form', async () => {

@@ -16,6 +16,7 @@ import { Defenses } from '../otherSide/view/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { caseProgress } from './caseProgress.js';
 import { ClosureNotice, WithdrawButton, WithdrawDialog } from './Withdrawal.js';
+import { PapersToMe } from './PapersToMe.js';
 import { MotionsOfCase, ProgressHeadline, ProgressSteps } from './view/index.js';
 import './progress.css';
 
@@ -67,6 +68,7 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
       <ProgressHeadline progress={progress} {...(toCorrect.open && { onMark: toCorrect.open })}>
         {progress.closure ? <ClosureNotice closure={progress.closure} /> : <ToCorrect {...toCorrect} />}
       </ProgressHeadline>
+      {progress.papers?.length ? <PapersToMe papers={progress.papers} access={{ caseNumber: number, code }} /> : null}
       {progress.defenses?.length ? (
         <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} of={progress} />
       ) : null}

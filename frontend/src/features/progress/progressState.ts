@@ -14,6 +14,10 @@ export const work = {
       http,
       async () => (await import('../../../../domain/contract/closures.js')).ownClosures,
     );
-    return caseProgress.saga({ api: { progress, withdraw, word }, newKey });
+    const { word: paper } = lazyClient(
+      http,
+      async () => (await import('../../../../domain/contract/casePapers.js')).ownPapers,
+    );
+    return caseProgress.saga({ api: { progress, withdraw, word, paper }, newKey });
   },
 } satisfies Work;

@@ -1,6 +1,7 @@
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { reading } from '../../../../../domain/contract/reading.js';
+import { ownPapers } from '../../../../../domain/contract/casePapers.js';
 import { ownClosures } from '../../../../../domain/contract/closures.js';
 import { ownCorrections } from '../../../../../domain/contract/corrections.js';
 import { versions } from '../../../../../domain/contract/versions.js';
@@ -155,6 +156,14 @@ export const documentSamples = {
       },
       foreign: byNumber({ closure_id: '00000000-0000-4000-8000-000000000001' }).foreign,
       about: 'anybody',
+    },
+  }),
+  // Nothing was issued in these cases: their own sides find no paper either.
+  ...samplesOf(ownPapers, {
+    word: {
+      call: byNumber({ paper_id: '00000000-0000-4000-8000-000000000001' }).call,
+      answers: [404],
+      foreign: byNumber({ paper_id: '00000000-0000-4000-8000-000000000001' }).foreign,
     },
   }),
   ...samplesOf(versions, {

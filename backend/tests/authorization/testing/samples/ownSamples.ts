@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { deletionWords } from '../../../../../domain/account/deletionWords.js';
 import { accountDeletion } from '../../../../../domain/contract/accountDeletion.js';
 import { agents } from '../../../../../domain/contract/agents.js';
+import { clauses } from '../../../../../domain/contract/clauses.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { dataExport } from '../../../../../domain/contract/dataExport.js';
 import { deadlineCalendar } from '../../../../../domain/contract/deadlineCalendar.js';
@@ -23,6 +24,26 @@ const agentOf = async ({ client }: World, { cookie, persona }: Person) => {
   return { path: { id: added.data?.id ?? '00000000-0000-4000-8000-000000000000' } };
 };
 const changedAgentOf = async (world: World, who: Person) => ({ ...(await agentOf(world, who)), body: agent });
+
+const clause = { name: '换成的语段', text: '{{被告}}应付', form_key: null };
+/** Adds a clause; for a caller who cannot have one, the path of a clause that does not exist. */
+const clauseOf = async ({ client }: World, { cookie, persona }: Person) => {
+  const body = { name: `语段${markOf(persona)}`, text: markOf(persona) };
+  const added = WithId.safeParse((await client.send(cookie, requestOf(clauses.add, { body }))).json);
+  return { path: { id: added.data?.id ?? '00000000-0000-4000-8000-000000000000' } };
+};
+const changedClauseOf = async (world: World, who: Person) => ({ ...(await clauseOf(world, who)), body: clause });
+
+const ofForm = { path: { form_key: complaintForm } };
+const defaultsBy = ({ persona }: Pick<Person, 'persona'>) => ({
+  ...ofForm,
+  body: { answers: complaintBy(markOf(persona)) },
+});
+/** Keeps defaults of the caller. */
+const defaultsOf = async ({ client }: World, who: Person) => {
+  await client.send(who.cookie, requestOf(clauses.setDefaults, defaultsBy(who)));
+  return ofForm;
+};
 
 const Kept = z.object({ items: z.array(z.object({ form_key: z.string(), case_key: z.string() })) });
 const draft = (persona: Person['persona']) => ({
@@ -65,6 +86,16 @@ export const ownSamples = {
     add: { call: () => ({ body: agent }) },
     change: { call: changedAgentOf, foreign: changedAgentOf },
     remove: { call: agentOf, foreign: agentOf },
+  }),
+  ...samplesOf(clauses, {
+    list: {},
+    add: { call: () => ({ body: clause }) },
+    change: { call: changedClauseOf, foreign: changedClauseOf },
+    remove: { call: clauseOf, foreign: clauseOf },
+    listDefaults: {},
+    readDefaults: { call: defaultsOf },
+    setDefaults: { call: (_world, who) => defaultsBy(who) },
+    removeDefaults: { call: defaultsOf },
   }),
   ...samplesOf(drafts, {
     list: {},

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ask } from '../../../../../domain/forms/asking/asking.js';
 import { FieldAids } from '../deriving/index.js';
+import { DefaultHere } from './DefaultHere.js';
 import { useAsk, inputId } from '../form/index.js';
 import { ReviewAt, ReviewOver } from '../page/index.js';
 import { OfficialText } from './OfficialText.js';
@@ -38,6 +39,7 @@ export const FieldFrame = ({ field, path, label, labelHidden, wide = false, chil
       <ReviewOver path={path} />
       {children}
       <FieldAids field={field} path={path} />
+      <DefaultHere path={path} />
       {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
       <Example ask={ask} />
       <FieldNotes path={path} />
@@ -57,6 +59,7 @@ export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, ch
       <ReviewOver path={path} />
       {children}
       <FieldAids field={field} path={path} />
+      <DefaultHere path={path} />
       {field.note === undefined ? null : <p className="field-hint">{field.note}</p>}
       <Example ask={ask} />
       <FieldNotes path={path} />

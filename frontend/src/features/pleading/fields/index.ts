@@ -1,3 +1,5 @@
+export { DefaultHere } from './DefaultHere.js';
+export { clearDefault, defaultsOf } from './defaults.js';
 export { ErrorSummary } from './ErrorSummary.js';
 export { FieldNotes, notesId, useRemarks } from './FieldNotes.js';
 export { Fields } from './Fields.js';

@@ -1,3 +1,6 @@
+import { defaultPlaces, defaultsIn } from '../../../../../domain/clauses/defaults.js';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
@@ -37,6 +40,8 @@ import { fromImported, startingPoint, summaryOf, withBase } from './startingPoin
 
 export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts' | 'attempts' | 'ended'> & {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
+  /** What the account of who is here keeps as the form's defaults; without it, an account has none. */
+  readonly fetchDefaults?: (formKey: string) => Promise<FormAnswers>;
   readonly newId: () => string;
   readonly now: () => Date;
   /** The server's copies of the drafts of users who are signed in. */
@@ -156,6 +161,30 @@ function* fromAccount({ drafts, ended }: OpenDeps, server: ServerDrafts, formKey
   }
 }
 
+function* keptDefaults({ fetchDefaults }: OpenDeps, formKey: string): SagaIterator<FormAnswers> {
+  const session = yield* selectState(selectSession);
+  if (session.status === 'unknown') yield take([userReceived, signedOut]);
+  const user = yield* selectState(selectUser);
+  if (user === null || fetchDefaults === undefined) return {};
+  try {
+    return yield* callApi(fetchDefaults, formKey);
+  } catch {
+    return {}; // the server is away: the form begins empty, as it would without defaults
+  }
+}
+
+/** A draft that begins, with what its owner keeps as defaults of the form. Only the one that is not begun yet takes them. */
+function* begunWithDefaults(deps: OpenDeps, definition: FormDefinition, draft: Draft): SagaIterator<Draft> {
+  const read: { readonly kept?: FormAnswers } = yield race({
+    kept: call(keptDefaults, deps, draft.formKey),
+    late: delay(timeoutMs),
+  });
+  const answers = defaultsIn(definition, read.kept ?? {});
+  const values = { ...draft.values, answers };
+  if (Object.keys(answers).length === 0) return { ...draft, values };
+  return { ...draft, values: { ...values, defaults: defaultPlaces(definition, answers) } };
+}
+
 type Worded = {
   readonly draft: Draft;
   readonly form: FetchedForm['definition'];
@@ -202,7 +231,9 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
         : imported === null
           ? startingPoint(definition, drafts, loadedPleading, opening, deps.newId)
           : fromImported(definition, imported, drafts, deps.newId);
-    const { draft, form, wording, asking }: Worded = yield call(worded, deps, inUse, withBase(beginning.draft));
+    const { draft: found, form, wording, asking }: Worded = yield call(worded, deps, inUse, withBase(beginning.draft));
+    const isFresh = beginning.origin === 'fresh';
+    const draft: Draft = isFresh ? yield call(begunWithDefaults, deps, form, found) : found;
     const point = { ...beginning, draft };
     if (copySource !== null) yield put(copyTaken());
     else if (imported !== null) yield put(wordImportLeft());

@@ -15,8 +15,13 @@ export const Around = ({ tools, children }: AroundProps) =>
   tools.reduceRight<ReactNode>((inner, { Around: Own }) => <Own>{inner}</Own>, children);
 
 /** The help with the long text whose answer is at `path`. */
-export const HelpBelowField = ({ path }: { readonly path: string }) =>
-  usePleadingSlots().besideField.map(({ name, Below }) => <Below key={name} path={path} />);
+export const HelpBelowField = ({ path }: { readonly path: string }) => (
+  <div className="help-below">
+    {usePleadingSlots().besideField.map(({ name, Below }) => (
+      <Below key={name} path={path} />
+    ))}
+  </div>
+);
 
 /** What was found, above the form. */
 export const ReviewAbove = () =>

@@ -14,7 +14,7 @@ import {
   useSnapshot,
 } from '../form/index.js';
 import { OwnWordsOffer } from '../deriving/index.js';
-import { Fields, FieldNotes, useRemarks, OfficialText } from '../fields/index.js';
+import { DefaultHere, Fields, FieldNotes, useRemarks, OfficialText } from '../fields/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { HelpBelowField, ReviewAt, ReviewOver, selectClaim } from '../page/index.js';
 import { madeFirst } from '../../../../../domain/forms/defending/madeFirst.js';
@@ -103,6 +103,7 @@ export const OpenCell = ({ note, path, inSteps = false }: OpenCellProps) => {
         {...form.register(nameOf(path))}
       />
       <OwnWordsOffer path={path} />
+      <DefaultHere path={path} />
       <HelpBelowField path={path} />
       <FieldNotes path={path} />
       <ReviewAt kind="field" path={path} />

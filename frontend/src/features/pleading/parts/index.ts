@@ -3,6 +3,7 @@ export { ClaimBeside, ClaimProse } from './ClaimBeside.js';
 export { ClearDraftButton } from './ClearDraftButton.js';
 export { HelpHere, HelpWith } from './HelpHere.js';
 export { ImportHere } from './ImportHere.js';
+export { DefaultsNotice } from './DefaultsNotice.js';
 export { DraftNotice, FailureNotice, FormChangedNotice, RivalDialog, StorageNotice } from './Notices.js';
 export { PartyBlockList } from './PartyBlockList.js';
 export { Preamble } from './Preamble.js';

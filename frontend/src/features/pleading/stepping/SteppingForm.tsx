@@ -23,6 +23,7 @@ import { AskingContext, useFormTools, guideBy, jumpTo } from '../form/index.js';
 import {
   HelpWith,
   ImportHere,
+  DefaultsNotice,
   DraftNotice,
   FormChangedNotice,
   StorageNotice,
@@ -245,6 +246,7 @@ const SteppingForm = ({ page }: { readonly page: OpenedPage }) => {
           <StorageNotice />
           <DraftNotice page={page} />
           <FormChangedNotice page={page} />
+          <DefaultsNotice />
           <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
           <ImportHere page={page} />
           <ReviewAbove />

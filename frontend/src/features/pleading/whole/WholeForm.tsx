@@ -5,6 +5,7 @@ import {
   SharedComputer,
   ImportHere,
   CaseCard,
+  DefaultsNotice,
   DraftNotice,
   FormChangedNotice,
   StorageNotice,
@@ -45,6 +46,7 @@ const WholeForm = ({ page }: { readonly page: OpenedPage }) => {
       <StorageNotice />
       <DraftNotice page={page} />
       <FormChangedNotice page={page} />
+      <DefaultsNotice />
       <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
       <ImportHere page={page} />
       <ReviewAbove />

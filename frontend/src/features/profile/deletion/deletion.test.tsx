@@ -15,6 +15,8 @@ const nothing: Deletion = {
     own_documents: 0,
     marked_documents: 0,
     agents: 0,
+    clauses: 0,
+    form_defaults: 0,
     models: 0,
     knowledge_bases: 0,
     knowledge_files: 0,

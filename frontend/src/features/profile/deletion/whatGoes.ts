@@ -7,6 +7,8 @@ const countedLines = ({ goes }: Deletion): readonly Line[] => [
   [goes.own_documents, `没有提交法院的文书 ${goes.own_documents} 份（含已移出列表的）`],
   [goes.marked_documents, `${goes.marked_documents} 份文书的标签和归档`],
   [goes.agents, `代理人 ${goes.agents} 人`],
+  [goes.clauses, `常用语段 ${goes.clauses} 条`],
+  [goes.form_defaults, `${goes.form_defaults} 种表单的默认值`],
   [goes.models, `自己添加的模型 ${goes.models} 个，连同密钥`],
   [goes.knowledge_bases, `知识库 ${goes.knowledge_bases} 个，其中文件 ${goes.knowledge_files} 个`],
   [goes.knowledge_questions, `交给法院改进知识库的问题 ${goes.knowledge_questions} 个`],
