@@ -57,7 +57,8 @@ const annexRowsOf = (annex: Annex): readonly ExpectedRow[] => {
   return rows.map((row, index): ExpectedRow => {
     const content = heads[index - first]?.content;
     if (!content) return { ...row, ...none, kind: 'text' };
-    const path = content.flat().find((one) => one.path !== undefined)?.path ?? '';
+    // The place of the row, whichever of its answers is the first.
+    const [path = ''] = /^.*\.rows\.\d+/u.exec(content.flat().find((one) => one.path !== undefined)?.path ?? '') ?? [];
     return { ...row, ...none, kind: 'annex', path, cellPaths: content.map(onlyPath) };
   });
 };

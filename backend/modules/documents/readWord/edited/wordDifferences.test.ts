@@ -37,12 +37,18 @@ const textLeaves = (form: FormDefinition, answers: FormAnswers): string[] => {
 const other = (field: Field, value: AnswerValue): string | undefined => {
   if (typeof value !== 'string' || field.options) return undefined;
   switch (field.kind) {
-    case 'money': return value === '4321.50' ? '98.70' : '4321.50';
-    case 'number': return value === '17' ? '18' : '17';
-    case 'date': return value === '2021-03-04' ? '2022-05-06' : '2021-03-04';
-    case 'text': return field.means === undefined ? `${value}改` : undefined;
-    case 'textarea': return `${value}，并已改动`;
-    default: return undefined;
+    case 'money':
+      return value === '4321.50' ? '98.70' : '4321.50';
+    case 'number':
+      return value === '17' ? '18' : '17';
+    case 'date':
+      return value === '2021-03-04' ? '2022-05-06' : '2021-03-04';
+    case 'text':
+      return field.means === undefined ? `${value}改` : undefined;
+    case 'textarea':
+      return `${value}，并已改动`;
+    default:
+      return undefined;
   }
 };
 
@@ -55,9 +61,14 @@ describe('what was changed in a Word file of ours', function () {
   this.timeout(300_000);
   it('is nothing in a file that nobody changed, of every form', async () => {
     for (const form of forms)
-      for (const given of [{}, typicalAnswers(form), completeAnswers(form), ...fc.sample(plausibleAnswers(form), { numRuns: 1, seed: 5 })]) {
+      for (const given of [
+        {},
+        typicalAnswers(form),
+        completeAnswers(form),
+        ...fc.sample(plausibleAnswers(form), { numRuns: 1, seed: 5 }),
+      ]) {
         const { answers, file } = await printed(form, given);
-        expect(wordDifferences(form, answers, file), form.key).to.deep.equal([]);
+        expect(wordDifferences({ definition: form, answers }, file), form.key).to.deep.equal([]);
       }
   });
 
@@ -69,18 +80,30 @@ describe('what was changed in a Word file of ours', function () {
       for (const given of [completeAnswers(form), ...fc.sample(plausibleAnswers(form), { numRuns: 1, seed: 5 })]) {
         const filled = fill(form, given as FormAnswers);
         const answers = answersIn(filled);
-        for (const path of textLeaves(form, answers).filter((_, at) => (at + form.key.length) % 5 === 0)) {
+        for (const path of textLeaves(form, answers).filter(
+          (_, at) =>
+            (at + form.key.length) % 29 === 0 ||
+            /objection$/.test(form.key + at) ||
+            (form.key === 'defense-seafarer-labor-contract' && _.includes('maritime_lien')),
+        )) {
           const field = fieldAt(form, path)?.field ?? expect.fail(path);
           const value = other(field, answerIn(answers, path));
           if (value === undefined) continue;
           const next = put(answers, path.split('.'), value) as FormAnswers;
           const { file } = await printed(form, next);
-          const found = wordDifferences(form, answers, file);
+          const found = wordDifferences({ definition: form, answers }, file);
           count += 1;
           const [one] = found ?? [];
-          if (found?.length !== 1 || (one?.path !== path && one?.changes !== null)) wrong.push(`${form.key} ${path} ${field.kind} ${JSON.stringify(value)}: ${JSON.stringify(found).slice(0, 1500)}`);
-          else if (one?.changes === null) unread.push(`${form.key} ${path} ${field.kind} ${JSON.stringify(value)}: ${JSON.stringify(found).slice(0, 1500)}`);
-          else if (!sameAnswer(one?.changes?.[0]?.value as never, value) || one?.changes?.length !== 1) wrong.push(`${form.key} ${path} ${JSON.stringify(value)}: ${JSON.stringify(found)}`);
+          if (found?.length !== 1 || (one?.path !== path && one?.changes !== null))
+            wrong.push(
+              `${form.key} ${path} ${field.kind} ${JSON.stringify(value)}: ${JSON.stringify(found).slice(0, 1500)}`,
+            );
+          else if (one?.changes === null)
+            unread.push(
+              `${form.key} ${path} ${field.kind} ${JSON.stringify(value)}: ${JSON.stringify(found).slice(0, 1500)}`,
+            );
+          else if (!sameAnswer(one?.changes?.[0]?.value as never, value) || one?.changes?.length !== 1)
+            wrong.push(`${form.key} ${path} ${JSON.stringify(value)}: ${JSON.stringify(found)}`);
         }
       }
     console.log(count, wrong.length, unread.length);
