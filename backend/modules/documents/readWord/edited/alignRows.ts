@@ -4,7 +4,7 @@ import type { WordRow } from '../../../../../domain/word/wordRows.js';
 export type RowPair = { readonly expected: number | null; readonly actual: number | null };
 
 /** More pairs of rows than these are not weighed: no pleading has so many rows, even where each was changed. */
-const mostPairs = 4_000_000;
+const mostPairs = 1_000_000;
 
 /** What is compared of a text: white space is put where a program likes. */
 export const bare = (text: string): string => text.replaceAll(/[\s_\u200b\ufeff]/gu, '');
@@ -16,9 +16,12 @@ const comparedOf = ({ cells, isOfTable }: WordRow): Compared => {
   return { cells: own, whole: own.join('\u0000'), isOfTable };
 };
 
+/** So many signs tell whether two rows begin alike. */
+const beginning = 80;
+
 /** How much of two texts is the same at their beginning, between 0 and 1. */
 const sameBeginning = (one: string, other: string): number => {
-  const length = Math.min(one.length, other.length);
+  const length = Math.min(one.length, other.length, beginning);
   if (length === 0) return 0;
   let same = 0;
   while (same < length && one[same] === other[same]) same += 1;

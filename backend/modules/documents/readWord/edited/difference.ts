@@ -36,14 +36,17 @@ export const contentOf = ({ cells }: WordRow): string => cells.at(-1) ?? '';
 /** The cells below each other. */
 export const wholeOf = ({ cells }: WordRow): string => cells.filter((cell) => cell !== '').join('\n');
 
-/** Two texts without the lines that both have at their beginning and end; both whole where nothing would be left to be seen. */
+/** Two texts without the lines that both have at their beginning and end; of each at least one line is left. */
 const changedLines = (one: string, other: string): readonly [string, string] => {
   const [ones, others] = [one.split('\n'), other.split('\n')];
-  while (ones.length > 1 && others.length > 1 && bare(ones[0] ?? '') === bare(others[0] ?? ''))
-    [ones, others].forEach((lines) => lines.shift());
-  while (ones.length > 1 && others.length > 1 && bare(ones.at(-1) ?? '') === bare(others.at(-1) ?? ''))
-    [ones, others].forEach((lines) => lines.pop());
-  return [ones.join('\n'), others.join('\n')];
+  const most = Math.min(ones.length, others.length) - 1;
+  const isSame = (at: number): boolean => bare(ones.at(at) ?? '') === bare(others.at(at) ?? '');
+  let start = 0;
+  while (start < most && isSame(start)) start += 1;
+  let end = 0;
+  while (start + end < most && isSame(-1 - end)) end += 1;
+  const part = (lines: readonly string[]): string => lines.slice(start, lines.length - end).join('\n');
+  return [part(ones), part(others)];
 };
 
 /** A row whose words changed in a way that nothing reads. */
