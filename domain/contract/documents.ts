@@ -381,7 +381,7 @@ export const documents = area(
       refuses: [...answering, 'set_document_not_found', 'too_many_requests', 'overloaded'],
     }),
     blankForm: call('GET /api/documents/blank-forms/{form_key}', {
-      summary: '下载空白的表格（Word），打印后用笔填写',
+      summary: '下载空白的表格（Word），打印后用笔填写，或者在 Word 里填写后读回',
       path: z.object({ form_key: z.string().max(100).describe('表单。') }),
       noSuch: 'form_not_found',
       response: wordFile('没有填写内容的文书。'),

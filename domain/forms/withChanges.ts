@@ -1,4 +1,3 @@
-import type { FormAnswers } from './answers.js';
 import { isRecord } from './answerValues.js';
 
 /** An answer to be set at a dotted place of `form_data`; `null` takes it away. */
@@ -28,7 +27,5 @@ const compacted = (value: unknown): unknown => {
 };
 
 /** Answers with what is set at some places. Records and rows that are lacking are begun; what is left empty in between is none. */
-export const withChanges = (answers: FormAnswers, changes: readonly Change[]): FormAnswers =>
-  compacted(
-    changes.reduce<unknown>((all, { path, value }) => put(all, path.split('.'), value), answers),
-  ) as FormAnswers;
+export const withChanges = <Answers extends object>(answers: Answers, changes: readonly Change[]): Answers =>
+  compacted(changes.reduce<unknown>((all, { path, value }) => put(all, path.split('.'), value), answers)) as Answers;

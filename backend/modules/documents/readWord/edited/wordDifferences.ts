@@ -1,8 +1,10 @@
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { UnreadableWord } from '../../../../../domain/word/problems.js';
 import { readWord } from '../../../../../domain/word/readWord.js';
 import { rowsOfWord, type WordRow } from '../../../../../domain/word/wordRows.js';
+import { addedParties } from './addedParties.js';
 import { alignRows, bare } from './alignRows.js';
 import { annexDifferences, openDifference } from './cellDifferences.js';
 import { unread, wholeOf, type Answered, type WordDifference } from './difference.js';
@@ -23,6 +25,29 @@ const alone = (form: Answered, expected: ExpectedRow | undefined, actual: WordRo
   word: actual ? wholeOf(actual) : '',
   changes: null,
 });
+
+type Aligned = { readonly at: number; readonly one: ExpectedRow | undefined; readonly other: WordRow | undefined };
+
+/**
+ * The rows as they were printed and as they are now, each read among all the others; a row that was taken away stands as it was, so that the
+ * others are known by it. Nothing where no row of answers was changed, or the rows are no such form any more.
+ */
+const readBoth = (definition: FormDefinition, expected: readonly ExpectedRow[], pairs: readonly Aligned[]) => {
+  const isAsked = pairs.some(
+    ({ one, other }) => one?.kind === 'pair' && other && bare(wholeOf(one)) !== bare(wholeOf(other)),
+  );
+  if (!isAsked) return undefined;
+  const standing = new Map(pairs.map(({ at, other }) => [at, other]));
+  const before = readRows(
+    definition,
+    expected.map((row) => ({ text: wholeOf(row), path: row.path })),
+  );
+  const now = readRows(
+    definition,
+    expected.map((row, index) => ({ text: wholeOf(standing.get(index) ?? row), path: row.path })),
+  );
+  return before && now && { before, now };
+};
 
 const rowsIn = (file: Uint8Array): readonly WordRow[] | null => {
   try {
@@ -45,44 +70,26 @@ export const wordDifferences = (form: Answered, file: Uint8Array): readonly Word
   if (actual === null || actual.reduce((sum, { cells }) => sum + cells.join('').length, 0) > mostCharacters)
     return null;
   const expected = expectedRows(buildDocumentModel(definition, answers));
-  const pairs = alignRows(expected, actual);
-  if (pairs === null) return null;
-  /** What stands for each printed row; one that was taken away as it was, so that the others are known by it. */
-  const inPlace = new Map(
-    pairs.flatMap(({ expected: row, actual: at }) => (row === null || at === null ? [] : [[row, at]])),
-  );
-  const toRead = (of: (row: ExpectedRow, index: number) => WordRow) =>
-    expected.map((row, index) => ({ text: wholeOf(of(row, index)), path: row.path }));
-  const isAsked = pairs.some(({ expected: row, actual: at }) => {
-    const [one, other] = [row === null ? undefined : expected[row], at === null ? undefined : actual[at]];
-    return one?.kind === 'pair' && other && bare(wholeOf(one)) !== bare(wholeOf(other));
-  });
-  const before = isAsked
-    ? readRows(
-        definition,
-        toRead((row) => row),
-      )
-    : undefined;
-  const now = isAsked
-    ? readRows(
-        definition,
-        toRead((row, index) => actual[inPlace.get(index) ?? -1] ?? row),
-      )
-    : undefined;
-  return pairs.flatMap((at): readonly WordDifference[] => {
-    const one = at.expected === null ? undefined : expected[at.expected];
-    const other = at.actual === null ? undefined : actual[at.actual];
+  const aligned = alignRows(expected, actual);
+  if (aligned === null) return null;
+  const pairs = aligned.map(({ expected: at, actual: other }) => ({
+    at: at ?? -1,
+    one: at === null ? undefined : expected[at],
+    other: other === null ? undefined : actual[other],
+  }));
+  const readings = readBoth(definition, expected, pairs);
+  const added = addedParties(form, expected);
+  return pairs.flatMap(({ at, one, other }): readonly WordDifference[] => {
     if (!one || !other) {
+      const party = other && !one ? added(other) : [];
       const words = alone(form, one, other);
-      return bare(words.embedded + words.word) === '' ? [] : [words];
+      return party.length > 0 ? party : bare(words.embedded + words.word) === '' ? [] : [words];
     }
     if (one.cells.map(bare).join('\u0000') === other.cells.map(bare).join('\u0000')) return [];
     const pair = { expected: one, actual: other };
     if (one.kind === 'open') return [openDifference(form, pair)];
     if (one.kind === 'annex') return annexDifferences(form, pair);
-    const [was, is] = [before?.[at.expected ?? -1], now?.[at.expected ?? -1]];
-    return one.kind === 'pair' && was && is
-      ? pairDifferences(form, pair, { before: was, now: is })
-      : [unread(form, pair)];
+    const [before, now] = [readings?.before[at], readings?.now[at]];
+    return one.kind === 'pair' && before && now ? pairDifferences(form, pair, { before, now }) : [unread(form, pair)];
   });
 };
