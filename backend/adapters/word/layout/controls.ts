@@ -86,12 +86,22 @@ const isBox = (run: WordElement): boolean => runStyle(run) === 'Box' && textOf(r
 const optionOf = (before: string, behind: string): string =>
   before === '' || /[\s：:]$/u.test(before) ? firstWords(behind) : lastWords(before);
 
+const partsOfDates: readonly string[] = ['年', '月', '日'];
+/** What stands behind the gap before, and says nothing of the next one. */
+const behindGaps: readonly string[] = [...partsOfDates, '至', '元', '，', '。', '、'];
+
+const withoutUnits = (words: string): string => {
+  const signs = [...words];
+  const first = signs.findIndex((sign) => !behindGaps.includes(sign));
+  return first === -1 ? '' : signs.slice(first).join('');
+};
+
 /** What a gap is for: the label before it, with the part of a date that stands behind it. */
 const labelOf = (before: string, behind: string, known: string): { readonly label: string; readonly title: string } => {
-  const words = lastWords(before).replace(/^[年月日至元，。、]+/u, '');
+  const words = withoutUnits(lastWords(before));
   const label = words === '' ? known : [...words].slice(-longestTitle / 2).join('');
-  const [part = ''] = /^[年月日]/u.exec(behind) ?? [];
-  return { label, title: part === '' ? label : `${label}（${part}）` };
+  const part = behind.charAt(0);
+  return { label, title: partsOfDates.includes(part) ? `${label}（${part}）` : label };
 };
 
 /** A paragraph with its boxes and gaps as controls; `question` is what its row is called. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { buildDocumentModel } from '../../../../../domain/forms/buildDocumentModel.js';
 import { withChanges } from '../../../../../domain/forms/withChanges.js';
 import { renderDocument } from '../../../../adapters/word/renderDocument.js';
-import { fillControls } from '../../../../adapters/word/testing/fillControls.js';
+import { fillControls } from '../../../../../domain/word/testing/fillControls.js';
 import { loadCatalogue } from '../../../forms/catalogue.js';
 import { wordDifferences } from './wordDifferences.js';
 

@@ -187,7 +187,7 @@ describe('what was changed in a Word file of ours', function () {
     const [next, third] = [row.replace('张三', '王五'), row.replace('张三', '孙七')];
     const found = wordDifferences(form, edited(file, [row, `${row}${next}${third}`])) ?? [];
     const changes = found.flatMap((one) => one.changes ?? expect.fail(one.word));
-    expect(withChanges(form.answers, changes).plaintiffs_natural).to.deep.equal([
+    expect(withChanges(form.answers, changes)['plaintiffs_natural']).to.deep.equal([
       ...loan.plaintiffs_natural,
       { name: '王五', gender: '男' },
       { name: '孙七', gender: '男' },

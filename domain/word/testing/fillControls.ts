@@ -1,5 +1,4 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { element, writeElement } from '../wordXml.js';
 
 /** What is done to a content control: words are typed into it, or it is clicked; `undefined` leaves it alone. */
 export type Filling = (title: string, index: number, kind: 'box' | 'text') => string | true | undefined;
@@ -7,7 +6,10 @@ export type Filling = (title: string, index: number, kind: 'box' | 'text') => st
 const run = (text: string): string =>
   text
     .split('\n')
-    .map((line, at) => `${at > 0 ? '<w:br/>' : ''}${writeElement(element('w:t', { 'xml:space': 'preserve' }, [line]))}`)
+    .map(
+      (line, at) =>
+        `${at > 0 ? '<w:br/>' : ''}<w:t xml:space="preserve">${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</w:t>`,
+    )
     .join('');
 
 const face = ['ascii', 'hAnsi', 'eastAsia', 'cs'].map((name) => `w:${name}="Segoe UI Symbol"`).join(' ');
