@@ -73,7 +73,10 @@ export const pairDifferences = (
   pair: Pair,
   { before, now }: { readonly before: ReadRow; readonly now: ReadRow },
 ): readonly WordDifference[] => {
-  const paths = [...new Set([...before.answers.keys(), ...now.answers.keys()])];
+  const placeOf = (path: string): number => (now.answers.get(path) ?? before.answers.get(path))?.at ?? 0;
+  const paths = [...new Set([...before.answers.keys(), ...now.answers.keys()])].sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
   const changed = paths.filter((path) => !sameValues(before.answers.get(path), now.answers.get(path)));
   if (changed.length === 0 || !changed.every((path) => isReadAlike(form.answers, path, before)))
     return [readOneAnswer(form, pair) ?? unread(form, pair)];

@@ -11,7 +11,13 @@ import {
 export type Value = string | boolean | readonly string[];
 
 /** What stands in a row for one answer; several readings where its marks can be meant in several ways. */
-export type ReadAnswer = { readonly field: Field; readonly words: string; readonly values: readonly Value[] };
+export type ReadAnswer = {
+  readonly field: Field;
+  /** Where it stands in the text of all rows. */
+  readonly at: number;
+  readonly words: string;
+  readonly values: readonly Value[];
+};
 
 /** A row as it was read: its answers by their places, and the words that came to none. */
 export type ReadRow = { readonly answers: ReadonlyMap<string, ReadAnswer>; readonly rest: readonly string[] };
@@ -55,7 +61,7 @@ export const readRows = (definition: FormDefinition, rows: readonly RowToRead[])
     if (!own || path === undefined) continue;
     const known = own.answers.get(path);
     const words = text.slice(passage.from, passage.to);
-    own.answers.set(path, { field, words, values: [...(known?.values ?? []), value] });
+    own.answers.set(path, { field, at: passage.from, words, values: [...(known?.values ?? []), value] });
   }
   for (const passage of read.rest) out[rowAt(passage)]?.rest.push(text.slice(passage.from, passage.to));
   return out;

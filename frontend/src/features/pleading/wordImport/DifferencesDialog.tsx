@@ -94,8 +94,10 @@ const DifferencesDialog = ({ imported: { name, document } }: { readonly imported
       </Modal.Header>
       <Modal.Body ref={list}>
         <p>
-          “{name}”有 {differences.length}{' '}
-          处文字与文件中保存的填写内容不同。请逐处选择采用哪一边，没有列出的地方两边相同。
+          “{name}”有 {differences.length} 处文字与文件中保存的填写内容不同
+          {readable.length > 0
+            ? '。请逐处选择采用哪一边，没有列出的地方两边相同。'
+            : '，都读不成填写内容：打开表单后请自行填写。'}
         </p>
         {readable.length === 0 ? null : (
           <div className="word-differences-all">
@@ -129,7 +131,7 @@ const DifferencesDialog = ({ imported: { name, document } }: { readonly imported
           取消
         </Button>
         <Button variant="primary" onClick={confirm}>
-          按选择打开表单
+          {readable.length > 0 ? '按选择打开表单' : '打开表单'}
         </Button>
       </Modal.Footer>
     </Modal>
