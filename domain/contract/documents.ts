@@ -398,7 +398,7 @@ export const documents = area(
       refuses: [...answering, 'set_document_not_found', 'too_many_requests', 'overloaded'],
     }),
     blankForm: call('GET /api/documents/blank-forms/{form_key}', {
-      summary: '下载空白的表格（Word），打印后用笔填写',
+      summary: '下载空白的表格（Word），打印后用笔填写，或者在 Word 里填写后读回',
       path: z.object({ form_key: z.string().max(100).describe('表单。') }),
       noSuch: 'form_not_found',
       response: wordFile('没有填写内容的文书。'),
@@ -408,7 +408,7 @@ export const documents = area(
       outcome: 'single',
       summary: '从本系统生成的 Word 文件读回填写内容',
       description:
-        '请求体就是 .docx 文件本身，最大 5 MB。不合表单的填写内容会略去并在 problems 中说明。服务器不保存文件。',
+        '请求体就是 .docx 文件本身，最大 5 MB。不合表单的填写内容会略去并在 problems 中说明；在 Word 里直接改动过的文字逐处列在 differences 中，由使用者决定是否采用。服务器不保存文件。',
       sends: 'file',
       response: json(
         z.object({
@@ -435,6 +435,28 @@ export const documents = area(
             )
             .max(100)
             .describe('略去的填写内容。'),
+          differences: z
+            .array(
+              z.object({
+                path: z.string().describe('在 form_data 中的位置；不属于任何一项的为空。'),
+                label: z.string().describe('在表单中的位置。'),
+                embedded: z.string().describe('文件中嵌入的答案。'),
+                word: z.string().describe('Word 里现在写的文字。'),
+                changes: z
+                  .array(
+                    z.object({
+                      path: z.string(),
+                      value: z
+                        .union([z.string(), z.boolean(), z.array(z.string()), z.null()])
+                        .describe('采用后的填写内容；null 为清空。'),
+                    }),
+                  )
+                  .nullable()
+                  .describe('采用 Word 里的写法要改动的填写内容；读不成填写内容的为 null，需要自行填写。'),
+              }),
+            )
+            .nullable()
+            .describe('在 Word 里直接改动过的各处，form_data 中没有采用；没有改动的为空，无法逐项对照的为 null。'),
         }),
         '填写内容。',
       ),

@@ -299,7 +299,8 @@ const table = {
   word_file_damaged: { status: 422, sentence: '文件已损坏或内容异常，无法读取。请换一份完整的文件。' },
   word_file_foreign: {
     status: 422,
-    sentence: '这份文件不是由本系统生成的，或者其中的填写内容已被其他软件删去，无法据此恢复表单。',
+    sentence:
+      '这份文件不是由本系统生成的，或者其中的填写内容已被其他软件删去，无法据此恢复表单。可以打开对应的表单，用“从文字或照片中识别”上传这份文件，逐项核对后填入。',
   },
   word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
   picture_unknown: {

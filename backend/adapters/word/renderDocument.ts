@@ -5,6 +5,7 @@ import { annexPage } from './layout/annex.js';
 import { table, tableEnd } from './layout/blocks.js';
 import { cleanText } from './layout/cleanText.js';
 import { noticeRow, signatureLines, signatureRow, titleLines } from './layout/frontMatter.js';
+import { withControls } from './layout/controls.js';
 import { columnsOf } from './layout/measures.js';
 import { pictureBytes, pictureParts, withNumberedDrawings } from './layout/pictures.js';
 import { sectionRows } from './layout/rows.js';
@@ -12,7 +13,11 @@ import { makeShell, type Shell } from './shell.js';
 import { escaped, writeElement, type WordElement } from './wordXml.js';
 import { zipParts, type Parts } from './zip.js';
 
-export type RenderOptions = { readonly answersPart?: AnswersPart };
+export type RenderOptions = {
+  readonly answersPart?: AnswersPart;
+  /** The blank form, to be filled in with Word: boxes can be clicked, gaps typed into. */
+  readonly isToFillIn?: boolean;
+};
 
 let shell: Promise<Shell> | undefined;
 
@@ -106,10 +111,11 @@ export const fileOf = (
  */
 export const renderDocument = async (
   model: DocumentModel,
-  { answersPart }: RenderOptions = {},
+  { answersPart, isToFillIn = false }: RenderOptions = {},
 ): Promise<Uint8Array> => {
   const shell = await theShell();
-  const document = strToU8(documentXml(shell, bodyOf(model)));
+  const body = bodyOf(model);
+  const document = strToU8(documentXml(shell, isToFillIn ? withControls(body) : body));
   const carried = answersPart && {
     parts: answersParts(answersPart, document, pictureBytes(model)),
     contentTypes: answersContentType,

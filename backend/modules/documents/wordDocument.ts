@@ -33,9 +33,15 @@ export const carriedAnswers = (form: FilledForm, marks?: readonly Mark[] | null)
 export const renderPleading = async (
   { word }: RenderDeps,
   form: FilledForm,
-  { marks }: { readonly marks?: readonly Mark[] | null | undefined } = {},
+  {
+    marks,
+    isToFillIn = false,
+  }: { readonly marks?: readonly Mark[] | null | undefined; readonly isToFillIn?: boolean } = {},
 ): Promise<WordDocument> => {
-  const bytes = await word.render(documentModelOf(form), { answersPart: carriedAnswers(form, marks) });
+  const bytes = await word.render(documentModelOf(form), {
+    answersPart: carriedAnswers(form, marks),
+    ...(isToFillIn && { isToFillIn }),
+  });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
 };
 

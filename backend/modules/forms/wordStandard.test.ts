@@ -96,6 +96,18 @@ describe('Word files of the 113 forms and the standard', () => {
       }
     });
 
+  it('do so with the controls of the blank form, each box and each gap within one of its own', async () => {
+    for (const form of forms) {
+      const filled = fill(form, {});
+      const parts = partsOf(await print(model(filled), { isToFillIn: true }));
+      expect(documentFaults(parts), form.key).to.deep.equal([]);
+      const xml = parts['word/document.xml'] ?? '';
+      const outside = xml.replaceAll(/<w:sdt>.*?<\/w:sdt>/gu, '');
+      expect(outside, form.key).not.to.match(/w:val="Blank"|<w:t [^>]*>□/u);
+      expect(xml.match(/<w14:checkbox>/gu)?.length, form.key).to.be.greaterThan(1);
+    }
+  });
+
   it('do so with tracked changes, each under a number of its own', async () => {
     const some = forms.filter((_, index) => index % 12 === 0);
     for (const form of some) {
@@ -152,6 +164,7 @@ describe('Word files of the 113 forms and the standard', () => {
       ['</w:tblGrid>', `${'<w:gridCol w:w="1"/>'.repeat(62)}</w:tblGrid>`, 'a table of 64 columns'],
       ['</w:tbl><w:p>', '</w:tbl><w:tbl/><w:p>', 'a table without a paragraph behind it'],
       ['<w:rFonts w:hint="eastAsia"/>', '', 'no hint on 民事起诉状'],
+      ['</w:pPr>', '</w:pPr><w:sdt><w:sdtContent/><w:sdtPr/></w:sdt>', 'w:sdtPr in w:sdt'],
       ['</w:p></w:tc>', `</w:p>${'<w:p/>'.repeat(60)}</w:tc>`, 'a row higher than a page that may not split'],
     ];
     for (const [from, to, fault] of broken) {

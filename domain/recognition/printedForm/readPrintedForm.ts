@@ -6,11 +6,11 @@ import { printedRows } from './rows.js';
 import { tight } from './tightText.js';
 
 /** An answer that an official form gives in a text to one of its questions. */
-export type PrintedAnswer = {
+export type PrintedAnswer<Value = string | readonly string[]> = {
   /** Dotted place in `form_data`, people and rows counted as the text counts them. */
   readonly path: string;
   readonly field: Field;
-  readonly value: string | readonly string[];
+  readonly value: Value;
   /** In the text as it was given. */
   readonly passage: Passage;
   /** Whether it can be meant one way only. */
@@ -18,8 +18,8 @@ export type PrintedAnswer = {
 };
 
 /** An official form as it was read from a text. */
-export type PrintedForm = {
-  readonly answers: readonly PrintedAnswer[];
+export type PrintedForm<Value = string | readonly string[]> = {
+  readonly answers: readonly PrintedAnswer<Value>[];
   /** What is written in it and answers no question, in the order of the text. */
   readonly rest: readonly Passage[];
 };
@@ -28,8 +28,14 @@ export type PrintedForm = {
 export const namesPeople = ({ answers }: PrintedForm): boolean =>
   answers.some(({ path }) => !path.startsWith('sections.'));
 
-/** As the form keeps it; `undefined` where the words are no answer of the field's kind. */
-const valueOf = (written: Written, today: string | undefined): Pick<PrintedAnswer, 'value' | 'isPlain'> | undefined => {
+/** What is written as the form keeps it; `undefined` where the words are no answer of the field's kind. */
+export type ValueReader<Value> = (written: Written) => Pick<PrintedAnswer<Value>, 'value' | 'isPlain'> | undefined;
+
+/** Reads what can be offered to a form: no ticks in labels and no periods, which are listed as passages. */
+export const offeredValue = (
+  written: Written,
+  today?: string,
+): Pick<PrintedAnswer, 'value' | 'isPlain'> | undefined => {
   const { field, isPlain } = written;
   if (field.kind === 'tick' || field.kind === 'daterange') return undefined;
   if (written.kind === 'options') {
@@ -57,14 +63,14 @@ const chosenAt = (place: string, gate: string, written: readonly Written[]): rea
 };
 
 /** What is written into a row, told apart: its answers, and what is hidden by another answer or is none. */
-const answersOf = (written: readonly Written[], start: string, today: string | undefined) => {
-  const answers: PrintedAnswer[] = [];
+const answersOf = <Value>(written: readonly Written[], start: string, valueOf: ValueReader<Value>) => {
+  const answers: PrintedAnswer<Value>[] = [];
   const rest: Passage[] = [];
   for (const one of written) {
     const { field, place, passage } = one;
     const chosen = field.when && chosenAt(place, field.when.field, written);
     const isHidden = chosen?.some((option) => field.when?.is.includes(option)) === false;
-    const value = isHidden ? undefined : valueOf(one, today);
+    const value = isHidden ? undefined : valueOf(one);
     if (value === undefined) rest.push(passage);
     else {
       const isAsked = field.when === undefined || chosen !== undefined;
@@ -74,16 +80,16 @@ const answersOf = (written: readonly Written[], start: string, today: string | u
   return { answers, rest };
 };
 
-/**
- * Reads the answers of an official form from a text of it: from its own Word file or another program's, from a photograph. Its labels, its boxes and its gaps are
- * found by what the form prints; boxes are read by their marks. `today` (`2026-05-10`) is for numbers that have a date in them. `undefined` where the text is not
- * this form.
- */
-export const readPrintedForm = (definition: FormDefinition, given: string, today?: string): PrintedForm | undefined => {
+/** What `readPrintedForm` reads, each answer as `valueOf` reads it. */
+export const readPrintedAnswers = <Value>(
+  definition: FormDefinition,
+  given: string,
+  valueOf: ValueReader<Value>,
+): PrintedForm<Value> | undefined => {
   const text = tight(given);
   const rows = printedRows(definition, text);
   if (rows === undefined) return undefined;
-  const answers: PrintedAnswer[] = [];
+  const answers: PrintedAnswer<Value>[] = [];
   const rest: Passage[] = [];
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -94,10 +100,18 @@ export const readPrintedForm = (definition: FormDefinition, given: string, today
     }
     const read = readRow(given, text, { ...row, asking });
     const at = counts.get(asking.path) ?? 0;
-    const own = answersOf(read.written, asking.isParty ? `${asking.path}.${at}` : asking.path, today);
+    const own = answersOf(read.written, asking.isParty ? `${asking.path}.${at}` : asking.path, valueOf);
     rest.push(...read.rest, ...own.rest);
     if (asking.isParty && own.answers.length > 0) counts.set(asking.path, at + 1);
     answers.push(...own.answers);
   }
   return { answers, rest: rest.toSorted((one, other) => one.from - other.from) };
 };
+
+/**
+ * Reads the answers of an official form from a text of it: from its own Word file or another program's, from a photograph. Its labels, its boxes and its gaps are
+ * found by what the form prints; boxes are read by their marks. `today` (`2026-05-10`) is for numbers that have a date in them. `undefined` where the text is not
+ * this form.
+ */
+export const readPrintedForm = (definition: FormDefinition, given: string, today?: string): PrintedForm | undefined =>
+  readPrintedAnswers(definition, given, (written) => offeredValue(written, today));

@@ -8,7 +8,12 @@ const order: Readonly<Record<string, string>> = {
   'w:document': 'background body',
   'w:body': 'p|tbl sectPr',
   'w:ftr': 'p|tbl',
-  'w:p': 'pPr r|ins|del|fldSimple',
+  'w:p': 'pPr r|ins|del|fldSimple|sdt',
+  'w:sdt': 'sdtPr sdtEndPr sdtContent',
+  'w:sdtPr': 'rPr alias tag id lock placeholder temporary showingPlcHdr dataBinding label tabIndex text|w14:checkbox',
+  'w:sdtContent': 'r',
+  // Not in the standard: [MS-DOCX] 2.6.1.12.
+  'w14:checkbox': 'w14:checked w14:checkedState w14:uncheckedState',
   'w:fldSimple': 'r',
   'w:ins': 'r',
   'w:del': 'r',
@@ -83,6 +88,12 @@ const required: Readonly<Record<string, Attributes>> = {
     ['top', 'right', 'bottom', 'left', 'header', 'footer', 'gutter'].map((side) => [`w:${side}`, whole]),
   ),
   'w:font': { 'w:name': /./ },
+  // Word takes no longer title.
+  'w:alias': { 'w:val': /^.{1,64}$/u },
+  'w:id': { 'w:val': /^[1-9]\d{0,8}$/ },
+  'w14:checked': { 'w14:val': onOff },
+  'w14:checkedState': { 'w14:val': /^[0-9A-F]{4}$/, 'w14:font': /./ },
+  'w14:uncheckedState': { 'w14:val': /^[0-9A-F]{4}$/, 'w14:font': /./ },
   'w:pitch': { 'w:val': /^(?:default|fixed|variable)$/ },
   'w:family': { 'w:val': /^(?:auto|decorative|modern|roman|script|swiss)$/ },
 };
@@ -96,11 +107,12 @@ const optional: Readonly<Record<string, Attributes>> = {
   'w:br': { 'w:type': /^(?:page|column|textWrapping)$/ },
   'w:style': { 'w:type': /^(?:paragraph|character|table|numbering)$/, 'w:default': onOff },
   'w:tblLook': { 'w:val': /^[0-9A-F]{4}$/, 'w:firstRow': onOff, 'w:firstColumn': onOff },
+  'w:text': { 'w:multiLine': onOff },
   'w:rFonts': { 'w:hint': /^(?:default|eastAsia|cs)$/ },
 };
 
 const switches = new Set(
-  'keepNext keepLines pageBreakBefore widowControl cantSplit tblHeader b bCs i iCs qFormat evenAndOddHeaders displayBackgroundShape'
+  'showingPlcHdr keepNext keepLines pageBreakBefore widowControl cantSplit tblHeader b bCs i iCs qFormat evenAndOddHeaders displayBackgroundShape'
     .split(' ')
     .map((name) => `w:${name}`),
 );
@@ -124,7 +136,11 @@ const places: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(order).map(([name, children]) => [
     name,
     new Map(
-      children.split(' ').flatMap((names, place) => names.split('|').map((child) => [`w:${child}`, place] as const)),
+      children
+        .split(' ')
+        .flatMap((names, place) =>
+          names.split('|').map((child) => [child.includes(':') ? child : `w:${child}`, place] as const),
+        ),
     ),
   ]),
 );
@@ -293,6 +309,7 @@ export const documentFaults = (parts: Readonly<Record<string, string>>): readonl
       ...hintFaults(document),
       ...rowFaults(document),
       ...[...new Set(used)].filter((id) => !styles.has(id)).map((id) => `no style ${id}`),
+      ...repeated(valuesOf(document, 'w:id', 'w:val'), 'a control'),
       ...(new Set(revisions).size === revisions.length ? [] : repeated(revisions, 'a change')),
       ...valuesOf(document, 'w:footerReference', 'r:id')
         .filter((id) => !relations.includes(` Id="${id}"`))

@@ -30,7 +30,7 @@ const titleOf = ({ title, about }: SetDocument): string => (about === '' ? title
 
 /**
  * POST /api/documents/filing-set and …/{document}: what goes to the court with a pleading, as Word files made from the same answers.
- * GET /api/documents/blank-forms/{form_key}: the official form without answers, to be printed and filled in with a pen.
+ * GET /api/documents/blank-forms/{form_key}: the official form without answers, to be filled in with a pen or in Word.
  * Nothing is kept, and none of them is a generation of a plan.
  */
 export const filingSetRoutes = (router: AppRouter, deps: Deps): void => {
@@ -73,7 +73,7 @@ export const filingSetRoutes = (router: AppRouter, deps: Deps): void => {
   serve(router, documents.blankForm, async ({ path }, ctx) => {
     await limitWordFiles(ctx, documentGenerations);
     const definition = await mustGetDefinition(forms, { formKey: path.form_key });
-    const { bytes } = await renderPleading(chargingRenders(deps, ctx), fill(definition, {}));
+    const { bytes } = await renderPleading(chargingRenders(deps, ctx), fill(definition, {}), { isToFillIn: true });
     sendWordFile(ctx, bytes, { title: `空白_${documentTitle(definition)}`, date: ctx.state.receivedAt, timeZone });
   });
 };

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { Contract } from '../../../runtime/contained/contract.js';
 
+const Difference = z.object({
+  path: z.string(),
+  label: z.string(),
+  embedded: z.string(),
+  word: z.string(),
+  changes: z
+    .array(z.object({ path: z.string(), value: z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]) }))
+    .nullable(),
+});
+
 const shape = z.object({
   status: z.literal('read'),
   formKey: z.string(),
@@ -13,6 +23,8 @@ const shape = z.object({
   trackedChanges: z.enum(['before', 'after']).optional(),
   /** The answers that were left out. */
   problems: z.array(z.object({ path: z.string(), label: z.string(), message: z.string() })).max(100),
+  /** The places at which the page says something else; `null` where it could not be compared. */
+  differences: z.array(Difference).max(500).nullable(),
   /** The number of bytes that reading inflated. */
   inflatedBytes: z.number().int().nonnegative(),
 });

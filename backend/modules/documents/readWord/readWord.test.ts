@@ -5,6 +5,10 @@ import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { versions } from '../../../../domain/contract/versions.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { everyOffer } from '../../../../domain/recognition/offers/index.js';
+import { readText } from '../../../../domain/recognition/readFor.js';
+import { textOfWord } from '../../../../domain/word/document.js';
+import { readWord } from '../../../../domain/word/readWord.js';
 import { loanSubmission } from '../../../tests/harness/pleadings.js';
 import {
   startTestApplication,
@@ -131,6 +135,7 @@ describe('POST /api/documents/read-word', () => {
         same_text: true,
         tracked_changes: null,
         problems: [],
+        differences: [],
       });
   });
 
@@ -170,6 +175,32 @@ describe('POST /api/documents/read-word', () => {
     });
     const edited = await read(changed(file, 'word/document.xml', (xml) => xml.replaceAll('李四', '王五')));
     expect(edited).to.deep.include({ unchanged: false, same_text: false, form_data: loan });
+    expect(edited.differences).to.deep.equal([
+      {
+        path: 'defendants_natural.0.name',
+        label: '被告（自然人）第1项 · 姓名',
+        embedded: '李四',
+        word: '王五',
+        changes: [{ path: 'defendants_natural.0.name', value: '王五' }],
+      },
+    ]);
+  });
+
+  it('is refused a file that lost its answers, which is read as any old pleading', async () => {
+    const { 'customXml/item1.xml': answers, ...parts } = unzipSync(await unsaved(loan));
+    expect(answers).not.to.equal(undefined);
+    const lost = zipSync(parts);
+    expect(await refusal(await send(lost))).to.deep.equal({ status: 422, code: 'word_file_foreign' });
+    const definition = catalogue.get(form_key) ?? expect.fail(form_key);
+    const text = textOfWord(readWord(lost));
+    const { reading, sides } = readText({ definition, text, readOn: '2026-05-10' });
+    const offers = everyOffer(
+      { definition, answers: {}, asking: catalogue.asking(form_key) },
+      reading,
+      (_, at) => sides[at] ?? null,
+    );
+    expect(offers.find(({ path }) => path.endsWith('principal.principal'))?.value).to.equal('12000.50');
+    expect(offers.find(({ path }) => path === 'defendants_natural.0.name')?.value).to.equal('李四');
   });
 
   it('leaves out what the form does not take, and names it', async () => {

@@ -84,6 +84,7 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
       same_text: found.sameText,
       tracked_changes: found.trackedChanges ?? null,
       problems: found.problems,
+      differences: found.differences,
     };
   });
 };

@@ -187,6 +187,7 @@ describe('opening a form page, in a real store', () => {
           form_data: { plaintiffs_natural: [{ name }] },
           unchanged: false,
           same_text: true,
+          differences: [],
           tracked_changes: null,
           problems: [],
         },
@@ -202,6 +203,7 @@ describe('opening a form page, in a real store', () => {
       imported: {
         name: '起诉状.docx',
         state: 'sameText',
+        edited: 'none',
         trackedChanges: null,
         sameEdition: true,
         problems: [],

@@ -95,12 +95,13 @@ const changingId = (
   )?.id ?? newId();
 
 /** The note for what was read. */
-const noteOf = ({ name, document }: Imported, beside: boolean): ImportedNote => ({
+const noteOf = ({ name, document, decided }: Imported, beside: boolean): ImportedNote => ({
   name,
   state: document.unchanged ? 'unchanged' : document.same_text ? 'sameText' : 'changed',
   trackedChanges: document.tracked_changes,
   sameEdition: document.same_edition,
   problems: document.problems,
+  edited: decided ?? (document.differences === null ? null : 'none'),
   beside,
 });
 

@@ -39,7 +39,7 @@ export {
 } from './endingSlice.js';
 export { browserSubmittedHere, submittedContent, type SubmittedBefore, type SubmittedHere } from './submittedHere.js';
 export { HelpButton } from './HelpButton.js';
-export type { DraftSummary, ImportedNote, OpenedPage } from './openedPage.js';
+export type { DraftSummary, ImportedNote, OpenedPage, WordEdits } from './openedPage.js';
 export {
   answersReplaced,
   draftCleared,

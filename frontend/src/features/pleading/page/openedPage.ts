@@ -11,6 +11,15 @@ export type CopiedNote = {
   readonly left: readonly string[];
 };
 
+/** What was decided about what somebody changed in Word. */
+export type WordEdits = {
+  /** How many changes were taken over, and at how many places the answers stayed. */
+  readonly taken: number;
+  readonly kept: number;
+  /** The places that could not be read as answers: they stay to be typed. */
+  readonly left: readonly { readonly label: string; readonly word: string }[];
+};
+
 /** What the form page says about answers that came from a file. */
 export type ImportedNote = {
   readonly name: string;
@@ -19,6 +28,8 @@ export type ImportedNote = {
   readonly trackedChanges: WordAnswers['tracked_changes'];
   readonly sameEdition: boolean;
   readonly problems: WordAnswers['problems'];
+  /** What somebody changed in Word: what was decided about each place, `none` where no words of an answer differ, `null` where nothing was compared. */
+  readonly edited: WordEdits | 'none' | null;
   /** An earlier draft of the form is still there, beside this one. */
   readonly beside: boolean;
 };

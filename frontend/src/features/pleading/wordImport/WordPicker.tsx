@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { HiddenFileInput } from '../../../components/files/HiddenFileInput.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { HelpButton } from '../page/index.js';
-import { useFileDrop } from './useFileDrop.js';
+import { useFileDrop } from '../../../components/files/useFileDrop.js';
 import { selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
 import './wordImport.css';
+
+/** Few files were changed in Word. */
+const DifferencesDialog = lazy(() => import('./DifferencesDialog.js'));
 
 type Props = { readonly compact?: boolean };
 
@@ -55,6 +58,11 @@ export const WordPicker = ({ compact = false }: Props) => {
           </Alert>
         ) : null}
       </div>
+      {state.status === 'asking' ? (
+        <Suspense>
+          <DifferencesDialog imported={state.imported} />
+        </Suspense>
+      ) : null}
       {over ? (
         <div className="word-drop" aria-hidden="true">
           <p>松开鼠标，从这份 Word 文书恢复填写</p>

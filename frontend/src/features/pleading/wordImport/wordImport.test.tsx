@@ -22,7 +22,29 @@ const document: WordAnswers = {
   same_text: true,
   tracked_changes: null,
   problems: [],
+  differences: [],
 };
+const changedInWord = {
+  unchanged: false,
+  same_text: false,
+  differences: [
+    {
+      path: 'sections.claims.open',
+      label: '诉讼请求 · 完整表述',
+      embedded: '请求判令还款',
+      word: '请求判令还款付息',
+      changes: [{ path: 'sections.claims.open', value: '请求判令还款付息' }],
+    },
+    {
+      path: 'sections.facts.open',
+      label: '事实与理由 · 完整表述',
+      embedded: '',
+      word: '借款到期未还',
+      changes: [{ path: 'sections.facts.open', value: '借款到期未还' }],
+    },
+    { path: '', label: '', embedded: '', word: '请尽快', changes: null },
+  ],
+} satisfies Partial<WordAnswers>;
 const file = (bytes = 'PK') => new File([bytes], '起诉状.docx');
 
 describe('reading a Word file back, in a real store', () => {
@@ -105,6 +127,7 @@ describe('reading a Word file back, on the pages', () => {
     const { path, respond } = server({
       unchanged: false,
       same_text: false,
+      differences: null,
       problems: [{ path: 'plaintiffs_natural.0.x', label: '原告第1项', message: '表格中没有这一项' }],
     });
     const { page, user, address } = await openSite('/', respond);
@@ -114,6 +137,39 @@ describe('reading a Word file back, on the pages', () => {
     expect(address()).to.equal(path);
     page.getByText(/文件的内容已被修改：以文件中保存的填写内容为准/);
     page.getByText('原告第1项：表格中没有这一项');
+  });
+
+  it('asks about each place that was changed in Word, takes nothing over unasked, and says what stays to be typed', async () => {
+    const { path, respond } = server(changedInWord);
+    const { page, user, within, address } = await openSite('/', respond);
+    await page.findByRole('button', { name: '从 Word 文书恢复填写' });
+    await user.upload(page.getByLabelText('选择 Word 文书'), file());
+    const dialog = within(await page.findByRole('dialog', { name: '在 Word 里改动过的地方' }));
+    expect(address()).to.equal('/');
+    const claims = within(dialog.getByRole('group', { name: '诉讼请求 · 完整表述' }));
+    expect(claims.getByText('请求判令还款付息')).to.not.equal(null);
+    expect(claims.getByRole('radio', { name: '保留原答案' }).hasAttribute('checked')).to.equal(false);
+    expect(within(dialog.getByRole('group', { name: /各栏以外/ })).queryByRole('radio')).to.equal(null);
+    await user.click(dialog.getByRole('button', { name: '按选择打开表单' }));
+    await dialog.findByText(/还有 2 处没有选择/);
+    await user.click(dialog.getByRole('button', { name: '全部保留原答案' }));
+    await user.click(claims.getByRole('radio', { name: '采用修改' }));
+    await user.click(dialog.getByRole('button', { name: '按选择打开表单' }));
+    await page.findByText(/采用了 1 处，1 处保留原答案/);
+    expect(address()).to.equal(path);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款付息');
+    page.getByText('表格各栏以外的文字：请尽快');
+  });
+
+  it('opens nothing where the question about what was changed in Word is left', async () => {
+    const { respond } = server(changedInWord);
+    const { page, user, within, address } = await openSite('/', respond);
+    await page.findByRole('button', { name: '从 Word 文书恢复填写' });
+    await user.upload(page.getByLabelText('选择 Word 文书'), file());
+    const dialog = await page.findByRole('dialog', { name: '在 Word 里改动过的地方' });
+    await user.click(within(dialog).getAllByRole('button', { name: '取消' })[1] ?? expect.fail('no button'));
+    await until(() => page.queryByRole('dialog') === null);
+    expect(address()).to.equal('/');
   });
 
   for (const [restored, change] of [
