@@ -1,4 +1,4 @@
-import { casePaperNames } from '../../../../domain/case/casePaperWords.js';
+import { casePaperName } from '../../../../domain/case/casePaperWords.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
 import type { CaseProgress } from '../../../../domain/contract/documents.js';
 import { BusyButton } from '../../components/BusyButton.js';
@@ -16,10 +16,14 @@ const whenOf = ({ issued_on: issuedOn, served_on: servedOn, version }: Paper): s
     : `${which}${chineseDate(servedOn)}送达`;
 };
 
-type Props = { readonly papers: readonly Paper[]; readonly access: CaseAccess };
+type Props = {
+  readonly papers: readonly Paper[];
+  readonly standing: CaseProgress['standing'];
+  readonly access: CaseAccess;
+};
 
 /** The papers that the court issued to the side that reads the page, each with its file. */
-export const PapersToMe = ({ papers, access }: Props) => {
+export const PapersToMe = ({ papers, standing, access }: Props) => {
   const dispatch = useAppDispatch();
   const underWay = useAppSelector(caseProgress.selectors.pending);
   return (
@@ -29,7 +33,7 @@ export const PapersToMe = ({ papers, access }: Props) => {
       </h2>
       <ul>
         {papers.map((paper) => {
-          const name = casePaperNames[paper.kind];
+          const name = casePaperName(paper.kind, standing);
           return (
             <li key={paper.id}>
               <span>

@@ -68,7 +68,9 @@ const Progress = ({ progress, code, onOther }: ProgressProps) => {
       <ProgressHeadline progress={progress} {...(toCorrect.open && { onMark: toCorrect.open })}>
         {progress.closure ? <ClosureNotice closure={progress.closure} /> : <ToCorrect {...toCorrect} />}
       </ProgressHeadline>
-      {progress.papers?.length ? <PapersToMe papers={progress.papers} access={{ caseNumber: number, code }} /> : null}
+      {progress.papers?.length ? (
+        <PapersToMe papers={progress.papers} standing={progress.standing} access={{ caseNumber: number, code }} />
+      ) : null}
       {progress.defenses?.length ? (
         <Defenses access={{ caseNumber: number, code }} defenses={progress.defenses} of={progress} />
       ) : null}
