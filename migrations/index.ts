@@ -5,6 +5,7 @@ import { storeStreamStates } from './1.1.0_storeStreamStates.js';
 import { addAssignments } from './1.1.0_addAssignments.js';
 import { addBatches } from './1.1.0_addBatches.js';
 import { addCaseBatches } from './1.1.0_addCaseBatches.js';
+import { addDraftShares } from './1.1.0_addDraftShares.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
@@ -44,4 +45,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addStanding', up: addStanding },
   { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
   { name: '1.1.0_addCaseBatches', up: addCaseBatches },
+  { name: '1.1.0_addDraftShares', up: addDraftShares },
 ];

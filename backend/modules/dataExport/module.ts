@@ -9,7 +9,7 @@ import type { Module } from '../../platform/module.js';
 import { agentRows } from '../agents/index.js';
 import { createOwnBatches } from '../batches/index.js';
 import { chargingRenders } from '../documents/index.js';
-import { draftRows } from '../drafts/index.js';
+import { createSealOf, draftRows, shareRows } from '../drafts/index.js';
 import { createOwnFiles } from '../knowledge/index.js';
 import type { AiModelRows, RagModel } from '../models/index.js';
 import type { ReceiptResult } from '../ledger/index.js';
@@ -19,7 +19,16 @@ import { exportEvents, type ExportDeps } from './exportEvents.js';
 import { createExportTurns, type EndTurn } from './exportTurns.js';
 
 type Made =
-  'agents' | 'batches' | 'drafts' | 'histories' | 'knowledge' | 'marks' | 'ownModels' | 'ownWork' | 'receiptOf';
+  | 'agents'
+  | 'batches'
+  | 'drafts'
+  | 'histories'
+  | 'knowledge'
+  | 'marks'
+  | 'ownModels'
+  | 'ownWork'
+  | 'receiptOf'
+  | 'shares';
 type Deps = Omit<ExportDeps, Made> &
   Parameters<typeof createExportTurns>[0] &
   Parameters<typeof createOwnFiles>[0] &
@@ -66,6 +75,7 @@ export const dataExportModule = (deps: Deps): Module => {
   const own = {
     agents: agentRows({ ...deps, tables: app }),
     drafts: draftRows({ ...deps, tables: app }),
+    shares: shareRows({ ...deps, tables: app, sealOf: createSealOf(deps) }),
     batches: createOwnBatches({ ...deps, tables: app }),
     marks: documentMarkRows(deps),
     histories: createCreditHistories({ tables: read, catalogue }),
