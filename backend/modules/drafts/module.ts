@@ -6,6 +6,7 @@ import { draftRows, forgetEndedDrafts } from './draftRows.js';
 import { createSealOf } from './draftSeal.js';
 import { draftRoutes } from './routes.js';
 import { guestDrafts } from './shares/guestDrafts.js';
+import { receivedShares } from './shares/receivedShares.js';
 import { createShareMail } from './shares/shareMail.js';
 import { shareRoutes } from './shares/shareRoutes.js';
 import { forgetEndedShares, shareRows } from './shares/shareRows.js';
@@ -31,7 +32,15 @@ export const draftsModule = ({ app: tables, forms, now, limits, config, mailer, 
   return {
     routes: (router) => {
       draftRoutes(router, { forms, drafts });
-      shareRoutes(router, { forms, drafts, limits, sendMail, shares: shareRows(shared), guests: guestDrafts(shared) });
+      shareRoutes(router, {
+        forms,
+        drafts,
+        limits,
+        sendMail,
+        shares: shareRows(shared),
+        guests: guestDrafts(shared),
+        received: receivedShares(shared),
+      });
     },
     jobs: [
       {

@@ -1,4 +1,5 @@
 import { chatTool } from '../features/chat/besideForm.js';
+import { shareTool } from '../features/draftShares/view/index.js';
 import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
 import { correctionCheck, correctionReview } from '../features/correcting/correctionTool.js';
@@ -11,7 +12,7 @@ import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing
 const slots: PleadingSlots = {
   help: [recognitionTool, evidenceTool, legalTool, riskTool],
   besideField: [textTool],
-  besideForm: [chatTool],
+  besideForm: [shareTool, chatTool],
   besideComplaint: [comparingTool],
   review: [correctionReview, recognitionReview],
   beforeSubmitting: [correctionCheck, recognitionCheck, citationCheck],

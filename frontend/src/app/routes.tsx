@@ -4,6 +4,7 @@ import { NotFoundPage } from '../components/NotFoundPage.js';
 import { chat } from '../features/chat/index.js';
 import { correcting } from '../features/correcting/index.js';
 import { comparing } from '../features/comparing/index.js';
+import { draftShares } from '../features/draftShares/index.js';
 import { draftList } from '../features/draftList/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { recognition } from '../features/recognition/index.js';
@@ -22,7 +23,9 @@ const standing = (children: RouteObject[]): RouteObject => ({ errorElement: <Bro
 const homePage = page(() => import('./HomePage.js'));
 
 /** A form's page is put together here: of what features `FormPage.tsx` consists. */
-const formPage: PageNeeds<FeatureDeps> = { needs: [pleading, recognition, writing, comparing, chat, correcting] };
+const formPage: PageNeeds<FeatureDeps> = {
+  needs: [pleading, recognition, writing, comparing, chat, correcting, draftShares],
+};
 
 /**
  * Every address of the application. Pages are loaded when they are first visited, each together with what it needs of the store

@@ -11,6 +11,7 @@ import { documentTitle, mustGetForm, type Forms } from '../../forms/index.js';
 import type { DraftRows } from '../draftRows.js';
 import type { DraftKey } from '../draftSeal.js';
 import type { GuestDrafts } from './guestDrafts.js';
+import type { ReceivedShares } from './receivedShares.js';
 import type { ShareMail } from './shareMail.js';
 import type { Share, ShareRows } from './shareRows.js';
 
@@ -19,6 +20,7 @@ type Deps = {
   readonly drafts: Pick<DraftRows, 'read'>;
   readonly shares: ShareRows;
   readonly guests: GuestDrafts;
+  readonly received: ReceivedShares;
   readonly sendMail: ShareMail;
   readonly limits: Pick<RateLimits, 'sharedDraftUses' | 'shareMails'>;
 };
@@ -45,7 +47,7 @@ const viewOf = (share: Share): DraftShare => ({
 const Named = z.looseObject({ definition_hash: z.string().nullish() });
 
 /** /api/draft-shares for the owner of the drafts, and for an account that took a share. */
-const ownerRoutes = (router: AppRouter, { forms, drafts, shares, guests, sendMail, limits }: Deps): void => {
+const ownerRoutes = (router: AppRouter, { forms, drafts, shares, received, sendMail, limits }: Deps): void => {
   const draftOf = async (key: DraftKey, now: Date) => {
     const draft = await drafts.read(key, now).catch((error: unknown) => {
       if (error instanceof RequestError && error.code === 'draft_over') return undefined;
@@ -56,7 +58,7 @@ const ownerRoutes = (router: AppRouter, { forms, drafts, shares, guests, sendMai
   };
 
   serve(router, calls.received, async (_asked, ctx) => {
-    const items = await guests.received(signedIn(ctx.state).id, ctx.state.receivedAt);
+    const items = await received.list(signedIn(ctx.state).id, ctx.state.receivedAt);
     return {
       items: items.map((share) => {
         const definition = forms.get(share.form_key);
@@ -106,7 +108,7 @@ const ownerRoutes = (router: AppRouter, { forms, drafts, shares, guests, sendMai
   );
 
   serve(router, calls.accept, ({ body: { secret } }, ctx) =>
-    guests.accept(secret, signedIn(ctx.state).id, ctx.state.receivedAt),
+    received.accept(secret, signedIn(ctx.state).id, ctx.state.receivedAt),
   );
 };
 

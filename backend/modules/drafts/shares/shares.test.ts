@@ -8,6 +8,7 @@ import { createSealOf } from '../draftSeal.js';
 import { createEndSubmittedDraft } from '../index.js';
 import { draftRoutes } from '../routes.js';
 import { guestDrafts } from './guestDrafts.js';
+import { receivedShares } from './receivedShares.js';
 import { shareRoutes } from './shareRoutes.js';
 import { forgetEndedShares, shareRows } from './shareRows.js';
 
@@ -38,6 +39,7 @@ describe('/api/draft-shares', () => {
         drafts,
         shares: shareRows(shared),
         guests: guestDrafts(shared),
+        received: receivedShares(shared),
         sendMail: async (letter) => {
           letters.push(letter);
           return true;

@@ -20,6 +20,8 @@ export type FormTools = {
   readonly values: () => FormValues;
   /** Stores now what was typed a moment ago. */
   readonly flushDraft: () => Promise<void>;
+  /** Fetches now what other devices and guests did; nothing for a draft of no account. */
+  readonly syncDraft: () => Promise<void>;
   /** What was kept beside the draft when the page was opened, of what had been found for its answers; `undefined`: nothing. */
   readonly findings: unknown;
   /** Keeps what was found for the answers beside the draft, where that is kept; `null`: nothing any more. */
