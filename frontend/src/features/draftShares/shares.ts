@@ -7,6 +7,8 @@ import { resource, type ResourceDeps } from '../../core/resource/resource.js';
 import { guarded } from '../../core/safely.js';
 
 export type SharesApi = Client<typeof draftShares>;
+/** What is asked of one draft's shares. */
+export type ListApi = Pick<SharesApi, 'list' | 'revoke' | 'review'>;
 /** Which draft, as the account names it. */
 export type DraftName = { readonly form_key: string; readonly case_key: string };
 export type SharesOfDraft = CallResult<typeof draftShares.list>;
@@ -22,7 +24,7 @@ const withShare = (data: SharesOfDraft, share: DraftShare): SharesOfDraft => ({
 /** The shares in force of one draft, with what guests filled in. */
 export const shareList = resource({
   name: 'shareList',
-  list: (api: SharesApi, draft: DraftName): Promise<SharesOfDraft> => api.list({ query: draft }),
+  list: (api: ListApi, draft: DraftName): Promise<SharesOfDraft> => api.list({ query: draft }),
   changes: {
     revoke: async (api, { id }: { readonly id: string }) => {
       await api.revoke({ path: { id } });
