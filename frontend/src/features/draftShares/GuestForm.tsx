@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Alert } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { BusyButton } from '../../components/BusyButton.js';
 import { CopyButton } from '../../components/CopyButton.js';
@@ -15,10 +14,16 @@ import { guestPort, type Used } from './guestPort.js';
 import { takenShare } from './shares.js';
 import { answersInWords, type OpenedShare } from './useSharedDraft.js';
 
-type Saving = { readonly state: SyncState; readonly at: string | null; readonly refused: string | null };
+type Saving = {
+  readonly state: SyncState;
+  readonly at: string | null;
+  readonly refused: string | null;
+  /** When somebody else changed the draft since the page was opened. */
+  readonly others: string | null;
+};
 
 /** Whether what was typed has arrived, always in sight. */
-const SavedLine = ({ saving: { state, at, refused } }: { readonly saving: Saving }) => (
+const SavedLine = ({ saving: { state, at, refused, others } }: { readonly saving: Saving }) => (
   <p className="share-saved" role="status">
     {refused !== null ? (
       <span className="not-saved">没有保存：{refused}</span>
@@ -29,18 +34,19 @@ const SavedLine = ({ saving: { state, at, refused } }: { readonly saving: Saving
     ) : (
       `已保存（${clock(at)}），对方能看到`
     )}
+    {others === null ? '' : `；对方 ${clock(others)} 改过，已合并到这里`}
   </p>
 );
 
-/** The share ended while it was filled in: why, and what stands in the form, to be copied. */
+/** The share ended while it was filled in: why, and what stands in the form, to be copied; in sight wherever the page is. */
 const EndedHere = ({ why }: { readonly why: string }) => {
   const { definition, values } = useFormTools();
   return (
-    <Alert variant="warning" role="alert">
-      <p>{why}</p>
-      <p>下面您填写的内容还在，没有丢失，可以复制后发给对方。</p>
+    <div className="share-over" role="alert">
+      <span>{why}</span>
+      <span>您填写的内容还在这一页，没有丢失，不再保存；可以复制后发给对方。</span>
       <CopyButton text={answersInWords(definition, values().answers)} label="复制填写的内容" />
-    </Alert>
+    </div>
   );
 };
 
@@ -84,7 +90,7 @@ export const GuestForm = ({ used, opened: { shared, definition, keeping, draft }
   const { sharedDrafts: api } = usePleadingDeps();
   const [why, setWhy] = useState<string | null>(null);
   const [latest, setLatest] = useState(shared);
-  const [saving, setSaving] = useState<Saving>({ state: 'synced', at: null, refused: null });
+  const [saving, setSaving] = useState<Saving>({ state: 'synced', at: null, refused: null, others: null });
   const [onState] = useState(
     () => (state: SyncState) =>
       setSaving((before) => ({
@@ -96,12 +102,19 @@ export const GuestForm = ({ used, opened: { shared, definition, keeping, draft }
   const server = useMemo(
     () =>
       api &&
-      guestPort(api, used, {
-        opened: setLatest,
-        ended: setWhy,
-        refused: (refused) => setSaving((before) => ({ ...before, refused })),
-      }),
-    [api, used],
+      guestPort(
+        api,
+        { used, revision: shared.revision },
+        {
+          opened: (seen, isOthers) => {
+            setLatest(seen);
+            if (isOthers) setSaving((before) => ({ ...before, others: seen.updated_at }));
+          },
+          ended: setWhy,
+          refused: (refused) => setSaving((before) => ({ ...before, refused })),
+        },
+      ),
+    [api, used, shared.revision],
   );
   if (server === undefined) return null;
   const isReadOnly = latest.right === 'read' || why !== null;
@@ -123,11 +136,10 @@ export const GuestForm = ({ used, opened: { shared, definition, keeping, draft }
         server={server}
         onState={onState}
         isReadOnly={isReadOnly}
-        above={why === null ? null : <EndedHere why={why} />}
         below={
           <div className="share-foot">
             {why !== null ? (
-              <p className="share-saved">共享已结束，不再保存。</p>
+              <EndedHere why={why} />
             ) : latest.right === 'read' ? (
               <p className="share-saved">对方的改动会自动显示。</p>
             ) : (

@@ -32,7 +32,8 @@ export const endOf = (error: unknown): string | null =>
 
 type Heard = {
   /** What the share says by now. */
-  readonly opened: (shared: SharedDraft) => void;
+  /** `isOthers`: somebody else saved the draft since this page last opened or saved it. */
+  readonly opened: (shared: SharedDraft, isOthers: boolean) => void;
   readonly ended: (why: string) => void;
   /** A sentence why nothing is saved; `null` once it is. */
   readonly refused: (why: string | null) => void;
@@ -89,7 +90,12 @@ export const guestDraft = async (
 };
 
 /** The share as `draftSync` exchanges with it: one more place that keeps the draft. */
-export const guestPort = (api: SharedDrafts, used: Used, heard: Heard): Pick<ServerDrafts, 'get' | 'put'> => {
+export const guestPort = (
+  api: SharedDrafts,
+  { used, revision: opened }: { readonly used: Used; readonly revision: number },
+  heard: Heard,
+): Pick<ServerDrafts, 'get' | 'put'> => {
+  let known = opened;
   const listening = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
@@ -105,7 +111,8 @@ export const guestPort = (api: SharedDrafts, used: Used, heard: Heard): Pick<Ser
     get: (key) =>
       listening(async () => {
         const shared = await api.open({ body: used });
-        heard.opened(shared);
+        heard.opened(shared, shared.revision > known);
+        known = shared.revision;
         const { revision, updated_at: savedAt } = shared;
         return { ...key, values: valuesOf(shared), progress: freshProgress, savedAt, revision };
       }),
@@ -117,6 +124,7 @@ export const guestPort = (api: SharedDrafts, used: Used, heard: Heard): Pick<Ser
           const body = { ...used, revision: over.revision, answers: { ...answers } };
           const { revision, updated_at: savedAt } = await api.save({ body });
           heard.refused(null);
+          known = revision;
           return { ...draft, savedAt, revision };
         } catch (error) {
           if (error instanceof ApiError && error.code === 'concurrent_change') return null;

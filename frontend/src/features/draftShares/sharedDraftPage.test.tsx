@@ -76,6 +76,7 @@ describe('the page of a guest to whom a draft is shared', () => {
     server.elsewhere({ plaintiffs_natural: [{ name: '张三丰' }] });
     await page.findByText(/已保存（/);
     await waitFor(() => expect(typedIn(page.getByLabelText('姓名'))).to.equal('张三丰'));
+    await page.findByText(/对方 .* 改过，已合并到这里/);
     expect(server.saves.at(-1)?.answers.plaintiffs_natural).to.deep.equal([{ name: '张三丰', phone: '13800138000' }]);
   });
 
@@ -95,7 +96,7 @@ describe('the page of a guest to whom a draft is shared', () => {
     await page.findByText(/对方已经收回这个共享/);
     expect(typedIn(page.getByLabelText('联系电话'))).to.equal('139');
     await page.findByRole('button', { name: '复制填写的内容' });
-    await page.findByText('共享已结束，不再保存。');
+    await page.findByText(/您填写的内容还在这一页，没有丢失/);
   });
 
   it('shows what this device still has when the link is opened after its end, and clears it when asked', async () => {

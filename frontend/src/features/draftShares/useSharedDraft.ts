@@ -29,8 +29,16 @@ export const answersInWords = (definition: FormDefinition, answers: Draft['value
     .map(({ label, after }) => `${label}：${after ?? ''}`)
     .join('\n');
 
-const definitionOf = async (api: SharedDrafts, formKey: string, hash: string | null | undefined) =>
-  (await api.form({ path: { form_key: formKey }, query: hash ? { definition: hash } : {} })).definition;
+/** The definition that the answers were given to; where the server knows it no more, the one in use asks, as on the owner's page. */
+const definitionOf = async (api: SharedDrafts, formKey: string, hash: string | null | undefined) => {
+  const path = { form_key: formKey };
+  try {
+    return (await api.form({ path, query: hash ? { definition: hash } : {} })).definition;
+  } catch (error) {
+    if (!hash || !(error instanceof ApiError) || error.code !== 'definition_not_found') throw error;
+    return (await api.form({ path, query: {} })).definition;
+  }
+};
 
 const open = async (api: SharedDrafts, kept: Keeping, used: Used): Promise<OpenedShare> => {
   const shared = await api.open({ body: used });

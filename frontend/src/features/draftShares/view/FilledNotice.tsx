@@ -88,9 +88,9 @@ const OfShare = ({ share }: { readonly share: DraftShare }) => {
   return (
     <section className="panel" aria-label={`由${share.for_name}填写`}>
       <div className="share-row">
-        <h2 className="h6 mb-0">
+        <p className="h6 mb-0">
           {lines.length === 0 ? `共享给 ${share.for_name}` : `由 ${share.for_name} 填写，等您核对 ${lines.length} 处`}
-        </h2>
+        </p>
         <span className="small text-body-secondary" role="status">
           {where}
         </span>

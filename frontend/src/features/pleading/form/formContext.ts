@@ -34,6 +34,8 @@ export type FormTools = {
   readonly earlierDocuments: () => Promise<readonly FormAnswers[]>;
   /** Notes which version at the court the answers are based on from now on: no edit by the person. */
   readonly rebase: (basedOn: BasedOn) => void;
+  /** The draft is somebody else's, who shares it: nothing of one's own is offered to be filled in. */
+  readonly isGuest?: true;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

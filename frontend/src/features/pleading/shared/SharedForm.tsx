@@ -21,16 +21,15 @@ const noTools: PleadingSlots = {
 type Props = SharedDraftOpened & {
   /** It is shown, and nothing can be typed. */
   readonly isReadOnly: boolean;
-  /** Stands above and below, with the form's tools around it. */
-  readonly above?: ReactNode;
-  readonly below?: ReactNode;
+  /** Stands below, with the form's tools around it. */
+  readonly below: ReactNode;
 };
 
 /**
  * The shared parts of a draft, every question with its field. There is no case, no code, no check and no way to submit: what the guest is
  * not given is not drawn.
  */
-export const SharedForm = ({ isReadOnly, above, below, ...opened }: Props) => {
+export const SharedForm = ({ isReadOnly, below, ...opened }: Props) => {
   const tools = useSharedForm(opened);
   const { definition } = opened;
   const { sections } = useMemo(() => fill(definition, {}), [definition]);
@@ -38,7 +37,6 @@ export const SharedForm = ({ isReadOnly, above, below, ...opened }: Props) => {
   return (
     <PleadingSlotsContext value={noTools}>
       <FormContext value={tools}>
-        {above}
         <fieldset disabled={isReadOnly} className="shared-form">
           <legend className="visually-hidden">{isReadOnly ? '共享的内容，只能查看' : '共享的内容'}</legend>
           {hasParties ? <PartiesCard /> : null}

@@ -83,6 +83,7 @@ export const useSharedForm = ({
       // A guest has no other documents of the draft's owner.
       earlierDocuments: () => Promise.resolve([]),
       rebase: () => undefined,
+      isGuest: true,
       abandonDraft: async () => {
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
