@@ -13,6 +13,7 @@ const clientsPhone = { width: 390, height: 844 };
 const pictures = async (page: Page, name: string): Promise<void> => {
   if (wantedPictures() === undefined) return;
   const before = page.viewportSize();
+  await page.evaluate(() => window.scrollTo(0, 0));
   for (const [where, width, height] of [
     ['desktop', 1440, 900],
     ['phone', 390, 844],
