@@ -2,13 +2,13 @@ import { parseSync, type ESTree, type HtmlTagDescriptor, type Plugin, type Rolld
 
 /** Pages whose first screen is put together of few files: by which modules it loads at once, beside those of the start. */
 export const firstScreens: Readonly<Record<'home' | 'form', RegExp>> = {
-  home: /\/(app\/HomePage\.tsx|(draftList|copying)State\.ts|documents\/WaitingCount\.tsx)$/,
+  home: /\/(app\/HomePage\.tsx|(draftList|copying|draftShares)State\.ts|documents\/WaitingCount\.tsx)$/,
   form: new RegExp(
     [
       String.raw`/(app/FormPage\.tsx`,
       String.raw`pleading/formPage\.ts`,
       String.raw`stepping/SteppingForm\.tsx`,
-      String.raw`(recognition|writing|comparing|chat|correcting|agents|clauses|receipts)State\.ts`,
+      String.raw`(recognition|writing|comparing|chat|correcting|agents|clauses|receipts|draftShares)State\.ts`,
       String.raw`documents/WaitingCount\.tsx`,
       String.raw`contract/(forms|aiModels)\.ts)$`,
     ].join('|'),

@@ -6,6 +6,7 @@ import { addAssignments } from './1.1.0_addAssignments.js';
 import { addBatches } from './1.1.0_addBatches.js';
 import { addCaseBatches } from './1.1.0_addCaseBatches.js';
 import { addClauses } from './1.1.0_addClauses.js';
+import { addDraftShares } from './1.1.0_addDraftShares.js';
 import { addClosures } from './1.1.0_addClosures.js';
 import { addCourtRoles } from './1.1.0_addCourtRoles.js';
 import { addLegalClock } from './1.1.0_addLegalClock.js';
@@ -50,4 +51,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addOrders', up: addOrders },
   { name: '1.1.0_addClauses', up: addClauses },
   { name: '1.1.0_addServedPapers', up: addServedPapers },
+  { name: '1.1.0_addDraftShares', up: addDraftShares },
 ];

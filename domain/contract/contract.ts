@@ -26,6 +26,7 @@ import { dataExport } from './dataExport.js';
 import { deadlineCalendar } from './deadlineCalendar.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
+import { draftShares } from './draftShares.js';
 import { courtCalendar } from './courtCalendar.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
@@ -69,6 +70,7 @@ export const contract = {
   ownDocuments,
   deadlineCalendar,
   drafts,
+  draftShares,
   batches,
   agents,
   clauses,

@@ -314,6 +314,27 @@ const table = {
   picture_too_large: { status: 422, sentence: '图片尺寸过大，请缩小到 4000 万像素以内后再选择。' },
   picture_not_shrunk: { status: 422, sentence: '图片过大，请缩小到最长边 1600 像素以内再发送。' },
   draft_over: { status: 409, sentence: '这份草稿已在别处提交或删除，没有再次保存。' },
+  draft_not_in_account: {
+    status: 404,
+    sentence: '这份草稿还没有保存到账号。请先打开它，等显示“账号中已有同样的内容”后再共享。',
+  },
+  share_not_found: {
+    status: 404,
+    sentence: '没有这个共享：链接不完整，或者早已失效。请核对收到的链接；还是打不开的，请让发给您的人重新共享。',
+  },
+  share_expired: { status: 410, sentence: '这个共享链接已经到期。还要继续的，请让发给您的人重新共享。' },
+  share_revoked: { status: 410, sentence: '对方已经收回这个共享，不能再打开。有疑问的，请联系发给您的人。' },
+  share_draft_over: {
+    status: 410,
+    sentence: '对方已经提交或者删除了这份内容，共享随之结束。有疑问的，请联系发给您的人。',
+  },
+  share_taken: {
+    status: 403,
+    sentence: '这个共享已由一个账号接收，只有那个账号能打开。请登录那个账号，或者让发给您的人重新共享。',
+  },
+  share_read_only: { status: 403, sentence: '这个共享只能查看，您填写的内容没有保存。要填写的，请让对方重新共享。' },
+  share_own: { status: 409, sentence: '这是您自己的草稿，不必接收：在“我的文书”里就能打开。' },
+  too_many_shares: { status: 409, sentence: '有效的共享已满（每份草稿10个，每个账号50个），请先收回不需要的。' },
   draft_submitted: { status: 409, sentence: '这份文书已经提交过，没有再次提交；法院收到的是先前提交的那一份。' },
   export_running: { status: 409, sentence: '您的数据正在导出，请等它完成后再试。' },
   export_too_large: { status: 409, sentence: '您的数据超过一个压缩包能装下的量，请联系运行单位协助导出。' },

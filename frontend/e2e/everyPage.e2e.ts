@@ -34,6 +34,7 @@ const publicPages: readonly Visit[] = [
   { name: 'unit-sign-in', path: '/login/unit', ready: '没有收到单位账号系统送回的登录结果', alike: true },
   { name: 'forgot-password', path: '/forgot-password', ready: '由管理员生成', alike: true },
   { name: 'confirm-email', path: '/confirm-email', ready: '请打开邮件中的完整链接', alike: true },
+  { name: 'shared-draft', path: '/shared-draft', ready: '请打开对方发给您的完整链接', alike: true },
   { name: 'progress', path: '/progress', ready: '案件进度' },
   { name: 'versions', path: '/versions', ready: '已提交的版本' },
   { name: 'claim-check', path: '/claim/private-lending?view=check', ready: '检查一遍，然后提交' },

@@ -26,6 +26,7 @@ import { routesOf } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
 import { clearTab, findTerminal } from './features/device/terminal.js';
 import { accountFilings, lastAnswers, searchAnswers } from './features/documents/lastAnswers.js';
+import { sharedDraftsOn } from './features/draftShares/guestApi.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/browserDrafts.js';
@@ -152,6 +153,7 @@ const begun = () => {
     forgetting,
     now,
     serverDrafts,
+    sharedDrafts: sharedDraftsOn(quietHttp),
     accountDrafts: accountDrafts(quietHttp, serverDrafts),
     accountDocuments: lastAnswers(quietHttp),
     searchDocuments: searchAnswers(quietHttp),

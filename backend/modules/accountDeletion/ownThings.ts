@@ -18,6 +18,7 @@ export const saidOfTables = {
   email_claims: null,
   drafts: 'drafts',
   ended_drafts: null,
+  draft_shares: null,
   batches: 'batches',
   batch_rows: null,
   batch_days: null,

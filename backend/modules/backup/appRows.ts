@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 export type AppRow = { readonly table: string; readonly json: string };
 
-/** Tables left out: knex's own, copies of the log, and short-lived rows or ones that must not be revived, as ended sessions and used-up limits. */
+/** Tables left out: knex's own, copies of the log, and short-lived rows or ones that must not be revived, as ended sessions, links that were taken back, and used-up limits. */
 const leftOut = [
   'migrations',
   'migrations_lock',
@@ -15,6 +15,7 @@ const leftOut = [
   'rate_limits',
   'stream_states',
   'held_files',
+  'draft_shares',
 ];
 
 /** The approximate amount of text fetched at once. */

@@ -5,6 +5,7 @@ import { agents } from '../../../domain/contract/agents.js';
 import { clauses } from '../../../domain/contract/clauses.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { dataExport, type ExportEvent } from '../../../domain/contract/dataExport.js';
+import { draftShares } from '../../../domain/contract/draftShares.js';
 import { drafts } from '../../../domain/contract/drafts.js';
 import { aiModels } from '../../../domain/contract/aiModels.js';
 import { knowledge } from '../../../domain/contract/knowledge.js';
@@ -76,7 +77,10 @@ describe('the export of all that an account has', () => {
     const gone = idOf(await asks(person).apply({}, randomUUID()));
     await clientOf(person.browser, ownDocuments).remove({ path: { id: gone } });
     await clientOf(person.browser, ownDocuments).setTags({ path: { id }, body: { tags: ['=急件'] } });
-    await draftIn(person, '草稿里的人');
+    const { form_key, case_key } = await draftIn(person, '草稿里的人');
+    await clientOf(person.browser, draftShares).create({
+      body: { form_key, case_key, for_name: '共享给的人', right: 'read', parts: null, days: 7 },
+    });
     const agent = { agent_name: '=cmd|代理人', agent_unit: '某所', agent_title: '', agent_phone: '' };
     await clientOf(person.browser, agents).add({ body: agent });
     const own = clientOf(person.browser, clauses);
@@ -118,6 +122,7 @@ describe('the export of all that an account has', () => {
     expect(textIn(archive, '第2版/填写内容.json')).to.contain('15000.50');
     expect(textIn(archive, '第1版/文书.txt')).to.contain('李四甲').and.to.contain('民事起诉状');
     expect(textIn(archive, '草稿.txt')).to.contain('草稿里的人');
+    expect(textIn(archive, '共享.json')).to.contain('共享给的人');
     expect(paths.filter((path) => path.endsWith('未提交/文书.docx'))).to.have.length(2);
 
     const list = textIn(archive, '清单.csv').split('\r\n');

@@ -4,13 +4,14 @@ import { fill } from '../../../domain/forms/fill.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
 import { safeTitle } from '../../adapters/word/fileName.js';
-import type { DraftRows } from '../drafts/index.js';
+import type { DraftRows, ShareRows } from '../drafts/index.js';
 import { checkedAnswers, documentTitle, type Forms } from '../forms/index.js';
 import type { Exported } from './documentFiles.js';
 import { jsonText, readableText } from './pleadingFiles.js';
 
 export type DraftFilesDeps = {
   readonly drafts: Pick<DraftRows, 'list' | 'read'>;
+  readonly shares: Pick<ShareRows, 'list'>;
   readonly forms: Pick<Forms, 'get' | 'byHash'>;
   readonly ownWork: <T>(part: () => T) => T;
   readonly timeZone: string;
@@ -30,7 +31,7 @@ const textOf = (definition: FormDefinition, answers: unknown): string | null => 
 
 /** One draft; nothing for one that was submitted or deleted meanwhile. `place`: from 1, in the order of the list. */
 export const draftFiles = async function* (
-  { drafts, forms, ownWork, timeZone }: DraftFilesDeps,
+  { drafts, shares, forms, ownWork, timeZone }: DraftFilesDeps,
   owner: string,
   { draft, place, now }: { readonly draft: ListedDraft; readonly place: number; readonly now: Date },
 ): AsyncGenerator<Exported, void, void> {
@@ -46,6 +47,24 @@ export const draftFiles = async function* (
   const title = definition ? documentTitle(definition) : formKey;
   const folder = `草稿/${String(place).padStart(4, '0')}_${safeTitle(title)}`;
   yield { file: { path: `${folder}/草稿.json`, content: jsonText({ ...read, values }) } };
+  const shared = await shares.list({ owner, formKey, caseKey }, now);
+  if (shared.length > 0)
+    yield {
+      file: {
+        path: `${folder}/共享.json`,
+        content: jsonText(
+          shared.map(({ forName, allows, parts, filled, ...share }) => ({
+            for_name: forName,
+            right: allows,
+            parts,
+            created_at: share.created_at,
+            expires_at: share.expires_at,
+            last_used_at: share.last_used_at,
+            filled,
+          })),
+        ),
+      },
+    };
   const text = definition ? ownWork(() => textOf(definition, values.answers)) : null;
   if (text !== null) yield { file: { path: `${folder}/草稿.txt`, content: text } };
   yield {

@@ -10,7 +10,7 @@ import { agentRows } from '../agents/index.js';
 import { createOwnBatches } from '../batches/index.js';
 import { clauseRows, defaultRows } from '../clauses/index.js';
 import { chargingRenders } from '../documents/index.js';
-import { draftRows } from '../drafts/index.js';
+import { createSealOf, draftRows, shareRows } from '../drafts/index.js';
 import { createOwnFiles } from '../knowledge/index.js';
 import type { AiModelRows, RagModel } from '../models/index.js';
 import type { ReceiptResult } from '../ledger/index.js';
@@ -30,7 +30,8 @@ type Made =
   | 'marks'
   | 'ownModels'
   | 'ownWork'
-  | 'receiptOf';
+  | 'receiptOf'
+  | 'shares';
 type Deps = Omit<ExportDeps, Made> &
   Parameters<typeof createExportTurns>[0] &
   Parameters<typeof createOwnFiles>[0] &
@@ -79,6 +80,7 @@ export const dataExportModule = (deps: Deps): Module => {
     clauses: clauseRows({ ...deps, tables: app }),
     defaults: defaultRows({ ...deps, tables: app }),
     drafts: draftRows({ ...deps, tables: app }),
+    shares: shareRows({ ...deps, tables: app, sealOf: createSealOf(deps) }),
     batches: createOwnBatches({ ...deps, tables: app }),
     marks: documentMarkRows(deps),
     histories: createCreditHistories({ tables: read, catalogue }),

@@ -6,12 +6,10 @@ import type { HoldAccount } from '../accounts/index.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
-import { encrypt, decrypt } from '../../adapters/encryption/encrypt.js';
+import { createSealOf, draftContext, type DraftKey } from './draftSeal.js';
 
 export const maxDrafts = 100;
 
-/** Identifies a draft of an account. */
-export type DraftKey = { readonly owner: string; readonly formKey: string; readonly caseKey: string };
 export type DraftInfo = {
   readonly form_key: string;
   readonly case_key: string;
@@ -68,6 +66,14 @@ const mustGoOn = async (tables: AppTables, key: DraftKey, now: Date): Promise<vo
   throw new RequestError('draft_over', { became: { outcome, case_number, version, at } });
 };
 
+/** Ends the shares of a draft that is over: who uses one is told so, and nothing of the draft stays with them. */
+const endSharesOf = async (within: AppTables, key: DraftKey, at: Date): Promise<void> => {
+  await within('draft_shares')
+    .where(where(key))
+    .whereNull('draft_ended_at')
+    .update({ draft_ended_at: at, sealed: null });
+};
+
 /**
  * Ends a draft: removes it and remembers what became of it, under the account's lock, so that nothing is stored under its key after
  * that. A draft that was submitted stays submitted, whatever is deleted later. Idempotent.
@@ -79,6 +85,7 @@ export const endDraft = (holdAccount: HoldAccount, key: DraftKey, { at, ...becam
     const entry = within('ended_drafts').insert(ended).onConflict(['owner', 'form_key', 'case_key']);
     await (became.outcome === 'submitted' ? entry.merge() : entry.ignore());
     await within('drafts').where(where(key)).del();
+    await endSharesOf(within, key, new Date(at));
     const newest = within('ended_drafts').where({ owner: key.owner }).orderBy('ended_at', 'desc');
     const oldestKept: unknown = await newest.offset(mostEndedDrafts - 1).first('ended_at');
     const last = z.object({ ended_at: z.date() }).optional().parse(oldestKept);
@@ -91,8 +98,7 @@ export const forgetEndedDrafts = async (tables: AppTables, now: Date): Promise<v
 
 /** Keeps drafts encrypted with the account's own data key: erasing the account makes them unreadable in backups too. */
 export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
-  const context = ({ owner, formKey, caseKey }: DraftKey): string => JSON.stringify(['draft', owner, formKey, caseKey]);
-  const keyOf = async ({ owner }: DraftKey) => (await dataKeys.ensure(streams.account(owner))).key;
+  const sealOf = createSealOf({ dataKeys, streams });
 
   return {
     /** Newest first; `formKey` for one form only. */
@@ -121,7 +127,7 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         .first(...infoColumns, 'sealed');
       if (row === undefined) return void (await mustGoOn(tables, key, now));
       const { sealed: encrypted, ...info } = EncryptedRow.parse(row);
-      const values: unknown = JSON.parse(decrypt(await keyOf(key), encrypted, context(key)).toString('utf8'));
+      const values: unknown = (await sealOf(key.owner)).open(encrypted, draftContext(key));
       return { ...info, values };
     },
     /**
@@ -130,7 +136,7 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
      * DomainError `personal_data_erased` for an erased account
      */
     write: async (key: DraftKey, revision: number, values: unknown, now: Date): Promise<DraftInfo> => {
-      const encrypted = encrypt(await keyOf(key), Buffer.from(JSON.stringify(values), 'utf8'), context(key));
+      const encrypted = (await sealOf(key.owner)).seal(values, draftContext(key));
       const next = { revision: revision + 1, sealed: encrypted, updated_at: now };
       if (revision > 0) {
         const updated: unknown = await tables('drafts')

@@ -1,5 +1,6 @@
 import type { HoldAccount } from '../accounts/index.js';
-import { endDraft, type DraftKey } from './draftRows.js';
+import { endDraft } from './draftRows.js';
+import type { DraftKey } from './draftSeal.js';
 
 /** What the submission of an account's draft became. */
 type SubmittedDraft = {

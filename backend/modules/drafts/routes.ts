@@ -5,7 +5,8 @@ import { commandContext } from '../../platform/http/commandContext.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import type { DraftKey, DraftRows } from './draftRows.js';
+import type { DraftRows } from './draftRows.js';
+import type { DraftKey } from './draftSeal.js';
 
 type Deps = { readonly forms: Forms; readonly drafts: DraftRows };
 

@@ -7,6 +7,7 @@ import { agents } from '../../../domain/contract/agents.js';
 import { clauses } from '../../../domain/contract/clauses.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
+import { draftShares } from '../../../domain/contract/draftShares.js';
 import { drafts } from '../../../domain/contract/drafts.js';
 import { knowledge } from '../../../domain/contract/knowledge.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
@@ -39,6 +40,8 @@ const words = () => ({
   habit: word('默认'),
   draft: word('草稿'),
   draftCase: word('草稿案号'),
+  guest: word('共享给'),
+  guestAnswer: word('客人填的'),
   model: word('模型'),
   endpoint: word('host'),
   apiKey: word('sk-'),
@@ -91,6 +94,12 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   };
   const path = { form_key: 'claim-private-lending', case_key: mine.draftCase };
   await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
+  const shares = clientOf(browser, draftShares);
+  const made = await shares.create({
+    body: { ...path, for_name: mine.guest, right: 'fill', parts: ['plaintiffs_natural'], days: 7 },
+  });
+  const answers = { plaintiffs_natural: [{ name: mine.guestAnswer }] };
+  await shares.save({ body: { secret: made.path.split('#')[1] ?? '', revision: 1, answers } });
   await indexMaterial(mine, browser);
   const model = { name: mine.model, api_endpoint: `https://${mine.endpoint}.example.cn/v1`, api_key: mine.apiKey };
   await clientOf(browser, ragModels).add.own({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });

@@ -16,6 +16,7 @@ const saidOf: Readonly<Record<string, string>> = {
   email_claims: '待确认的新邮箱',
   spent_puzzles: '安全校验题',
   drafts: '登录后填写的草稿',
+  draft_shares: '您共享给他人的草稿',
   batches: '批量填写的表格',
   batch_rows: '批量填写的表格',
   agents: '常用代理人',

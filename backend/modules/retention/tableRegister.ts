@@ -142,6 +142,14 @@ export const appTables = {
     pseudonym: 'owner',
     plain: 'form_key revision updated_at',
   },
+  draft_shares: {
+    onErasure: 'withCredentials',
+    // case_key: as in drafts
+    personal: 'case_key sealed',
+    secret: 'token_hash',
+    pseudonym: 'owner grantee',
+    plain: 'id form_key allows created_at expires_at revoked_at draft_ended_at last_used_at edited_at',
+  },
   batches: {
     onErasure: 'withCredentials',
     personal: 'sealed',

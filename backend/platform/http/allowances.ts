@@ -102,6 +102,10 @@ export const allowances = {
   knowledgeUploads: { points: 120, seconds: 3600 },
   /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
   draftSaves: { points: 3600, seconds: 3600 },
+  /** What guests of one address do with drafts that are shared with them: each opens every 20 seconds, and saves while they type. */
+  sharedDraftUses: { points: 7200, seconds: 3600 },
+  /** Links to shared drafts that one account has sent by mail. */
+  shareMails: { points: 20, seconds: 3600 },
   /** Tables that one account uploads to be filed at once: each may have thousands of rows to check. */
   batchFiles: { points: 60, seconds: 3600 },
   /** Rows of such tables that one account corrects, and what it orders of them. */

@@ -99,6 +99,7 @@ const continuations = [
   { limit: 'continuationsByHour', by: ['address'] },
   { limit: 'continuationsByHour', by: ['account'] },
 ] as const;
+const sharedDrafts = { counted: [{ limit: 'sharedDraftUses', by: ['address'] }] } as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const documentMarks = { account: ['documentMarks'] } as const;
@@ -351,6 +352,21 @@ const entries: Entries = {
     read: { ...own, shows: 'own' },
     write: { ...user, shows: 'own', bound: { account: ['draftSaves'] } },
     remove: { ...user, shows: 'nothing', bound: { account: ['draftSaves'] } },
+  },
+  draftShares: {
+    list: { ...user, shows: 'own' },
+    create: {
+      ...user,
+      shows: 'own',
+      bound: { account: ['ownEntries'], counted: [{ limit: 'shareMails', by: ['account'] }] },
+    },
+    revoke: { ...own, shows: 'nothing', bound: ownEntries },
+    review: { ...own, shows: 'own', bound: { account: ['draftSaves'] } },
+    received: { ...user, shows: 'own' },
+    accept: { ...user, shows: 'nothing', bound: ownEntries },
+    // Whoever has the link: a client on the telephone has no account.
+    open: { ...anybody, shows: 'own', bound: sharedDrafts },
+    save: { ...filing, shows: 'own', bound: sharedDrafts },
   },
   batches: {
     workbook: { ...user, shows: 'nothing' },

@@ -210,6 +210,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   ownRemovals: createLimit(deps, 'ownRemovals'),
   knowledgeUploads: createLimit(deps, 'knowledgeUploads'),
   draftSaves: createLimit(deps, 'draftSaves'),
+  sharedDraftUses: createLimit(deps, 'sharedDraftUses'),
+  shareMails: createLimit(deps, 'shareMails'),
   batchFiles: createLimit(deps, 'batchFiles'),
   batchChanges: createLimit(deps, 'batchChanges'),
   administration: createLimit(deps, 'administration'),

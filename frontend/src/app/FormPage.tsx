@@ -1,4 +1,5 @@
 import { chatTool } from '../features/chat/besideForm.js';
+import { shareTool } from '../features/draftShares/view/index.js';
 import { citationCheck } from '../features/citationCheck/CitationsToSee.js';
 import { clauseTool, defaultsTool } from '../features/clauses/formTools.js';
 import { comparingTool } from '../features/comparing/CompareHere.js';
@@ -12,7 +13,7 @@ import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing
 const slots: PleadingSlots = {
   help: [recognitionTool, evidenceTool, legalTool, riskTool],
   besideField: [textTool, clauseTool],
-  besideForm: [chatTool, defaultsTool],
+  besideForm: [shareTool, chatTool, defaultsTool],
   besideComplaint: [comparingTool],
   review: [correctionReview, recognitionReview],
   beforeSubmitting: [correctionCheck, recognitionCheck, citationCheck],

@@ -3,6 +3,7 @@ import type { Keeping } from '../features/drafts/draftPort.js';
 import type { ModelsThere } from '../core/assistance/modelsThere.js';
 import type { SessionChannel } from '../core/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
+import { sharedDraftsOn } from '../features/draftShares/guestApi.js';
 import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
 import { chosenView } from './chosenView.js';
@@ -115,6 +116,7 @@ export const openSite = async (
           now,
           viewChoice: chosenView('whole'),
           ...(serverDrafts ? { serverDrafts } : {}),
+          sharedDrafts: sharedDraftsOn(client(true)),
         }}
       >
         <RouterProvider router={addresses} />

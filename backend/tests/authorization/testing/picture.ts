@@ -31,6 +31,8 @@ const app = {
   log_check: null,
   spent_puzzles: null,
   drafts: '*',
+  // Whoever opens a link leaves the time of it.
+  draft_shares: ['id', 'owner', 'token_hash', 'grantee', 'allows', 'expires_at', 'revoked_at', 'edited_at'],
   batches: '*',
   batch_rows: '*',
   batch_days: '*',

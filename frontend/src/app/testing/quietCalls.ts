@@ -21,6 +21,10 @@ export const quietCalls = {
   'features/chat/chatState.ts': { why: 'background', what: 'what works without a model' },
   'features/device/index.ts': { why: 'background', what: 'logging out of a computer that is emptied anyway' },
   'features/documents/index.ts': { why: 'background', what: 'how many documents wait, in the menu' },
+  'features/draftShares/draftSharesState.ts': {
+    why: 'background',
+    what: 'who has a draft, asked again and again, and drafts that others share',
+  },
   'features/draftList/draftList.ts': { why: 'background', what: 'drafts of the account beside those of this device' },
   'features/featureFlags/index.ts': { why: 'background', what: 'what the operator switched on' },
   'features/emailConfirm/emailConfirmState.ts': {

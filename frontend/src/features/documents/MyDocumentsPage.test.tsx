@@ -83,6 +83,7 @@ const server = () => {
       if (path === `/api/forms/${definition.key}`) return formResponse(definition);
     if (path === '/api/user/documents-overview') return overview;
     if (path === '/api/user/documents-waiting') return { demands: overview.demand_count, news: overview.news_count };
+    if (path === '/api/draft-shares/received') return { items: [] };
     if (!path.startsWith('/api/user/documents'))
       throw new ApiError({ status: 404, code: 'not_found', detail: '未找到', fromServer: true });
     calls.push(`${method} ${path}`);

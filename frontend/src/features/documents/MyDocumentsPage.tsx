@@ -15,6 +15,7 @@ import { selectIsSaas } from '../../core/appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { AdoptButton, AdoptDialog, SubmittedBefore } from '../adopting/view/index.js';
 import { DraftList } from '../draftList/view/index.js';
+import { ReceivedShares } from '../draftShares/view/index.js';
 import { CalendarDialog } from './calendar/CalendarDialog.js';
 import { Demands } from './Demands.js';
 import { DocumentFilters } from './DocumentFilters.js';
@@ -181,6 +182,7 @@ const MyDocumentsPage = () => {
         ) : null}
         <SubmittedBefore />
         <Demands demands={overview?.demands ?? []} count={overview?.demand_count ?? 0} />
+        <ReceivedShares />
         {drafts === 'open' ? <DraftList first={5} /> : null}
         {drafts === 'late' ? <LateDrafts first={5} isSettled={isSettled} any={any} /> : null}
         <section className="documents-section" aria-labelledby="documents-title">

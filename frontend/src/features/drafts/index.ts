@@ -24,6 +24,7 @@ export {
   nameOf,
   plainValues,
 } from './formValues.js';
+export { memoryDrafts } from './memoryDrafts.js';
 export { keepUnchanged } from './keepUnchanged.js';
 export { leavingOf } from './leaving.js';
 export {
@@ -40,4 +41,4 @@ export { type Became, becameIn } from './serverDrafts/became.js';
 export { type AccountDrafts, type ReadDrafts, accountDrafts } from './serverDrafts/accountDrafts.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';
-export { draftIdOf, type ServerDrafts } from './serverDrafts/serverDrafts.js';
+export { caseKeyOf, draftIdOf, type ServerDrafts } from './serverDrafts/serverDrafts.js';

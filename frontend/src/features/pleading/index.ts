@@ -42,6 +42,7 @@ export const pleading = {
   routes,
 } satisfies Feature<PleadingSagaDeps>;
 
+export type { PleadingSagaDeps } from './page/sagaDeps.js';
 export { type CopySource, pleadingRead } from './copied/copySlice.js';
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
 export { pleadingSubmitted, wordGenerated, workFailed } from './page/submissionSlice.js';

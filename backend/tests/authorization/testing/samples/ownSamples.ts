@@ -7,6 +7,7 @@ import { clauses } from '../../../../../domain/contract/clauses.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { dataExport } from '../../../../../domain/contract/dataExport.js';
 import { deadlineCalendar } from '../../../../../domain/contract/deadlineCalendar.js';
+import { draftShares } from '../../../../../domain/contract/draftShares.js';
 import { drafts } from '../../../../../domain/contract/drafts.js';
 import { ownDocuments } from '../../../../../domain/contract/ownDocuments.js';
 import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
@@ -59,6 +60,23 @@ const draftOf = async ({ client }: World, { cookie, persona }: Person) => {
   return { path };
 };
 
+const shareTerms = { for_name: '客户', right: 'fill' as const, parts: null, days: 7 as const };
+const Shared = z.object({ share: WithId, path: z.string() });
+/** A share of a draft of the caller's; for a caller who cannot have one, one that does not exist. */
+const shareOf = async (world: World, who: Person) => {
+  const { path: draft } = await draftOf(world, who);
+  const made = Shared.safeParse(
+    (await world.client.send(who.cookie, requestOf(draftShares.create, { body: { ...draft, ...shareTerms } }))).json,
+  );
+  return {
+    draft,
+    id: made.data?.share.id ?? '00000000-0000-4000-8000-000000000000',
+    secret: made.data?.path.split('#')[1] ?? 'none',
+  };
+};
+const sharePath = async (world: World, who: Person) => ({ path: { id: (await shareOf(world, who)).id } });
+const reviewed = async (world: World, who: Person) => ({ ...(await sharePath(world, who)), body: { places: [] } });
+
 const documentPath = ({ submitted }: Person) => ({ path: { id: submitted.documentId || 'none' } });
 /** A document of theirs, which is where it was, whatever came before. */
 const documentOf = async ({ client }: World, who: Person) => {
@@ -110,6 +128,33 @@ export const ownSamples = {
       foreignAnswers: 409,
     },
     remove: { call: draftOf, foreign: draftOf, foreignAnswers: 204 },
+  }),
+  ...samplesOf(draftShares, {
+    list: { call: async (world, who) => ({ query: (await draftOf(world, who)).path }) },
+    create: { call: async (world, who) => ({ body: { ...(await draftOf(world, who)).path, ...shareTerms } }) },
+    // Of a share that is not theirs nobody learns anything, and nothing happens.
+    revoke: { call: sharePath, foreign: sharePath, foreignAnswers: 204 },
+    review: { call: reviewed, foreign: reviewed },
+    received: {},
+    // One's own draft is not taken.
+    accept: {
+      call: async (world, who) => ({ body: { secret: (await shareOf(world, who)).secret } }),
+      answers: [409],
+    },
+    open: {
+      call: async (world, who) => ({ body: { secret: (await shareOf(world, who)).secret } }),
+      answers: [200, 404],
+      foreign: async (world, owner) => ({ body: { share_id: (await shareOf(world, owner)).id } }),
+    },
+    save: {
+      call: async (world, who) => ({
+        body: { secret: (await shareOf(world, who)).secret, revision: 1, answers: complaintBy(markOf(who.persona)) },
+      }),
+      answers: [200, 404],
+      foreign: async (world, owner) => ({
+        body: { share_id: (await shareOf(world, owner)).id, revision: 1, answers: {} },
+      }),
+    },
   }),
   ...samplesOf(ownDocuments, {
     list: {},

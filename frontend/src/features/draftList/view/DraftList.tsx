@@ -9,6 +9,7 @@ import { dataOf } from '../../../core/loadable.js';
 import { selectOwner } from '../../../core/session/sessionSlice.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { CopyButton } from '../../copying/view/index.js';
+import { ShareButton, ShareDialogHere } from '../../draftShares/view/index.js';
 import { draftListResource } from '../draftList.js';
 import type { ListedDraft } from '../listedDraft.js';
 import { ClearDrafts } from './ClearDrafts.js';
@@ -33,8 +34,15 @@ const Remarks = ({ draft: { isInDoubt, over } }: { readonly draft: ListedDraft }
   </>
 );
 
-/** A draft to go on with, to copy or to delete. */
-const DraftRow = ({ draft, onRemove }: { readonly draft: ListedDraft; readonly onRemove: () => void }) => (
+type RowProps = {
+  readonly draft: ListedDraft;
+  /** The account keeps drafts: they can be shared. */
+  readonly isAccounts: boolean;
+  readonly onRemove: () => void;
+};
+
+/** A draft to go on with, to copy, to share or to delete. */
+const DraftRow = ({ draft, isAccounts, onRemove }: RowProps) => (
   <li>
     <Link to={draft.path} state={{ draftId: draft.id }} className="draft-link">
       <strong>{draft.name}</strong>
@@ -53,6 +61,9 @@ const DraftRow = ({ draft, onRemove }: { readonly draft: ListedDraft; readonly o
         name={`草稿 ${draft.name}`}
         variant="quiet"
       />
+    ) : null}
+    {isAccounts && draft.over === null && !draft.isInDoubt ? (
+      <ShareButton draft={draft} name={`草稿 ${draft.name}`} variant="quiet" />
     ) : null}
     <Button variant="quiet" size="sm" aria-label={`删除草稿 ${draft.name}`} onClick={onRemove}>
       删除
@@ -142,6 +153,7 @@ const DraftList = ({ first }: Props) => {
             <DraftRow
               key={draft.id}
               draft={draft}
+              isAccounts={isAccounts}
               onRemove={() => {
                 setAsking(draft);
                 setIsAsking(true);
@@ -160,6 +172,7 @@ const DraftList = ({ first }: Props) => {
           {list.status === 'loading' ? '正在读取账号中的其余草稿…' : `账号中还有 ${unread} 份没有读到，刷新页面再试。`}
         </p>
       ) : null}
+      <ShareDialogHere />
       <ConfirmDialog
         show={isAsking}
         title="删除这份草稿？"

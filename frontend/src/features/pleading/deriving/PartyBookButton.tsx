@@ -5,6 +5,7 @@ import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definiti
 import { stemOf } from '../../../../../domain/forms/asking/places.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectIsShared } from '../../device/index.js';
+import { useFormTools } from '../form/index.js';
 
 const PartyBookDialog = lazy(() => import('./PartyBookDialog.js'));
 
@@ -15,12 +16,13 @@ type Props = {
   readonly onChosen: (party: KnownParty) => void;
 };
 
-/** Opens the list of parties of earlier pleadings; none on a computer that strangers use, nor for a role whose people are no parties. */
+/** Opens the list of parties of earlier pleadings; none on a computer that strangers use, in a draft of somebody else's, nor for a role whose people are no parties. */
 export const PartyBookButton = ({ role, block: { variant }, disabled, onChosen }: Props) => {
+  const { isGuest } = useFormTools();
   const isShared = useAppSelector(selectIsShared);
   const [isOpen, setIsOpen] = useState(false);
   const known = roleWords[stemOf(role)];
-  if (isShared || known === undefined || (variant !== 'natural' && variant !== 'legal')) return null;
+  if (isGuest || isShared || known === undefined || (variant !== 'natural' && variant !== 'legal')) return null;
   return (
     <>
       <Button size="sm" variant="outline-secondary" disabled={disabled} onClick={() => setIsOpen(true)}>

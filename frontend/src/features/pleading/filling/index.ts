@@ -1,1 +1,3 @@
 export { default as PleadingPage } from './PleadingPage.js';
+export { useAutosave } from './useAutosave.js';
+export { useChangesByPath } from './useChangesByPath.js';

@@ -51,6 +51,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
         called: calledIn(asking),
       }),
       flushDraft: async () => autosave.current?.flush(),
+      syncDraft: async () => sync.current?.now(),
       findings: draft.findings,
       keepFindings: (findings) => void autosave.current?.keepBeside('findings', findings),
       complaint: draft.complaint,

@@ -20,6 +20,8 @@ export type FormTools = {
   readonly values: () => FormValues;
   /** Stores now what was typed a moment ago. */
   readonly flushDraft: () => Promise<void>;
+  /** Fetches now what other devices and guests did; nothing for a draft of no account. */
+  readonly syncDraft: () => Promise<void>;
   /** What was kept beside the draft when the page was opened, of what had been found for its answers; `undefined`: nothing. */
   readonly findings: unknown;
   /** Keeps what was found for the answers beside the draft, where that is kept; `null`: nothing any more. */
@@ -32,6 +34,8 @@ export type FormTools = {
   readonly earlierDocuments: () => Promise<readonly FormAnswers[]>;
   /** Notes which version at the court the answers are based on from now on: no edit by the person. */
   readonly rebase: (basedOn: BasedOn) => void;
+  /** The draft is somebody else's, who shares it: nothing of one's own is offered to be filled in. */
+  readonly isGuest?: true;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

@@ -65,7 +65,7 @@ export {
   selectSync,
   type StorageState,
 } from './pageSlice.js';
-export { type PleadingDeps, PleadingDepsContext, usePleadingDeps } from './pleadingDeps.js';
+export { type PleadingDeps, PleadingDepsContext, type SharedDrafts, usePleadingDeps } from './pleadingDeps.js';
 export type { PleadingSagaDeps } from './sagaDeps.js';
 export {
   type CheckState,

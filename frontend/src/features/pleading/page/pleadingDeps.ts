@@ -1,4 +1,7 @@
 import { createContext, use } from 'react';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { draftShares } from '../../../../../domain/contract/draftShares.js';
+import type { forms } from '../../../../../domain/contract/forms.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { SubmittedBefore, SubmittedHere } from './submittedHere.js';
 import type { ViewChoice } from './viewChoice.js';
@@ -11,6 +14,11 @@ export type FoundDocuments = {
   readonly total: number;
 };
 
+/** The calls of a guest, to whom somebody shares a draft. */
+export type SharedDrafts = Pick<Client<typeof draftShares>, 'open' | 'save'> & {
+  readonly form: Client<typeof forms>['get'];
+};
+
 /** What the form page uses of the browser besides the store. */
 export type PleadingDeps = Keeping & {
   readonly channel: DraftChannel;
@@ -18,6 +26,8 @@ export type PleadingDeps = Keeping & {
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly serverDrafts?: ServerDrafts;
+  /** Drafts that others share; without it, none can be opened. */
+  readonly sharedDrafts?: SharedDrafts;
   /** The drafts of the account of who is here that this device has not; without it, an account offers none. */
   readonly accountDrafts?: AccountDrafts;
   /** The answers of the documents that the account of who is here changed last; without it, an account offers none. */

@@ -28,5 +28,6 @@ export {
   useToday,
 } from '../page/index.js';
 export { keepStory, takeBackToldGates, takeSpokenGates, takeToldGates } from './takeSpokenGates.js';
+export { useOpenedDraft } from './useOpenedDraft.js';
 export { useEditing } from './useEditing.js';
 export { useSubmittedCase } from './useSubmittedCase.js';
