@@ -19,6 +19,7 @@ const systemTasks: Readonly<Record<string, string>> = {
   settings: '开始记录时的情形',
   'password mail': '重设密码邮件',
   knowledge: '知识库',
+  'team keeper': '团队成员清理',
 };
 
 const visitor = '访客';

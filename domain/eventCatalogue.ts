@@ -10,6 +10,7 @@ import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
 import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
+import { teamEvents, type TeamEvent } from './team/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 import { yearArrangementEvents, type YearArrangementEvent } from './yearArrangement/events.js';
@@ -31,6 +32,7 @@ export const eventCatalogue = {
   yearArrangement: yearArrangementEvents,
   signInRule: signInRuleEvents,
   serviceAccount: serviceAccountEvents,
+  team: teamEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -65,4 +67,5 @@ export type DomainEvent =
   | KnowledgeSettingEvent
   | YearArrangementEvent
   | SignInRuleEvent
-  | ServiceAccountEvent;
+  | ServiceAccountEvent
+  | TeamEvent;

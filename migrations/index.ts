@@ -16,6 +16,7 @@ import { addUnsentMarks } from './1.1.0_addUnsentMarks.js';
 import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addStanding } from './1.1.0_addStanding.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
+import { addTeams } from './1.1.0_addTeams.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -44,4 +45,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addStanding', up: addStanding },
   { name: '1.1.0_addServiceAccounts', up: addServiceAccounts },
   { name: '1.1.0_addCaseBatches', up: addCaseBatches },
+  { name: '1.1.0_addTeams', up: addTeams },
 ];

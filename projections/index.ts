@@ -14,6 +14,7 @@ import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
 import { sameFilingsProjection, type HashContent } from './sameFilings/sameFilingsProjection.js';
 import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
+import { teamMembersProjection } from './teams/teamMembersProjection.js';
 import type { Projection } from './runner/projection.js';
 import { yearArrangementsProjection } from './yearArrangements/yearArrangementsProjection.js';
 import { usageProjection } from './usage/usageProjection.js';
@@ -48,5 +49,6 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   yearArrangementsProjection,
   ledgerLogProjection,
   userDocumentsProjection,
+  teamMembersProjection,
   auditLogProjection,
 ];

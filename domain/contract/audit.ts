@@ -28,6 +28,7 @@ export const auditCategories = [
   'yearArrangement',
   'signInRule',
   'serviceAccount',
+  'team',
   'modelSetting',
   'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];

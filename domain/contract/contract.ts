@@ -43,6 +43,7 @@ import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
 import { serviceAccounts } from './serviceAccounts.js';
 import { settings } from './settings.js';
+import { teams } from './teams.js';
 import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
 import { users } from './users.js';
@@ -68,6 +69,7 @@ export const contract = {
   drafts,
   batches,
   agents,
+  teams,
   dataExport,
   writing,
   chat,

@@ -183,6 +183,32 @@ const table = {
   },
   service_account_not_found: { status: 404, sentence: '没有找到这个业务系统的密钥，请刷新页面后再看。' },
   too_many_service_accounts: { status: 409, sentence: '使用中的密钥已达20个，请先吊销不再使用的。' },
+  team_not_found: { status: 404, sentence: '没有找到这个团队。' },
+  team_left: { status: 403, sentence: '您已经不是这个团队的成员，不能再查看团队的内容。' },
+  team_dissolved: { status: 403, sentence: '这个团队已经解散。' },
+  team_role_missing: { status: 403, sentence: '您在团队中的身份不能进行此操作，请联系团队的所有者。' },
+  team_member_not_found: { status: 404, sentence: '团队中没有这名成员，可能刚刚退出，请刷新页面后再看。' },
+  team_member_already: { status: 409, sentence: '这个邮箱的账号已经在团队中。' },
+  team_full: { status: 409, sentence: '团队已有100名成员，不能再增加。' },
+  too_many_teams: { status: 409, sentence: '一个账号最多同时加入10个团队，请先退出不再需要的。' },
+  too_many_team_invitations: { status: 409, sentence: '等待答复的邀请已有50份，请先撤回不再需要的。' },
+  team_invited_already: {
+    status: 409,
+    sentence: '这个邮箱已有一份等待答复的邀请，没有再次发出。对方没有收到的，请在列表中重发。',
+  },
+  team_invitation_over: {
+    status: 409,
+    sentence: '这份邀请已经答复、撤回或者过期。需要加入的，请联系团队的所有者重新邀请。',
+  },
+  team_invitation_foreign: {
+    status: 403,
+    sentence: '这份邀请是发给另一个邮箱的，请用受邀请的邮箱登录后再打开链接。',
+  },
+  last_team_owner: {
+    status: 409,
+    sentence: '团队至少要有一名所有者。请先把另一名成员设为所有者，再退出或改变身份。',
+  },
+  last_team_member: { status: 409, sentence: '团队中只有您一人，不能退出；不再需要的，请解散团队。' },
   service_key_required: {
     status: 401,
     sentence: '这个接口供本院的业务系统使用，请在 Authorization 请求头中给出管理员创建的密钥。',

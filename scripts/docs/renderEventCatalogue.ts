@@ -20,6 +20,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   yearArrangement: 'yearArrangement-{yyyy}',
   signInRule: 'signInRule-setting',
   serviceAccount: 'serviceAccount-register',
+  team: 'team-{teamId}',
 };
 
 type JsonSchema = {

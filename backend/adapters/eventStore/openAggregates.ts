@@ -32,6 +32,9 @@ import {
 import type { ServiceAccountEvent } from '../../../domain/serviceAccount/events.js';
 import { signInRuleDecider, type SignInRule, type SignInRuleCommand } from '../../../domain/signInRule/decider.js';
 import type { SignInRuleEvent } from '../../../domain/signInRule/events.js';
+import { teamDecider, type TeamCommand } from '../../../domain/team/decider.js';
+import type { TeamEvent } from '../../../domain/team/events.js';
+import type { Team } from '../../../domain/team/state.js';
 import {
   visitorBudgetDecider,
   type VisitorBudget,
@@ -82,6 +85,7 @@ export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent,
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
 export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
+export type Teams = Aggregate<TeamCommand, TeamEvent, Team>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
@@ -98,6 +102,8 @@ export type Aggregates = {
   readonly signInRules: SignInRules;
   /** The one register of other systems that may call the API. */
   readonly serviceAccounts: ServiceAccountRegister;
+  /** Firms' people who work together. */
+  readonly teams: Teams;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
@@ -115,6 +121,7 @@ type Deps = {
     | 'yearArrangement'
     | 'signInRule'
     | 'serviceAccount'
+    | 'team'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
   readonly stateStore?: StateStoreDeps | undefined;
@@ -230,6 +237,7 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
       isOurs: isEventIn('serviceAccount'),
       decider: serviceAccountDecider,
     }),
+    teams: openStreams(log, streams.team, { isOurs: isEventIn('team'), decider: teamDecider }),
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };
 };

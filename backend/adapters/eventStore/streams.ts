@@ -25,6 +25,7 @@ export type StreamNames = {
   readonly signInRule: (id: string) => string;
   /** The one stream of the other systems that may call the API; `id` is `register`. */
   readonly serviceAccount: (id: string) => string;
+  readonly team: (teamId: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -66,6 +67,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
     signInRule: (id) => `${prefix}signInRule-${id}`,
     serviceAccount: (id) => `${prefix}serviceAccount-${id}`,
+    team: (teamId) => `${prefix}team-${teamId}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

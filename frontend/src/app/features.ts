@@ -39,6 +39,7 @@ import { recognition } from '../features/recognition/index.js';
 import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
+import { team } from '../features/team/index.js';
 import { templates } from '../features/templates/index.js';
 import { terms } from '../features/registration/terms/index.js';
 import { theme } from '../features/theme/index.js';
@@ -94,6 +95,7 @@ const featureList = [
   documents,
   batches,
   agents,
+  team,
   featureFlags,
   courtCalendar,
   serviceAccounts,

@@ -15,6 +15,7 @@ import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
 import { serviceAccountSamples } from './serviceAccountSamples.js';
+import { teamSamples } from './teamSamples.js';
 import { recallRunSamples } from './recallRunSamples.js';
 
 /** One sample for each route of the authorisation table. */
@@ -36,4 +37,5 @@ export const samples: Samples = {
   ...courtSamples,
   ...auditSamples,
   ...serviceAccountSamples,
+  ...teamSamples,
 };
