@@ -6,9 +6,9 @@ import { created, csvFile, json, nothing } from './responses.js';
 import { KnownAccount, KnownActor, moment, pageOf, pageQuery, storedText } from './shared.js';
 
 const role = z.enum(teamRoles).describe('owner 所有者，member 成员，reader 只读成员。');
-const teamPath = z.object({ team_id: z.string().min(1).max(100) });
-const memberPath = teamPath.extend({ account_id: z.string().min(1).max(100) });
-const invitationPath = teamPath.extend({ invitation_id: z.string().min(1).max(100) });
+const teamPath = z.object({ team_id: z.string().min(1).max(100).describe('团队的编号。') });
+const memberPath = teamPath.extend({ account_id: z.string().min(1).max(100).describe('成员的账号。') });
+const invitationPath = teamPath.extend({ invitation_id: z.string().min(1).max(100).describe('邀请的编号。') });
 const token = z.string().min(1).max(200);
 
 const TeamName = storedText(z.string().max(longestTeamName, `名称不能超过${longestTeamName}个字`)).min(
@@ -36,7 +36,9 @@ export const Team = z
   .object({
     ...summary,
     members: z
-      .array(z.object({ account: KnownAccount, role, is_me: z.boolean().describe('是否本账号。') }))
+      .array(
+        z.object({ account: KnownAccount.describe('成员的账号。'), role, is_me: z.boolean().describe('是否本账号。') }),
+      )
       .describe('成员，先加入的在前。'),
     invitations: z.array(Invitation).describe('等待答复的邀请；只给所有者，其他人为空。'),
   })
@@ -69,7 +71,7 @@ export const TeamLogEntry = z
   .object({
     id: z.string().describe('事件的编号。'),
     at: moment.describe('发生的时刻。'),
-    actor: KnownActor,
+    actor: KnownActor.describe('何人所为。'),
     kind: z.enum(teamLogKinds).describe('members 成员，invitations 邀请，team 团队本身。'),
     sentence: z.string().describe('做了什么，一句话。'),
   })
@@ -85,7 +87,7 @@ const narrowing = {
 
 const outsider = ['team_not_found', 'team_left', 'team_dissolved', 'team_role_missing'] as const;
 const invited = z.object({
-  team: Team,
+  team: Team.describe('邀请之后的团队。'),
   link: z.string().nullable().describe('邀请链接，只在此时给出；已由邮件寄出的为 null。'),
 });
 const linkAbout = '设置了邮件服务器的，链接寄到受邀请的邮箱；没有设置的，在回答中给出一次，由邀请人转交。';
@@ -159,7 +161,7 @@ export const teams = area(
     withdraw: call('DELETE /api/teams/{team_id}/invitations/{invitation_id}', {
       summary: '撤回一份邀请',
       path: invitationPath,
-      response: json(Team, '已撤回，链接随即失效。', { headers: ['X-Position'] }),
+      response: nothing('已撤回，链接随即失效。', { headers: ['X-Position'] }),
       refuses: ['team_invitation_over', ...outsider],
       repeatable: true,
     }),
@@ -170,15 +172,14 @@ export const teams = area(
       body: z.strictObject({ role: z.enum(teamRoles) }),
       response: json(Team, '已改变。', { headers: ['X-Position'] }),
       refuses: ['team_member_not_found', 'last_team_owner', ...outsider],
-      meanings: { role: '新的身份：owner 所有者，member 成员，reader 只读成员。', account_id: '成员的账号。' },
+      meanings: { role: '新的身份：owner 所有者，member 成员，reader 只读成员。' },
     }),
     remove: call('DELETE /api/teams/{team_id}/members/{account_id}', {
       summary: '把一名成员移出团队',
       path: memberPath,
-      response: json(Team, '已移出。', { headers: ['X-Position'] }),
+      response: nothing('已移出。', { headers: ['X-Position'] }),
       refuses: ['team_member_not_found', 'last_team_owner', ...outsider],
       repeatable: true,
-      meanings: { account_id: '成员的账号。' },
     }),
     leave: call('POST /api/teams/{team_id}/leaving', {
       summary: '退出团队',

@@ -103,10 +103,9 @@ export const invitingRoutes = (router: AppRouter, deps: InvitationDeps): void =>
   serve(router, calls.withdraw, async ({ path: { team_id: teamId, invitation_id: invitationId } }, ctx) => {
     const { id: by } = signedIn(ctx.state);
     const data = { teamId, by, invitationId };
-    const { position, state } = await teams.handle(teamId, { type: 'WithdrawInvitation', data }, commandContext(ctx));
+    const { position } = await teams.handle(teamId, { type: 'WithdrawInvitation', data }, commandContext(ctx));
     setPositionHeader(ctx, position);
     await rows.remove(invitationId);
-    return teamView(deps, state, { teamId, by, now: ctx.state.receivedAt });
   });
 };
 

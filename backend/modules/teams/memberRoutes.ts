@@ -96,10 +96,9 @@ export const memberRoutes = (router: AppRouter, deps: Deps): void => {
 
   serve(router, calls.remove, async ({ path: { team_id: teamId, account_id: accountId } }, ctx) => {
     const { id: by } = signedIn(ctx.state);
-    // One who removes themselves leaves; what is shown after it needs who stays.
+    // Who removes themselves leaves.
     if (accountId === by) throw new DomainError('team_member_not_found');
-    const team = await handle(ctx, teamId, { type: 'RemoveMember', data: { teamId, by, accountId } });
-    return view(ctx, teamId, team);
+    await handle(ctx, teamId, { type: 'RemoveMember', data: { teamId, by, accountId } });
   });
 
   serve(router, calls.leave, async ({ path: { team_id: teamId }, body: { successor } }, ctx) => {

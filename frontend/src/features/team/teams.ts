@@ -71,14 +71,14 @@ export const openedTeam = resource({
       const changed = await api.changeRole({ path: { team_id: team, account_id: id }, body: { role } });
       return { said: '身份已改变', apply: opened(changed) };
     },
-    remove: async (api, { id, team }: { id: string; team: string }) => ({
-      said: '已移出团队',
-      apply: opened(await api.remove({ path: { team_id: team, account_id: id } })),
-    }),
-    withdraw: async (api, { id, team }: { id: string; team: string }) => ({
-      said: '邀请已撤回',
-      apply: opened(await api.withdraw({ path: { team_id: team, invitation_id: id } })),
-    }),
+    remove: async (api, { id, team }: { id: string; team: string }) => {
+      await api.remove({ path: { team_id: team, account_id: id } });
+      return { said: '已移出团队' };
+    },
+    withdraw: async (api, { id, team }: { id: string; team: string }) => {
+      await api.withdraw({ path: { team_id: team, invitation_id: id } });
+      return { said: '邀请已撤回' };
+    },
   },
   messages: {
     list: '团队加载失败',

@@ -36,22 +36,30 @@ const joined = async (world: World, made: Made, who: Whom, founderStays: boolean
   if (!founderStays) await world.client.ask(made.founder.cookie, leaving);
 };
 
+/** The team of that name and size among those of somebody. */
+const known = async ({ client }: World, { cookie }: Whom, name: string, members: number) => {
+  const { items } = Listed.parse((await client.ask(cookie, requestOf(teams.list, {}))).json);
+  const found = items.find((one) => one.name === name && one.member_count === members);
+  return found && { path: { team_id: found.id } };
+};
+
 /** A team that somebody owns alone, with their mark in its name: the same one as long as it is there. */
 const own = async (world: World, who: Whom) => {
   if (!hasAccount(who)) return { path: unknown };
-  const listed = await world.client.ask(who.cookie, requestOf(teams.list, {}));
-  const known = Listed.parse(listed.json).items.find(({ name }) => name === markOf(who.persona));
-  if (known) return { path: { team_id: known.id } };
+  const before = await known(world, who, markOf(who.persona), 1);
+  if (before) return before;
   const made = await newTeam(world, markOf(who.persona));
   await joined(world, made, who, false);
   return { path: made.path };
 };
-/** One that they own together with its founder, so that they may leave it. */
+/** One that they own together with its founder, so that they may leave it: the same one as long as both are there. */
 const shared = async (world: World, who: Whom) => {
   if (!hasAccount(who)) return { path: unknown };
+  const before = await known(world, who, '暂时的', 2);
+  if (before) return before;
   const made = await newTeam(world, '暂时的');
   await joined(world, made, who, true);
-  return { path: made.path, founder: made.founder };
+  return { path: made.path };
 };
 const invited = async (world: World, who: Whom) => {
   const body = { token: hasAccount(who) ? await invite(world, await newTeam(world, '邀请'), who) : nobody };
@@ -73,8 +81,11 @@ const oneself = async (world: World, who: Whom) => ({
 });
 /** The founder, whom somebody may remove. */
 const colleague = async (world: World, who: Whom) => {
-  const { path, ...made } = await shared(world, who);
-  return { path: { ...path, account_id: 'founder' in made ? made.founder.id : nobody } };
+  const { path } = await shared(world, who);
+  if (!hasAccount(who)) return { path: { ...path, account_id: nobody } };
+  const team = Team.parse((await world.client.ask(who.cookie, requestOf(teams.read, { path }))).json);
+  const other = team.members.find(({ is_me: isMe }) => !isMe);
+  return { path: { ...path, account_id: other?.account.id ?? nobody } };
 };
 const renaming = async (world: World, who: Whom) => ({
   ...(await own(world, who)),
