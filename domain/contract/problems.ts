@@ -204,6 +204,13 @@ const table = {
     status: 403,
     sentence: '这份邀请是发给另一个邮箱的，请用受邀请的邮箱登录后再打开链接。',
   },
+  team_document_gone: { status: 404, sentence: '这份文书已经不在团队中，请刷新页面后再看。' },
+  team_document_already: { status: 409, sentence: '本案的这份文书已由另一名成员交给团队，没有再次交给。' },
+  team_document_not_submitted: {
+    status: 409,
+    sentence: '这份文书没有提交过法院，只能查看和下载，不能由其他成员接续办理。',
+  },
+  too_many_team_documents: { status: 409, sentence: '团队的文书已有2000份，请先收回不再需要的。' },
   last_team_owner: {
     status: 409,
     sentence: '团队至少要有一名所有者。请先把另一名成员设为所有者，再退出或改变身份。',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { invitationDays, longestTeamName, mostTeams, teamInvitationPage, teamRoles } from '../team/terms.js';
 import { EmailAddress } from './accounts.js';
 import { area, call } from './call.js';
-import { created, csvFile, json, nothing } from './responses.js';
-import { KnownAccount, KnownActor, moment, pageOf, pageQuery, storedText } from './shared.js';
+import { created, csvFile, json, nothing, wordFile } from './responses.js';
+import { KnownAccount, KnownActor, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
 
 const role = z.enum(teamRoles).describe('owner 所有者，member 成员，reader 只读成员。');
 const teamPath = z.object({ team_id: z.string().min(1).max(100).describe('团队的编号。') });
@@ -45,6 +45,31 @@ export const Team = z
   .meta({ id: 'Team', description: '一个团队。' });
 export type Team = z.infer<typeof Team>;
 
+/** A document that a member gave to the team, as the members see it. */
+export const TeamDocument = z
+  .object({
+    giver: KnownAccount.describe('交出的成员。'),
+    is_mine: z.boolean().describe('是否本账号交出的。'),
+    document_id: z.string().describe('文书的编号，在交出的账号中。'),
+    available: z.boolean().describe('是否还读得到；交出的账号删除了内容的，读不到。'),
+    document_type: z.enum(['complaint', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。'),
+    title: z.string().nullable().describe('文书的名称；读不到的为 null。'),
+    case_number: z.string().nullable().describe('案号；没有交给法院的、读不到的为 null。'),
+    plaintiff: z.string().nullable().describe('案件现在的原告；没有的为 null。'),
+    defendant: z.string().nullable().describe('案件现在的被告；没有的为 null。'),
+    version: z.number().int().nullable().describe('最新的版本号；没有交给法院的为 null。'),
+    updated_at: moment.nullable().describe('最近改动的时间；读不到的为 null。'),
+    may_go_on: z.boolean().describe('本账号是否可以接续办理而尚未接续。'),
+    going_on: z.boolean().describe('本账号是否正在接续办理，文书在“我的文书”中。'),
+  })
+  .meta({ id: 'TeamDocument', description: '交给团队的一份文书。' });
+export type TeamDocument = z.infer<typeof TeamDocument>;
+
+const documentPath = teamPath.extend({
+  giver_id: z.string().min(1).max(100).describe('交出文书的账号。'),
+  document_id: z.string().min(1).max(100).describe('文书的编号，在交出的账号中。'),
+});
+
 /** What the link of an invitation opens. */
 export const OpenedInvitation = z
   .object({
@@ -58,7 +83,7 @@ export const OpenedInvitation = z
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
 /** The kinds by which the log is narrowed. */
-export const teamLogKinds = ['members', 'invitations', 'team'] as const;
+export const teamLogKinds = ['members', 'invitations', 'documents', 'team'] as const;
 export type TeamLogKind = (typeof teamLogKinds)[number];
 
 const logQuery = z.object({
@@ -72,7 +97,7 @@ export const TeamLogEntry = z
     id: z.string().describe('事件的编号。'),
     at: moment.describe('发生的时刻。'),
     actor: KnownActor.describe('何人所为。'),
-    kind: z.enum(teamLogKinds).describe('members 成员，invitations 邀请，team 团队本身。'),
+    kind: z.enum(teamLogKinds).describe('members 成员，invitations 邀请，documents 文书，team 团队本身。'),
     sentence: z.string().describe('做了什么，一句话。'),
   })
   .meta({ id: 'TeamLogEntry', description: '团队日志的一条。' });
@@ -80,7 +105,7 @@ export type TeamLogEntry = z.infer<typeof TeamLogEntry>;
 
 const narrowing = {
   person: '只列出此账号所做的、或与此账号有关的。',
-  kind: '只列出这一类：members 成员，invitations 邀请，team 团队本身。',
+  kind: '只列出这一类：members 成员，invitations 邀请，documents 文书，team 团队本身。',
   from: '自这一日起（法院所在地的日期）。',
   to: '到这一日为止，含当日。',
 };
@@ -183,13 +208,20 @@ export const teams = area(
     }),
     leave: call('POST /api/teams/{team_id}/leaving', {
       summary: '退出团队',
-      description: '最后一名所有者须指明由谁接任所有者。',
+      description:
+        '最后一名所有者须指明由谁接任所有者。退出者交给团队的、已提交法院的文书移交给指明的成员，没有提交过的收回；正在接续办理而没有提交过新版本的，退回。',
       path: teamPath,
-      body: z.strictObject({ successor: z.string().max(100).nullable() }),
+      body: z.strictObject({
+        successor: z.string().max(100).nullable(),
+        documents_to: z.string().max(100).nullable(),
+      }),
       response: nothing('已退出。', { headers: ['X-Position'] }),
       refuses: ['team_member_not_found', 'last_team_owner', 'last_team_member', ...outsider],
       repeatable: true,
-      meanings: { successor: '接任所有者的成员的账号；不需要的为 null。' },
+      meanings: {
+        successor: '接任所有者的成员的账号；不需要的为 null。',
+        documents_to: '接收文书的成员的账号；为 null 的，移交给所有者。',
+      },
     }),
     dissolve: call('POST /api/teams/{team_id}/dissolution', {
       summary: '解散团队',
@@ -200,6 +232,68 @@ export const teams = area(
       refuses: ['fields_invalid', ...outsider],
       repeatable: true,
       meanings: { name: '团队现在的名称，用来确认。' },
+    }),
+    documents: call('GET /api/teams/{team_id}/documents', {
+      summary: '团队的文书',
+      path: teamPath,
+      response: json(z.object({ items: z.array(TeamDocument).describe('后交给团队的在前。') }), '文书。'),
+      refuses: outsider,
+    }),
+    giveDocument: call('POST /api/teams/{team_id}/documents', {
+      outcome: 'idempotent',
+      summary: '把一份自己的文书交给团队',
+      description: '成员可以查看和下载；已提交法院的，所有者和成员可以接续办理。文书仍在“我的文书”中，随时可以收回。',
+      path: teamPath,
+      body: z.strictObject({ document_id: z.string().min(1).max(100) }),
+      response: nothing('已交给团队。', { headers: ['X-Position'] }),
+      refuses: [
+        'document_not_found',
+        'personal_data_erased',
+        'team_document_already',
+        'too_many_team_documents',
+        ...outsider,
+      ],
+      meanings: { document_id: '“我的文书”中的文书。' },
+    }),
+    takeBackDocument: call('DELETE /api/teams/{team_id}/documents/{giver_id}/{document_id}', {
+      summary: '把一份文书从团队收回',
+      description:
+        '交出的成员或者所有者可以收回。其他成员正在接续办理而没有提交过新版本的，随即退回；提交过的仍是其文书。',
+      path: documentPath,
+      response: nothing('已收回。', { headers: ['X-Position'] }),
+      refuses: ['team_document_gone', ...outsider],
+      repeatable: true,
+    }),
+    takeUpDocument: call('POST /api/teams/{team_id}/documents/{giver_id}/{document_id}/going-on', {
+      outcome: 'idempotent',
+      summary: '接续办理团队的一份文书',
+      description: '文书加入本账号的“我的文书”，可以像交出的成员一样提交新版本、查看进度。',
+      path: documentPath,
+      response: json(z.object({ id: z.string().describe('“我的文书”中的文书。') }), '已加入。', {
+        headers: ['X-Position'],
+      }),
+      refuses: [
+        'team_document_gone',
+        'team_document_not_submitted',
+        'document_not_found',
+        'personal_data_erased',
+        'account_not_found',
+        'account_inactive',
+        ...outsider,
+      ],
+    }),
+    documentWord: call('GET /api/teams/{team_id}/documents/{giver_id}/{document_id}/word', {
+      summary: '下载团队的一份文书',
+      path: documentPath,
+      response: wordFile('最新的版本；已提交法院的，即提交时的文件。'),
+      refuses: [
+        'team_document_gone',
+        'document_not_found',
+        'personal_data_erased',
+        'definition_not_found',
+        ...noFile,
+        ...outsider,
+      ],
     }),
     log: call('GET /api/teams/{team_id}/log', {
       summary: '团队的日志',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DomainError } from '../eventSourcing/domainError.js';
+import { fold } from '../eventSourcing/decider.js';
 import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { teamDecider, type TeamCommand } from './decider.js';
 import type { TeamEvent } from './events.js';
@@ -132,6 +133,84 @@ describe('a team', () => {
       .then();
     given(founded, joined('li')).when(remove('wang', 'li')).then(removed('li'));
     given(founded, joined('li')).when(remove('wang', 'zhao')).thenRefused('team_member_not_found');
+  });
+
+  it('holds documents that members gave, each side of a case once, as long as giver or owner leave them there', () => {
+    const document = { documentId: 'd-1', pleading: 'complaint', caseId: 'c-1', defendantId: null } as const;
+    const which = { giverId: 'li', documentId: 'd-1' };
+    const give = (by: string, documentId = 'd-1'): TeamCommand => ({
+      type: 'GiveDocument',
+      data: { ...document, teamId, by, documentId },
+    });
+    const gift: TeamEvent = { type: 'DocumentGiven', data: { ...document, teamId, giverId: 'li' } };
+    const back: TeamEvent = { type: 'DocumentTakenBack', data: { ...which, teamId } };
+    const takeBack = (by: string | null): TeamCommand => ({ type: 'TakeBackDocument', data: { ...which, teamId, by } });
+    const takeUp = (by: string): TeamCommand => ({ type: 'TakeUpDocument', data: { ...which, teamId, by } });
+    const taken = (accountId: string): TeamEvent => ({
+      type: 'DocumentTakenUp',
+      data: { ...which, teamId, accountId },
+    });
+    const team = [founded, joined('li'), joined('zhao'), joined('qian', 'reader')];
+    given(...team)
+      .when(give('li'))
+      .then(gift);
+    given(...team, gift)
+      .when(give('li'))
+      .then();
+    given(...team, gift)
+      .when(give('zhao', 'd-2'))
+      .thenRefused('team_document_already');
+    given(...team)
+      .when(give('qian'))
+      .thenRefused('team_role_missing');
+    given(...team, gift)
+      .when(takeUp('zhao'))
+      .then(taken('zhao'));
+    given(...team, gift, taken('zhao'))
+      .when(takeUp('zhao'))
+      .then();
+    given(...team, gift)
+      .when(takeUp('li'))
+      .then();
+    given(...team, gift)
+      .when(takeUp('qian'))
+      .thenRefused('team_role_missing');
+    given(...team, gift)
+      .when(takeBack('zhao'))
+      .thenRefused('team_role_missing');
+    for (const by of ['li', 'wang', null])
+      given(...team, gift)
+        .when(takeBack(by))
+        .then(back);
+    given(...team, gift, back)
+      .when(takeUp('zhao'))
+      .thenRefused('team_document_gone');
+    given(...team, gift, removed('li'))
+      .when(takeUp('zhao'))
+      .thenRefused('team_document_gone');
+  });
+
+  it('has another stand for a document, which keeps who goes on with it', () => {
+    const document = { documentId: 'd-1', pleading: 'complaint', caseId: 'c-1', defendantId: null } as const;
+    const team: TeamEvent[] = [
+      founded,
+      joined('li'),
+      joined('zhao'),
+      { type: 'DocumentGiven', data: { ...document, teamId, giverId: 'li' } },
+      { type: 'DocumentTakenUp', data: { teamId, giverId: 'li', documentId: 'd-1', accountId: 'zhao' } },
+    ];
+    const data = { teamId, giverId: 'li', documentId: 'd-1', toId: 'wang', toDocumentId: 'd-9' };
+    const handedOver: TeamEvent = { type: 'DocumentHandedOver', data };
+    given(...team)
+      .when({ type: 'HandOverDocument', data })
+      .then(handedOver);
+    given(...team)
+      .when({ type: 'HandOverDocument', data: { ...data, toId: 'nobody' } })
+      .thenRefused('team_member_not_found');
+    const after = fold(teamDecider, [...team, handedOver, left('li')]);
+    expect([...after.documents.values()]).to.deep.equal([
+      { ...document, giverId: 'wang', documentId: 'd-9', takers: ['zhao'] },
+    ]);
   });
 
   it('refuses the second of two owners who take each other’s role at the same time', () => {

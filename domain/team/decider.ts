@@ -1,12 +1,23 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { TeamEvent } from './events.js';
-import { evolveTeam, openInvitations, ownersOf, unfounded, type Team, type TeamMember } from './state.js';
-import { isAtLeast, mostTeamInvitations, mostTeamMembers, teamRoles, type TeamRole } from './terms.js';
+import {
+  documentKey,
+  evolveTeam,
+  heirIn,
+  openInvitations,
+  ownersOf,
+  unfounded,
+  type Team,
+  type TeamDocument,
+  type TeamMember,
+} from './state.js';
+import { isAtLeast, mostTeamDocuments, mostTeamInvitations, mostTeamMembers, type TeamRole } from './terms.js';
 
 /** Who gives the command. */
 type By = { readonly by: string };
 type OfTeam = { readonly teamId: string };
+type Which = Pick<TeamDocument, 'giverId' | 'documentId'>;
 
 export type TeamCommand =
   | { readonly type: 'FoundTeam'; readonly data: OfTeam & By & { readonly name: string } }
@@ -41,6 +52,17 @@ export type TeamCommand =
       readonly type: 'LeaveTeam';
       /** `successor`: who becomes an owner in the place of the last one. */
       readonly data: OfTeam & By & { readonly successor: string | null };
+    }
+  | {
+      readonly type: 'GiveDocument';
+      readonly data: OfTeam & By & Omit<TeamDocument, 'giverId' | 'takers'>;
+    }
+  | { readonly type: 'TakeBackDocument'; readonly data: OfTeam & Which & { readonly by: string | null } }
+  | { readonly type: 'TakeUpDocument'; readonly data: OfTeam & Which & By }
+  | {
+      /** By the application, for who leaves. */
+      readonly type: 'HandOverDocument';
+      readonly data: OfTeam & Which & { readonly toId: string; readonly toDocumentId: string };
     }
   | { readonly type: 'DissolveTeam'; readonly data: OfTeam & By }
   /** By the application: the account was erased. */
@@ -114,6 +136,46 @@ const leave = ({ teamId, by, successor }: DataOf<'LeaveTeam'>, team: Team): Team
   return [{ type: 'MemberRoleChanged', data: { teamId, accountId: successor, role: 'owner' } }, left];
 };
 
+/** @throws DomainError `team_document_gone` */
+const documentOf = ({ documents }: Team, which: Which): TeamDocument => {
+  const document = documents.get(documentKey(which));
+  if (!document) throw new DomainError('team_document_gone');
+  return document;
+};
+
+const giveDocument = ({ teamId, by, ...document }: DataOf<'GiveDocument'>, team: Team): TeamEvent[] => {
+  memberWith(team, by, 'member');
+  const { documentId, caseId, pleading, defendantId } = document;
+  if (team.documents.has(documentKey({ giverId: by, documentId }))) return [];
+  const isSameSide = (one: TeamDocument) =>
+    one.caseId === caseId && one.pleading === pleading && one.defendantId === defendantId;
+  if (caseId !== null && [...team.documents.values()].some(isSameSide)) throw new DomainError('team_document_already');
+  if (team.documents.size >= mostTeamDocuments) throw new DomainError('too_many_team_documents');
+  return [{ type: 'DocumentGiven', data: { teamId, giverId: by, documentId, pleading, caseId, defendantId } }];
+};
+
+const takeBackDocument = ({ teamId, by, ...which }: DataOf<'TakeBackDocument'>, team: Team): TeamEvent[] => {
+  if (by !== null) memberWith(team, by, by === which.giverId ? 'reader' : 'owner');
+  const { giverId, documentId } = documentOf(team, which);
+  return [{ type: 'DocumentTakenBack', data: { teamId, giverId, documentId } }];
+};
+
+const takeUpDocument = ({ teamId, by, ...which }: DataOf<'TakeUpDocument'>, team: Team): TeamEvent[] => {
+  memberWith(team, by, 'member');
+  const { giverId, documentId, caseId, takers } = documentOf(team, which);
+  if (caseId === null) throw new DomainError('team_document_not_submitted');
+  if (giverId === by || takers.includes(by)) return [];
+  return [{ type: 'DocumentTakenUp', data: { teamId, giverId, documentId, accountId: by } }];
+};
+
+const handOverDocument = (data: DataOf<'HandOverDocument'>, team: Team): TeamEvent[] => {
+  const { teamId, toId, toDocumentId } = data;
+  const { giverId, documentId } = documentOf(team, data);
+  memberOf(team, toId);
+  if (giverId === toId) return [];
+  return [{ type: 'DocumentHandedOver', data: { teamId, giverId, documentId, toId, toDocumentId } }];
+};
+
 /**
  * An account that is erased cannot hand anything over, and an erasure that the law or its owner orders waits for nobody: of those who stay,
  * the one with the highest role who joined first becomes owner in the place of the last one. A team without anybody is dissolved.
@@ -121,8 +183,7 @@ const leave = ({ teamId, by, successor }: DataOf<'LeaveTeam'>, team: Team): Team
 const takeOut = ({ teamId, accountId }: DataOf<'TakeOutErased'>, team: Team): TeamEvent[] => {
   if (!team.members.has(accountId)) return [];
   const removed: TeamEvent = { type: 'MemberRemoved', data: { teamId, accountId } };
-  const others = [...team.members.values()].filter((one) => one.accountId !== accountId);
-  const [heir] = teamRoles.flatMap((role) => others.filter((one) => one.role === role));
+  const heir = heirIn(team, accountId);
   if (!heir) return [removed, { type: 'TeamDissolved', data: { teamId } }];
   if (heir.role === 'owner') return [removed];
   return [{ type: 'MemberRoleChanged', data: { teamId, accountId: heir.accountId, role: 'owner' } }, removed];
@@ -157,6 +218,14 @@ const decide = ({ type, data }: TeamCommand, team: Team): TeamEvent[] => {
       return [{ type: 'MemberRemoved', data: { teamId, accountId: data.accountId } }];
     case 'LeaveTeam':
       return leave(data, team);
+    case 'GiveDocument':
+      return giveDocument(data, team);
+    case 'TakeBackDocument':
+      return takeBackDocument(data, team);
+    case 'TakeUpDocument':
+      return takeUpDocument(data, team);
+    case 'HandOverDocument':
+      return handOverDocument(data, team);
     case 'DissolveTeam':
       memberWith(team, data.by, 'owner');
       return [{ type: 'TeamDissolved', data: { teamId } }];

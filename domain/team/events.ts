@@ -6,6 +6,8 @@ const teamId = z.string();
 const role = z.enum(teamRoles);
 /** The firm's or department's; its page asks for no name of a person. */
 const name = z.string();
+/** A document, by the account that gave it and its id there. */
+const givenDocument = { teamId, giverId: z.string(), documentId: z.string() };
 
 /**
  * What a `team-{teamId}` stream holds: who works together, and what they share. People stand in it by the ids of their accounts alone, whose
@@ -71,6 +73,36 @@ export const teamEvents = {
     version: 1,
     says: 'A member left the team.',
     data: z.object({ teamId, accountId: z.string() }),
+    personal: [],
+  }),
+  DocumentGiven: eventSchema({
+    version: 1,
+    says: 'A member gave one of their own documents to the team: its members may read it, and who may more than read may go on with it.',
+    data: z.object({
+      ...givenDocument,
+      pleading: z.enum(['complaint', 'defense', 'application']),
+      /** The case and the defendant whose defence it is; `null` for what no court has received, and for no defence. */
+      caseId: z.string().nullable(),
+      defendantId: z.string().nullable(),
+    }),
+    personal: [],
+  }),
+  DocumentTakenBack: eventSchema({
+    version: 1,
+    says: 'A document is with the team no more: its giver or an owner took it back, or nobody was there to take it over.',
+    data: z.object(givenDocument),
+    personal: [],
+  }),
+  DocumentTakenUp: eventSchema({
+    version: 1,
+    says: 'A member took a document of the team among their own, to go on with it.',
+    data: z.object({ ...givenDocument, accountId: z.string() }),
+    personal: [],
+  }),
+  DocumentHandedOver: eventSchema({
+    version: 1,
+    says: 'Another member stands for a document in the place of one who leaves the team.',
+    data: z.object({ ...givenDocument, toId: z.string(), toDocumentId: z.string() }),
     personal: [],
   }),
   TeamDissolved: eventSchema({

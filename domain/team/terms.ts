@@ -5,8 +5,8 @@ export type TeamRole = (typeof teamRoles)[number];
 /** Chinese names of the roles, and what each may do. */
 export const teamRoleWords: Readonly<Record<TeamRole, { readonly name: string; readonly may: string }>> = {
   owner: { name: '所有者', may: '管理成员、查看团队日志，并可做成员能做的一切' },
-  member: { name: '成员', may: '查看和接续办理团队的文书，交给团队自己的文书，维护团队的代理人' },
-  reader: { name: '只读成员', may: '只能查看和下载' },
+  member: { name: '成员', may: '查看和接续办理团队的文书，把自己的文书交给团队' },
+  reader: { name: '只读成员', may: '只能查看和下载团队的文书' },
 };
 
 /** Whether a role may do what at least `least` may do. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { teams as calls } from '../../../domain/contract/teams.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { TeamCommand } from '../../../domain/team/decider.js';
-import type { Team } from '../../../domain/team/state.js';
+import { teamDecider, type TeamCommand } from '../../../domain/team/decider.js';
+import { ownersOf, type Team } from '../../../domain/team/state.js';
 import { mostTeams } from '../../../domain/team/terms.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import { teamsOfAccount } from '../../../projections/teams/teamMembersQueries.js';
@@ -15,6 +15,7 @@ import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { DocumentHands } from './documentHands.js';
 import type { InvitationRows } from './invitationRows.js';
 import { teamSummary, teamView } from './teamView.js';
 
@@ -22,6 +23,7 @@ type Deps = {
   readonly teams: Pick<Teams, 'handle' | 'load'>;
   readonly read: ReadTables;
   readonly rows: Pick<InvitationRows, 'ofTeam' | 'ofTeamGone'>;
+  readonly hands: Pick<DocumentHands, 'handOver' | 'releaseAll'>;
 };
 
 /** Derives the id of a new team from the request, so that a retry after a lost response founds the same team. */
@@ -41,16 +43,21 @@ export const mustHaveRoomForTeam = async (read: ReadTables, accountId: string): 
 const isGone = (error: unknown): boolean =>
   error instanceof DomainError && ['team_not_found', 'team_left', 'team_dissolved'].includes(error.code);
 
-/** /api/teams and …/members: teams are founded, renamed, left and dissolved; members are listed, get another role and are removed. */
-export const memberRoutes = (router: AppRouter, deps: Deps): void => {
-  const { teams, read, rows } = deps;
-  const view = (ctx: AppContext, teamId: string, team: Team) =>
-    teamView(deps, team, { teamId, by: signedIn(ctx.state).id, now: ctx.state.receivedAt });
-  const handle = async (ctx: AppContext, teamId: string, command: TeamCommand): Promise<Team> => {
+/** What carries a command out on a team and tells the client where it stands in the log. */
+const handling =
+  (teams: Pick<Teams, 'handle'>) =>
+  async (ctx: AppContext, teamId: string, command: TeamCommand): Promise<Team> => {
     const { position, state } = await teams.handle(teamId, command, commandContext(ctx));
     setPositionHeader(ctx, position);
     return state;
   };
+
+/** /api/teams and …/members: teams are founded, listed and renamed, members get another role. */
+export const memberRoutes = (router: AppRouter, deps: Deps): void => {
+  const { teams, read } = deps;
+  const handle = handling(teams);
+  const view = (ctx: AppContext, teamId: string, team: Team) =>
+    teamView(deps, team, { teamId, by: signedIn(ctx.state).id, now: ctx.state.receivedAt });
 
   serve(router, calls.list, async (_given, ctx) => {
     const { id: by } = signedIn(ctx.state);
@@ -93,17 +100,34 @@ export const memberRoutes = (router: AppRouter, deps: Deps): void => {
     const team = await handle(ctx, teamId, { type: 'ChangeMemberRole', data });
     return view(ctx, teamId, team);
   });
+};
+
+/** …/members, …/leaving and …/dissolution: members are removed and leave, and what they shared goes to others; teams end. */
+export const endingRoutes = (router: AppRouter, { teams, rows, hands }: Deps): void => {
+  const handle = handling(teams);
 
   serve(router, calls.remove, async ({ path: { team_id: teamId, account_id: accountId } }, ctx) => {
     const { id: by } = signedIn(ctx.state);
     // Who removes themselves leaves.
     if (accountId === by) throw new DomainError('team_member_not_found');
-    await handle(ctx, teamId, { type: 'RemoveMember', data: { teamId, by, accountId } });
+    const command = { type: 'RemoveMember', data: { teamId, by, accountId } } as const;
+    const { state } = await teams.load(teamId);
+    teamDecider.decide(command, state);
+    await hands.handOver(state, { teamId, from: accountId, to: by }, commandContext(ctx));
+    await handle(ctx, teamId, command);
   });
 
-  serve(router, calls.leave, async ({ path: { team_id: teamId }, body: { successor } }, ctx) => {
+  serve(router, calls.leave, async ({ path: { team_id: teamId }, body }, ctx) => {
     const { id: by } = signedIn(ctx.state);
-    await handle(ctx, teamId, { type: 'LeaveTeam', data: { teamId, by, successor } });
+    const { successor, documents_to: documentsTo } = body;
+    const command = { type: 'LeaveTeam', data: { teamId, by, successor } } as const;
+    const { state } = await teams.load(teamId);
+    // Nothing is handed over by one who then may not leave.
+    teamDecider.decide(command, state);
+    const to = documentsTo ?? successor ?? ownersOf(state).find(({ accountId }) => accountId !== by)?.accountId;
+    if (to !== undefined && (to === by || !state.members.has(to))) throw new DomainError('team_member_not_found');
+    await hands.handOver(state, { teamId, from: by, to }, commandContext(ctx));
+    await handle(ctx, teamId, command);
   });
 
   serve(router, calls.dissolve, async ({ path: { team_id: teamId }, body: { name } }, ctx) => {
@@ -111,6 +135,7 @@ export const memberRoutes = (router: AppRouter, deps: Deps): void => {
     const { state } = await teams.load(teamId);
     if (name.trim() !== state.name)
       throw new RequestError('fields_invalid', { errors: [{ path: 'name', message: '与团队现在的名称不一致' }] });
+    await hands.releaseAll(state.documents.values(), commandContext(ctx));
     await handle(ctx, teamId, { type: 'DissolveTeam', data: { teamId, by } });
     await rows.ofTeamGone(teamId);
   });

@@ -3,6 +3,7 @@ import type { TeamLogEntry, TeamLogKind } from '../../../domain/contract/teams.j
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { TeamEvent } from '../../../domain/team/events.js';
+import { documentKey } from '../../../domain/team/state.js';
 import { teamRoleWords } from '../../../domain/team/terms.js';
 
 export type LogQuery = {
@@ -15,7 +16,12 @@ export type LogQuery = {
 
 /** Who it was that was invited: the account that answered, or the address while it is kept. */
 type Invitee = { readonly account: string | null; readonly address: string | null };
-type Named = { readonly emails: ReadonlyMap<string, string>; readonly invitees: ReadonlyMap<string, Invitee> };
+type Named = {
+  readonly emails: ReadonlyMap<string, string>;
+  readonly invitees: ReadonlyMap<string, Invitee>;
+  readonly documents: ReadonlyMap<string, string>;
+};
+type DocumentOf = { readonly giverId: string; readonly documentId: string };
 
 const kindOf = ({ type }: TeamEvent): TeamLogKind => {
   switch (type) {
@@ -27,6 +33,11 @@ const kindOf = ({ type }: TeamEvent): TeamLogKind => {
     case 'InvitationWithdrawn':
     case 'InvitationDeclined':
       return 'invitations';
+    case 'DocumentGiven':
+    case 'DocumentTakenBack':
+    case 'DocumentTakenUp':
+    case 'DocumentHandedOver':
+      return 'documents';
     case 'MemberJoined':
     case 'MemberRoleChanged':
     case 'MemberRemoved':
@@ -46,6 +57,12 @@ const subjectOf = ({ type, data }: TeamEvent, { invitees }: Pick<Named, 'invitee
     case 'MemberRemoved':
     case 'MemberLeft':
       return data.accountId;
+    case 'DocumentGiven':
+    case 'DocumentTakenBack':
+    case 'DocumentTakenUp':
+      return data.giverId;
+    case 'DocumentHandedOver':
+      return data.toId;
     case 'TeamFounded':
     case 'TeamRenamed':
     case 'TeamDissolved':
@@ -55,8 +72,10 @@ const subjectOf = ({ type, data }: TeamEvent, { invitees }: Pick<Named, 'invitee
 };
 
 /** What happened, without who did it. */
-const sentenceOf = ({ type, data }: TeamEvent, { emails, invitees }: Named): string => {
+const sentenceOf = ({ type, data }: TeamEvent, { emails, invitees, documents }: Named): string => {
   const person = (id: string): string => emails.get(id) ?? '已删除的账号';
+  const document = (which: DocumentOf): string =>
+    `${documents.get(documentKey(which)) ?? '一份文书'}（${person(which.giverId)}的）`;
   const invited = (id: string): string => {
     const { account, address } = invitees.get(id) ?? { account: null, address: null };
     return account === null ? (address ?? '一人（邮箱已不保存）') : person(account);
@@ -82,6 +101,14 @@ const sentenceOf = ({ type, data }: TeamEvent, { emails, invitees }: Named): str
       return `把${person(data.accountId)}移出团队`;
     case 'MemberLeft':
       return '退出团队';
+    case 'DocumentGiven':
+      return `把${document(data)}交给团队`;
+    case 'DocumentTakenBack':
+      return `从团队收回${document(data)}`;
+    case 'DocumentTakenUp':
+      return `接续办理${document(data)}`;
+    case 'DocumentHandedOver':
+      return `把${document(data)}移交给${person(data.toId)}`;
   }
 };
 
@@ -112,12 +139,17 @@ type Given = {
   readonly history: readonly Recorded<TeamEvent>[];
   readonly emails: ReadonlyMap<string, string>;
   readonly addresses: ReadonlyMap<string, { readonly email: string | null }>;
+  /** What each document is called, by `documentKey`. */
+  readonly documents: ReadonlyMap<string, string>;
   readonly timeZone: string;
 };
 
 /** A team's log in sentences, the newest in front, as far as the query asks for it. */
-export const teamLogEntries = ({ history, emails, addresses, timeZone }: Given, query: LogQuery): TeamLogEntry[] => {
-  const named = { emails, invitees: inviteesIn(history, addresses) };
+export const teamLogEntries = (
+  { history, emails, addresses, documents, timeZone }: Given,
+  query: LogQuery,
+): TeamLogEntry[] => {
+  const named = { emails, documents, invitees: inviteesIn(history, addresses) };
   const { person, kind, from, to } = query;
   return history
     .filter((event) => {
@@ -145,7 +177,12 @@ export const teamLogEntries = ({ history, emails, addresses, timeZone }: Given, 
 };
 
 /** Chinese names of the kinds, for a file. */
-const kindNames: Readonly<Record<TeamLogKind, string>> = { members: '成员', invitations: '邀请', team: '团队' };
+const kindNames: Readonly<Record<TeamLogKind, string>> = {
+  members: '成员',
+  invitations: '邀请',
+  documents: '文书',
+  team: '团队',
+};
 
 /** An entry as the cells of a row: when, who, of which kind, what. */
 export const logCells = ({ at, actor, kind, sentence }: TeamLogEntry, momentOf: (at: Date) => string): string[] => [

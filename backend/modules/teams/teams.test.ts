@@ -188,7 +188,7 @@ describe('teams over HTTP', function () {
     expect(response.status).to.equal(403);
     expect(await response.text()).to.include('您已经不是这个团队的成员');
     expect((await api(reader).list()).items).to.deep.equal([]);
-    await api(member).leave({ path, body: { successor: null } });
+    await api(member).leave({ path, body: { successor: null, documents_to: null } });
     expect(await refused(member, reading(path))).to.deep.equal({ status: 403, code: 'team_left' });
     await join(founded, 'member', reader);
     expect((await reader.browser.send(reading(path))).status).to.equal(200);
@@ -197,7 +197,8 @@ describe('teams over HTTP', function () {
   it('keep an owner: the last one hands over before leaving, and of two who demote each other one is refused', async () => {
     const founded = await founding();
     const { founder, path } = founded;
-    const leaving = (successor: string | null) => requestOf(teams.leave, { path, body: { successor } });
+    const leaving = (successor: string | null) =>
+      requestOf(teams.leave, { path, body: { successor, documents_to: null } });
     expect(await refused(founder, leaving(null))).to.deep.equal({ status: 409, code: 'last_team_member' });
     const other = await join(founded);
     expect(await refused(founder, leaving(null))).to.deep.equal({ status: 409, code: 'last_team_owner' });
@@ -255,7 +256,8 @@ describe('teams over HTTP', function () {
     const body = { reason: '本人依法要求立即删除' };
     expect((await court.admin.send(requestOf(users.erase, { path: { id: founder.id }, body }))).status).to.equal(200);
     const logger = { error: (details: object) => expect.fail(JSON.stringify(details)) };
-    const deps = { ...stores, now: () => court.now.at, newId: randomUUID, logger };
+    const hands = { handOver: () => Promise.resolve() };
+    const deps = { ...stores, hands, now: () => court.now.at, newId: randomUUID, logger };
     await eventually('the read model has the erasure', 20_000, async () => {
       await takeOutErased(deps, new AbortController().signal);
       return (await api(member).read({ path })).members.length === 1;

@@ -249,6 +249,35 @@ export const sampleEvents: readonly SampleEvent[] = [
     },
     { type: 'MemberRemoved', data: { teamId: '00000000-0000-4000-8000-00000000007a', accountId: 'a-2' } },
     { type: 'MemberLeft', data: { teamId: '00000000-0000-4000-8000-00000000007a', accountId: 'a-3' } },
+    {
+      type: 'DocumentGiven',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        giverId: 'a-2',
+        documentId: 'd-1',
+        pleading: 'complaint',
+        caseId: 'c-1',
+        defendantId: null,
+      },
+    },
+    {
+      type: 'DocumentTakenUp',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', giverId: 'a-2', documentId: 'd-1', accountId: 'a-3' },
+    },
+    {
+      type: 'DocumentHandedOver',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        giverId: 'a-2',
+        documentId: 'd-1',
+        toId: 'a-3',
+        toDocumentId: 'd-2',
+      },
+    },
+    {
+      type: 'DocumentTakenBack',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', giverId: 'a-3', documentId: 'd-2' },
+    },
     { type: 'TeamDissolved', data: { teamId: '00000000-0000-4000-8000-00000000007a' } },
   ]),
   ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),

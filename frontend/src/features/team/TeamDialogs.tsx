@@ -1,4 +1,5 @@
 import { Form, Modal } from 'react-bootstrap';
+import { useWatch } from 'react-hook-form';
 import { accountName } from '../../../../domain/actorNames.js';
 import type { Team } from '../../../../domain/contract/teams.js';
 import { invitationDays, longestTeamName, teamRoles, teamRoleWords } from '../../../../domain/team/terms.js';
@@ -61,13 +62,23 @@ const RenameForm = ({ dialog }: { readonly dialog: AskedDialog }) => {
 const needsSuccessor = ({ members, role }: Team): boolean =>
   role === 'owner' && members.filter((one) => one.role === 'owner').length === 1;
 
+/** The other members, to choose one of them. */
+const Others = ({ team }: { readonly team: Team }) =>
+  team.members
+    .filter(({ is_me: isMe }) => !isMe)
+    .map(({ account, role }) => (
+      <option key={account.id} value={account.id}>
+        {accountName(account.email)}（{teamRoleWords[role].name}）
+      </option>
+    ));
+
 const LeaveForm = ({ dialog }: { readonly dialog: AskedDialog }) => {
   const { team } = dialog.about;
   const needs = needsSuccessor(team);
   const { field, frame, input } = useDialogForm(dialog, {
-    initial: { successor: '' },
+    initial: { successor: '', documentsTo: '' },
     checks: { successor: (chosen) => (needs && chosen === '' ? '请选择由谁接任所有者' : undefined) },
-    send: ({ successor }) => dialog.submit({ text: successor }),
+    send: ({ successor, documentsTo }) => dialog.submit({ text: successor, documentsTo }),
   });
   return (
     <DialogForm {...frame} title={`退出${team.name}？`} label="退出" danger>
@@ -76,16 +87,20 @@ const LeaveForm = ({ dialog }: { readonly dialog: AskedDialog }) => {
         <DialogField {...field('successor')} label="接任所有者" hint="您是唯一的所有者，团队至少要有一名所有者。">
           <Form.Select {...input('successor')}>
             <option value="">请选择</option>
-            {team.members
-              .filter(({ is_me: isMe }) => !isMe)
-              .map(({ account, role }) => (
-                <option key={account.id} value={account.id}>
-                  {accountName(account.email)}（{teamRoleWords[role].name}）
-                </option>
-              ))}
+            <Others team={team} />
           </Form.Select>
         </DialogField>
       ) : null}
+      <DialogField
+        {...field('documentsTo')}
+        label="您交给团队的文书由谁接手"
+        hint="已提交法院的移交给此人；没有提交过的，从团队收回。"
+      >
+        <Form.Select {...input('documentsTo')}>
+          <option value="">团队的所有者</option>
+          <Others team={team} />
+        </Form.Select>
+      </DialogField>
     </DialogForm>
   );
 };
@@ -122,12 +137,14 @@ export const TeamDialog = () => (
 );
 
 const InviteForm = ({ dialog }: { readonly dialog: OpenDialog<string, NewInvite> }) => {
-  const { field, frame, input } = useDialogForm(dialog, {
+  const { control, field, frame, input } = useDialogForm(dialog, {
     initial: { email: '', role: 'member' },
     checks: { email: (typed) => (typed.trim() === '' ? '请填写对方的邮箱' : undefined) },
     send: ({ email, role }) =>
       dialog.submit({ email: email.trim(), role: teamRoles.find((one) => one === role) ?? 'member' }),
   });
+  const role = useWatch({ control, name: 'role' });
+  const chosen = teamRoles.find((one) => one === role) ?? 'member';
   return (
     <DialogForm {...frame} title="邀请成员" label="邀请">
       <DialogField
@@ -137,11 +154,11 @@ const InviteForm = ({ dialog }: { readonly dialog: OpenDialog<string, NewInvite>
       >
         <Form.Control type="email" inputMode="email" maxLength={254} {...input('email')} autoFocus />
       </DialogField>
-      <DialogField {...field('role')} label="身份" hint="之后可以再改。">
+      <DialogField {...field('role')} label="身份" hint={`${teamRoleWords[chosen].may}。之后可以再改。`}>
         <Form.Select {...input('role')}>
-          {teamRoles.map((role) => (
-            <option key={role} value={role}>
-              {teamRoleWords[role].name}：{teamRoleWords[role].may}
+          {teamRoles.map((one) => (
+            <option key={one} value={one}>
+              {teamRoleWords[one].name}
             </option>
           ))}
         </Form.Select>

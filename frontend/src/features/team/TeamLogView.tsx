@@ -12,7 +12,12 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { logPageSize, teamLog, type LogNarrowing } from './teamLog.js';
 
-const kindWords: Readonly<Record<TeamLogKind, string>> = { members: '成员', invitations: '邀请', team: '团队' };
+const kindWords: Readonly<Record<TeamLogKind, string>> = {
+  members: '成员',
+  invitations: '邀请',
+  documents: '文书',
+  team: '团队',
+};
 
 const columns: readonly Column<TeamLogEntry>[] = [
   { title: '时间', cell: ({ at }) => <CourtMoment iso={at} /> },

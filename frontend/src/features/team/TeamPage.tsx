@@ -13,15 +13,18 @@ import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { FoundTeamDialog, InviteDialog, TeamDialog } from './TeamDialogs.js';
+import { TeamDocuments } from './TeamDocuments.js';
 import { TeamLogView } from './TeamLogView.js';
 import { TeamMembers } from './TeamMembers.js';
 import { openedTeam, teamList } from './teams.js';
 import './team.css';
 
 const views = [
+  { key: 'documents', name: '文书' },
   { key: 'members', name: '成员' },
   { key: 'log', name: '日志' },
 ] as const;
+type View = (typeof views)[number]['key'];
 
 /** The place in the address: which team, and what of it. */
 const usePlace = () => {
@@ -38,7 +41,7 @@ const usePlace = () => {
     );
   return {
     id: params.get('id'),
-    view: params.get('view') === 'log' ? ('log' as const) : ('members' as const),
+    view: views.find(({ key }) => key === params.get('view'))?.key ?? 'members',
     change,
     forget: () => setParams({}, { replace: true }),
   };
@@ -46,8 +49,8 @@ const usePlace = () => {
 
 type OpenProps = {
   readonly id: string;
-  readonly view: 'members' | 'log';
-  readonly onView: (view: string) => void;
+  readonly view: View;
+  readonly onView: (view: View) => void;
   readonly onGone: () => void;
 };
 
@@ -74,10 +77,18 @@ const OpenTeam = ({ id, view, onView, onGone }: OpenProps) => {
     );
   const { team } = data;
   const isOwner = team.role === 'owner';
+  const shown = view === 'log' && !isOwner ? 'members' : view;
   return (
     <>
-      {isOwner ? <ViewSwitch label="团队" views={views} shown={view} onShow={onView} /> : null}
-      {isOwner && view === 'log' ? <TeamLogView team={team} /> : <TeamMembers team={team} />}
+      <ViewSwitch
+        label="团队"
+        views={views.filter(({ key }) => isOwner || key !== 'log')}
+        shown={shown}
+        onShow={onView}
+      />
+      {shown === 'documents' ? <TeamDocuments team={team} /> : null}
+      {shown === 'members' ? <TeamMembers team={team} /> : null}
+      {shown === 'log' ? <TeamLogView team={team} /> : null}
     </>
   );
 };

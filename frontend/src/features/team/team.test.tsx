@@ -27,6 +27,29 @@ const opened = (change: Partial<Team> = {}): Team => ({
 });
 const invitation = { id: 'i1', email: 'zhao@example.cn', role: 'reader', expires_at: '2026-03-16T08:00:00Z' } as const;
 
+const ownApplication = {
+  id: 'd9',
+  document_type: 'application',
+  case_cause: '申请执行用',
+  case_number: null,
+  status: null,
+  plaintiff: null,
+  defendant: null,
+  client: null,
+  demand: null,
+  news: [],
+  tags: [],
+  archived: false,
+  may_be_given_back: false,
+  title: '申请书',
+  form_key: 'application-compulsory-enforcement',
+  path: '/application/compulsory-enforcement',
+  version: null,
+  erased: false,
+  created_at: '2026-03-01T00:00:00.000Z',
+  updated_at: '2026-03-01T00:00:00.000Z',
+};
+
 /** The server's side; `plan` is the account's. */
 const server = (start: Team | null = opened(), plan: 'enterprise' | 'explorer' = 'enterprise') => {
   let team = start;
@@ -153,7 +176,7 @@ describe('the page of teams', () => {
     await user.selectOptions(dialog.getByLabelText('接任所有者'), 'a2');
     await user.click(dialog.getByRole('button', { name: '退出' }));
     await page.findByText('您还没有加入团队。', {}, patient);
-    expect(sent).to.deep.equal([['POST /api/teams/t1/leaving', { successor: 'a2' }]]);
+    expect(sent).to.deep.equal([['POST /api/teams/t1/leaving', { successor: 'a2', documents_to: null }]]);
   });
 
   it('says to whoever was removed meanwhile why, and leaves the team cleanly', async () => {
@@ -175,6 +198,67 @@ describe('the page of teams', () => {
     await user.click(await page.findByRole('button', { name: '日志' }, patient));
     await page.findByText('创建团队“某某律师事务所”', {}, patient);
     expect((page.getByRole('button', { name: '导出表格' }) as HTMLButtonElement).disabled).to.equal(false);
+  });
+
+  it('lists the documents of the team, goes on with one, and takes one back after a question', async () => {
+    const listed = {
+      document_type: 'complaint',
+      title: '民事起诉状（民间借贷纠纷）',
+      case_number: '（2026）0105民初1号',
+      plaintiff: '张三',
+      defendant: '李四',
+      version: 2,
+      updated_at: '2026-03-02T08:00:00Z',
+      available: true,
+      going_on: false,
+    };
+    const items = [
+      { ...listed, giver: li, is_mine: false, document_id: 'd1', may_go_on: true },
+      { ...listed, giver: me, is_mine: true, document_id: 'd2', may_go_on: false, title: '申请书', case_number: null },
+    ];
+    const { respond } = server();
+    const sent: string[] = [];
+    const { page, user, within } = await openSite('/app/team?view=documents', (call) => {
+      if (call.path.startsWith('/api/user/documents?')) return { items: [], total: 0, page: 1, page_size: 100 };
+      if (!call.path.startsWith('/api/teams/t1/documents')) return respond(call);
+      if (call.method === 'GET') return { items };
+      sent.push(`${call.method} ${call.path}`);
+      return call.method === 'DELETE' ? undefined : { id: 'mine' };
+    });
+    await user.click(await page.findByRole('button', { name: /^接续办理民事起诉状/u }, patient));
+    await page.findByText('已加入“我的文书”，可以接续办理', {}, patient);
+    await user.click(page.getByRole('button', { name: '收回申请书' }));
+    const question = within(await page.findByRole('dialog', { name: '从团队收回申请书？' }, patient));
+    await user.click(question.getByRole('button', { name: '收回' }));
+    await page.findByText('已从团队收回', {}, patient);
+    expect(sent).to.deep.equal(['POST /api/teams/t1/documents/a2/d1/going-on', 'DELETE /api/teams/t1/documents/a1/d2']);
+  });
+
+  it('gives one of one’s own documents to the team', async () => {
+    const { respond } = server();
+    const sent: unknown[] = [];
+    const { page, user, within } = await openSite('/app/team?view=documents', (call) => {
+      if (call.path.startsWith('/api/user/documents?'))
+        return {
+          items: [ownApplication],
+          total: 1,
+          page: 1,
+          page_size: 100,
+        };
+      if (call.path !== '/api/teams/t1/documents') return respond(call);
+      if (call.method === 'GET') return { items: [] };
+      sent.push(call.body);
+      return undefined;
+    });
+    await page.findByText('团队还没有文书。', {}, patient);
+    await user.click(page.getByRole('button', { name: '交给团队' }));
+    const dialog = within(await page.findByRole('dialog', { name: '交给团队' }, patient));
+    await user.click(dialog.getByRole('button', { name: '交给团队' }));
+    await dialog.findAllByText('请选择文书');
+    await user.selectOptions(dialog.getByLabelText('文书'), 'd9');
+    await user.click(dialog.getByRole('button', { name: '交给团队' }));
+    await page.findByText('已交给团队', {}, patient);
+    expect(sent).to.deep.equal([{ document_id: 'd9' }]);
   });
 
   it('shows a reader the members and no management', async () => {

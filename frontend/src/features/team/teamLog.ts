@@ -30,7 +30,7 @@ export const teamLog = resource({
   list: (api: Pick<TeamsApi, 'log' | 'logCsv'>, { page, ...narrowing }: LogQuery): Promise<Page<TeamLogEntry>> =>
     api.log({ path: { team_id: narrowing.team }, query: { ...queryOf(narrowing), page, page_size: logPageSize } }),
   changes: {
-    download: async (api, { id: _, ...narrowing }: LogNarrowing & { id: 'csv' }) => {
+    download: async (api, narrowing: LogNarrowing & { id: 'csv' }) => {
       offerOnce(await api.logCsv({ path: { team_id: narrowing.team }, query: queryOf(narrowing) }), '团队日志.csv');
       return { said: saidOfFile('已开始下载'), apply: (log) => log };
     },

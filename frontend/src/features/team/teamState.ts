@@ -6,10 +6,14 @@ import { combineSagas, type Work } from '../../core/feature.js';
 import type { ResourceDeps } from '../../core/resource/resource.js';
 import { guarded } from '../../core/safely.js';
 import { invitationAnswer, openedTeam, teamInvite, teamList, type TeamsApi } from './teams.js';
+import { teamDocuments } from './teamDocuments.js';
 import { teamLog } from './teamLog.js';
 
 const client = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/teams.js')).teams);
+
+const ownClient = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/ownDocuments.js')).ownDocuments);
 
 /** What was changed elsewhere on the page is read again where it shows too. */
 function* teamSaga(deps: ResourceDeps<TeamsApi>): SagaIterator<void> {
@@ -39,11 +43,13 @@ export const work = {
     openedTeam: openedTeam.reducer,
     teamInvite: teamInvite.reducer,
     teamLog: teamLog.reducer,
+    teamDocuments: teamDocuments.reducer,
     invitationAnswer: invitationAnswer.reducer,
   },
   saga: combineSagas(
     ({ http, newId: newKey }) => teamSaga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => teamLog.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => teamDocuments.saga({ api: { teams: client(http), own: ownClient(http) }, newKey }),
     // What is wrong with a link is said on its page, and not in a toast beside it.
     ({ quietHttp, newId: newKey }) => invitationAnswer.saga({ api: client(quietHttp), newKey }),
   ),

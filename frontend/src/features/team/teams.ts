@@ -35,8 +35,8 @@ export type TeamQuestion =
   | { readonly kind: 'rename'; readonly team: Team }
   | { readonly kind: 'leave'; readonly team: Team }
   | { readonly kind: 'dissolve'; readonly team: Team };
-/** `text`: the name, or the account of who takes over. */
-type TeamAnswer = { readonly text: string };
+/** `text`: the name, or the account of who takes over; `documentsTo`: who is handed the documents of who leaves, '' for an owner. */
+type TeamAnswer = { readonly text: string; readonly documentsTo?: string };
 
 const opened = (team: Team) => (): OpenedTeam => ({ is: 'open', team });
 const left = (): OpenedTeam => ({ is: 'left' });
@@ -53,13 +53,13 @@ export const openedTeam = resource({
       return { is: 'over', why };
     }
   },
-  submit: async (api, { kind, team }: TeamQuestion, { text }: TeamAnswer, options) => {
+  submit: async (api, { kind, team }: TeamQuestion, { text, documentsTo = '' }: TeamAnswer, options) => {
     const path = { team_id: team.id };
     switch (kind) {
       case 'rename':
         return { said: '团队已改名', apply: opened(await api.rename({ path, body: { name: text } }, options)) };
       case 'leave':
-        await api.leave({ path, body: { successor: text === '' ? null : text } }, options);
+        await api.leave({ path, body: { successor: text || null, documents_to: documentsTo || null } }, options);
         return { said: `已退出：${team.name}`, apply: left };
       case 'dissolve':
         await api.dissolve({ path, body: { name: text } }, options);

@@ -32,7 +32,7 @@ const invite = async ({ client }: World, { founder, path }: Made, { email }: Pic
 const joined = async (world: World, made: Made, who: Whom, founderStays: boolean): Promise<void> => {
   const body = { token: await invite(world, made, who) };
   await world.client.ask(who.cookie, requestOf(teams.accept, { body }));
-  const leaving = requestOf(teams.leave, { path: made.path, body: { successor: null } });
+  const leaving = requestOf(teams.leave, { path: made.path, body: { successor: null, documents_to: null } });
   if (!founderStays) await world.client.ask(made.founder.cookie, leaving);
 };
 
@@ -87,6 +87,16 @@ const colleague = async (world: World, who: Whom) => {
   const other = team.members.find(({ is_me: isMe }) => !isMe);
   return { path: { ...path, account_id: other?.account.id ?? nobody } };
 };
+/** The complaint that somebody submitted, given to their team. */
+const giving = async (world: World, who: Person) => ({
+  ...(await own(world, who)),
+  body: { document_id: hasAccount(who) ? who.submitted.documentId : nobody },
+});
+const given = async (world: World, who: Person) => {
+  const gift = await giving(world, who);
+  if (hasAccount(who)) await world.client.ask(who.cookie, requestOf(teams.giveDocument, gift));
+  return { path: { ...gift.path, giver_id: who.id || nobody, document_id: gift.body.document_id } };
+};
 const renaming = async (world: World, who: Whom) => ({
   ...(await own(world, who)),
   body: { name: markOf(who.persona) },
@@ -97,7 +107,7 @@ const inviting = async (world: World, who: Whom) => ({
 });
 const leaving = async (world: World, who: Whom) => ({
   path: (await shared(world, who)).path,
-  body: { successor: null },
+  body: { successor: null, documents_to: null },
 });
 const dissolving = async (world: World, who: Whom) => ({
   path: (await shared(world, who)).path,
@@ -117,6 +127,11 @@ export const teamSamples = samplesOf(teams, {
   remove: { call: colleague, foreign: colleague },
   leave: { call: leaving, foreign: leaving },
   dissolve: { call: dissolving, foreign: dissolving },
+  documents: { call: own, foreign: own },
+  giveDocument: { call: giving, foreign: giving },
+  takeBackDocument: { call: given, foreign: given },
+  takeUpDocument: { call: given, foreign: given },
+  documentWord: { call: given, foreign: given },
   log: { call: own, foreign: own },
   logCsv: { call: own, foreign: own },
   check: { call: invited },
