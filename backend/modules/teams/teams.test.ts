@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
+import type { CallInput } from '../../../domain/contract/call.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { dataExport } from '../../../domain/contract/dataExport.js';
 import { teams } from '../../../domain/contract/teams.js';
 import { users } from '../../../domain/contract/users.js';
 import type { TeamRole } from '../../../domain/team/terms.js';
@@ -232,6 +235,16 @@ describe('teams over HTTP', function () {
     expect(await stores.app('team_invitations').where(path)).to.deep.equal([]);
   });
 
+  it('stand in the export of whoever belongs to them', async () => {
+    const founded = await founding('要导出的');
+    const member = await join(founded, 'reader');
+    const parts: Buffer[] = [];
+    for await (const event of await clientOf(member.browser, dataExport).start())
+      if (event.kind === 'part') parts.push(Buffer.from(event.bytes, 'base64'));
+    const sheet = unzipSync(Buffer.concat(parts))['账号/账号信息.csv'];
+    expect(Buffer.from(sheet ?? []).toString('utf8')).to.include('团队：要导出的,只读成员');
+  });
+
   it('bound how many teams one account belongs to', async () => {
     const founder = await owner();
     for (let at = 0; at < 10; at += 1) await api(founder).found({ body: { name: `团队${at}` } });
@@ -284,7 +297,7 @@ describe('teams over HTTP', function () {
         [founder.email, `邀请${li.email}加入，身份为成员`],
         [founder.email, '创建团队“某某律师事务所”'],
       ]);
-      const count = async (query: Parameters<ReturnType<typeof api>['log']>[0]['query']) =>
+      const count = async (query: CallInput<typeof teams.log>['query'] & object) =>
         (await api(founder).log({ path, query })).total;
       expect(await count({ person: li.id })).to.equal(3);
       expect(await count({ kind: 'invitations' })).to.equal(2);

@@ -11,7 +11,7 @@ import { ShownOnceDialog } from '../../components/ShownOnceDialog.js';
 import { useDialogForm, type OpenDialog } from '../../components/useDialogForm.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { useResource } from '../../core/resource/useResource.js';
-import { openedTeam, teamInvite, teamList, type NewInvite, type TeamQuestion } from './teams.js';
+import { openedTeam, teamInvite, teamList, type NewInvite, type TeamAnswer, type TeamQuestion } from './teams.js';
 
 const nameProblem = (typed: string): string | undefined => {
   if (typed.trim() === '') return '请填写团队的名称';
@@ -41,7 +41,7 @@ export const FoundTeamDialog = () => (
   </ResourceDialog>
 );
 
-type AskedDialog = OpenDialog<TeamQuestion, { readonly text: string }>;
+type AskedDialog = OpenDialog<TeamQuestion, TeamAnswer>;
 
 const RenameForm = ({ dialog }: { readonly dialog: AskedDialog }) => {
   const { field, frame, input } = useDialogForm(dialog, {

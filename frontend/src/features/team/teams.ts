@@ -36,7 +36,7 @@ export type TeamQuestion =
   | { readonly kind: 'leave'; readonly team: Team }
   | { readonly kind: 'dissolve'; readonly team: Team };
 /** `text`: the name, or the account of who takes over; `documentsTo`: who is handed the documents of who leaves, '' for an owner. */
-type TeamAnswer = { readonly text: string; readonly documentsTo?: string };
+export type TeamAnswer = { readonly text: string; readonly documentsTo?: string };
 
 const opened = (team: Team) => (): OpenedTeam => ({ is: 'open', team });
 const left = (): OpenedTeam => ({ is: 'left' });
