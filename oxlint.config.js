@@ -96,7 +96,7 @@ const floors = [
     'serviceAccounts',
     'unitSignIn',
   ],
-  ['accountDeletion', 'administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention'],
+  ['accountDeletion', 'administration', 'auditDesk', 'knowledge', 'modelBench', 'notices', 'retention', 'teams'],
   ['batches'],
   ['dataExport'],
   ['analysis', 'chat', 'writing'],

@@ -20,6 +20,7 @@ const systemTasks: Readonly<Record<string, string>> = {
   'password mail': '重设密码邮件',
   knowledge: '知识库',
   orders: '订单',
+  'team keeper': '团队成员清理',
 };
 
 const visitor = '访客';

@@ -11,6 +11,7 @@ import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/event
 import { orderEvents, priceListEvents, type OrderEvent, type PriceListEvent } from './order/events.js';
 import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
+import { teamEvents, type TeamEvent } from './team/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 import { yearArrangementEvents, type YearArrangementEvent } from './yearArrangement/events.js';
@@ -34,6 +35,7 @@ export const eventCatalogue = {
   serviceAccount: serviceAccountEvents,
   order: orderEvents,
   priceList: priceListEvents,
+  team: teamEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
@@ -70,4 +72,5 @@ export type DomainEvent =
   | SignInRuleEvent
   | ServiceAccountEvent
   | OrderEvent
-  | PriceListEvent;
+  | PriceListEvent
+  | TeamEvent;

@@ -15,6 +15,7 @@ import { sameFilingsProjection, type HashContent } from './sameFilings/sameFilin
 import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
 import { ordersProjection } from './orders/ordersProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
+import { teamMembersProjection } from './teams/teamMembersProjection.js';
 import type { Projection } from './runner/projection.js';
 import { yearArrangementsProjection } from './yearArrangements/yearArrangementsProjection.js';
 import { usageProjection } from './usage/usageProjection.js';
@@ -50,5 +51,6 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   ledgerLogProjection,
   userDocumentsProjection,
   ordersProjection,
+  teamMembersProjection,
   auditLogProjection,
 ];

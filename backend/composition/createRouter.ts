@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { SystemPartName } from '../../domain/contract/service.js';
 import { createFeatureOn } from '../modules/featureFlags/index.js';
+import { createRequireTeamRole } from '../modules/teams/index.js';
 import { recordsViews } from '../platform/auditAccess/recordsViews.js';
 import { createViewRecords } from '../platform/auditAccess/recordViews.js';
 import { createHeldFiles } from '../platform/fileLinks/heldFiles.js';
@@ -53,6 +54,7 @@ export const createRouter = ({
   const files = createHeldFiles(stores);
   const router = createAppRouter(authorization, {
     featureOn,
+    requireTeamRole: createRequireTeamRole(stores),
     recordsViews: recordsViews(records),
     accountLimits: limits,
     work,

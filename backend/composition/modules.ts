@@ -30,6 +30,7 @@ import { readingModule } from '../modules/reading/module.js';
 import { retentionModule } from '../modules/retention/module.js';
 import { serviceAccountsModule } from '../modules/serviceAccounts/module.js';
 import { streamSettingsModule } from '../modules/streamSettings/module.js';
+import { teamsModule } from '../modules/teams/module.js';
 import { templatesModule } from '../modules/templates/module.js';
 import { unitSignInModule } from '../modules/unitSignIn/module.js';
 import { usageModule } from '../modules/usage/module.js';
@@ -55,6 +56,7 @@ export const createModules = (court: Court): readonly Module[] => [
   clausesModule(court),
   draftsModule(court),
   batchesModule(court),
+  teamsModule(court),
   dataExportModule(court),
   writingModule(court),
   modelsModule(court),

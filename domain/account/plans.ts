@@ -4,8 +4,8 @@ import { unitsOf } from './credits.js';
 export const plans = ['explorer', 'professional', 'enterprise', 'admin'] as const;
 export type Plan = (typeof plans)[number];
 
-/** What a plan may include besides its limits. `privateKnowledge`: RAG models and a knowledge base of one's own. */
-export type PlanFeature = 'privateKnowledge';
+/** What a plan may include besides its limits. `privateKnowledge`: RAG models and a knowledge base of one's own; `teams`: founding teams. */
+export type PlanFeature = 'privateKnowledge' | 'teams';
 
 export type PlanTerms = {
   /** The name that people read. */
@@ -33,14 +33,14 @@ export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
   enterprise: {
     name: '企业版',
     generationsPerDay: null,
-    features: ['privateKnowledge'],
+    features: ['privateKnowledge', 'teams'],
     monthlyCredits: unitsOf(1_000_000),
     batchRows: 2000,
   },
   admin: {
     name: '管理员',
     generationsPerDay: null,
-    features: ['privateKnowledge'],
+    features: ['privateKnowledge', 'teams'],
     monthlyCredits: 0,
     batchRows: 2000,
   },

@@ -82,6 +82,53 @@ describe('adopting a pleading', () => {
   });
 });
 
+const takeUp = (holderId: string, accountId: string, defendantId: string | null = null): CaseCommand => ({
+  type: 'TakeUpPleading',
+  data: { accountId, holderId, pleading: defendantId === null ? 'complaint' : 'defense', defendantId },
+});
+
+describe('taking up a pleading on the word of a colleague', () => {
+  it('adopts it once, and nothing where it is one’s own already', () => {
+    const own = [opened('owner'), joined(li), complained(1)];
+    given(...own)
+      .when(takeUp('owner', 'lawyer'))
+      .then(adopted('lawyer'));
+    given(...own, adopted('lawyer'))
+      .when(takeUp('owner', 'lawyer'))
+      .then();
+    given(...own)
+      .when(takeUp('owner', 'owner'))
+      .then();
+    given(...own, adopted('lawyer'), givenBack('lawyer'))
+      .when(takeUp('owner', 'lawyer'))
+      .then(adopted('lawyer'));
+  });
+  it('has whose defence it is by the latest version hold it, so that the next one of a colleague leaves it theirs', () => {
+    const own = [...filed, defended(liId, 1, { submittedBy: 'owner' })];
+    given(...own)
+      .when(takeUp('owner', 'owner', liId))
+      .then(adopted('owner', liId));
+    const state = after(
+      ...own,
+      adopted('owner', liId),
+      adopted('lawyer', liId),
+      defended(liId, 2, { submittedBy: 'lawyer' }),
+    );
+    expect([speaks(state, 'owner'), speaks(state, 'lawyer')]).to.deep.equal([liId, liId]);
+  });
+  it('is refused on the word of who is not the holder, and once the case is erased', () => {
+    given(...filed)
+      .when(takeUp('other', 'lawyer'))
+      .thenRefused('document_not_found');
+    given(...filed, adopted('other'), givenBack('other'))
+      .when(takeUp('other', 'lawyer'))
+      .thenRefused('document_not_found');
+    given(...filed, adopted('other'), erased('r'))
+      .when(takeUp('other', 'lawyer'))
+      .thenRefused('personal_data_erased');
+  });
+});
+
 const giveBack = (defendantId: string | null = null, accountId = 'lawyer'): CaseCommand => ({
   type: 'GiveBackPleading',
   data: { accountId, pleading: defendantId === null ? 'complaint' : 'defense', defendantId },

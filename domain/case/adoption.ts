@@ -1,6 +1,6 @@
 import { DomainError } from '../eventSourcing/domainError.js';
 import { isOwnOf, speakerOf, whoseOf, type Side, type Whose } from './access.js';
-import type { Credentials, GivenBack } from './commands.js';
+import type { Credentials, GivenBack, TakenUp } from './commands.js';
 import type { CaseEvent } from './events.js';
 import { isAdoptionOf, type Adoption, type OpenedCase } from './state.js';
 
@@ -31,6 +31,24 @@ export const adoptPleading = (
   const isAdopted = adoptionOf(state, accountId, { pleading, defendantId })?.isHeld === true;
   const isOwner = pleading === 'complaint' && state.ownerId === accountId;
   return isAdopted || isOwner ? [] : [pleadingAdopted(state.caseId, accountId, { pleading, defendantId })];
+};
+
+/**
+ * Lets an account take a pleading among its own on the word of the account whose own it is, as between colleagues; who holds it already by
+ * an adoption keeps it. The holder may be the account itself: whose own it is by the latest defence alone holds it from then on, whoever
+ * submits the next.
+ * @throws DomainError `document_not_found` where it is not the holder's own, `personal_data_erased`
+ */
+export const takeUpPleading = (
+  { accountId, holderId, pleading, defendantId }: TakenUp,
+  state: OpenedCase,
+): CaseEvent[] => {
+  const whose = { pleading, defendantId };
+  if (state.erased) throw new DomainError('personal_data_erased');
+  if (!isOwnOf(state, holderId, whose)) throw new DomainError('document_not_found');
+  const isHeld = adoptionOf(state, accountId, whose)?.isHeld === true;
+  const isOwner = pleading === 'complaint' && state.ownerId === accountId;
+  return isHeld || isOwner ? [] : [pleadingAdopted(state.caseId, accountId, whose)];
 };
 
 /** Whether an account opened the case with this pleading, or submitted a version of it. */

@@ -16,6 +16,9 @@ import type { FormDomain } from '../forms/formDomain.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 import type { SaidOfRename } from './whoIsWho.js';
 
+/** A pleading that an account goes on with on the word of the account whose own it is. */
+export type TakenUp = GivenBack & { readonly holderId: string };
+
 /** The pleading of a side that an account gives back; `defendantId` is `null` for the complaint. */
 export type GivenBack = {
   readonly accountId: string;
@@ -166,6 +169,7 @@ export type CaseCommand =
       };
     }
   | { readonly type: 'AdoptPleading'; readonly data: { readonly code: string; readonly accountId: string } }
+  | { readonly type: 'TakeUpPleading'; readonly data: TakenUp }
   | { readonly type: 'GiveBackPleading'; readonly data: GivenBack }
   | { readonly type: 'AskForCorrection'; readonly data: CorrectionRequest }
   | { readonly type: 'SettleMarks'; readonly data: MarkDecision }

@@ -1,7 +1,7 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { mustBeNewest, mustBeTheirs, submitterOf } from './access.js';
-import { adoptedByVersion, adoptPleading, giveBackPleading } from './adoption.js';
+import { adoptedByVersion, adoptPleading, giveBackPleading, takeUpPleading } from './adoption.js';
 import { assignCase } from './assignments.js';
 import { issueCasePaper, revokeService, servePapers } from './casePapers.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
@@ -431,6 +431,8 @@ const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
       return decideReferral(command.data, state);
     case 'AdoptPleading':
       return adoptPleading(command.data, state);
+    case 'TakeUpPleading':
+      return takeUpPleading(command.data, state);
     case 'GiveBackPleading':
       return giveBackPleading(command.data, state);
     case 'AskForCorrection':

@@ -167,7 +167,7 @@ export const caseEvents = {
   }),
   PleadingAdopted: eventSchema({
     version: 1,
-    says: 'An account showed number and code and took a pleading among its own: from then on it speaks for that side without the code.',
+    says: 'An account took a pleading among its own, for which it showed number and code, or which a colleague gave to a team of both: from then on it speaks for that side without the code.',
     data: z.object({
       caseId: z.string(),
       pleading: z.enum(['complaint', 'defense']),
@@ -179,7 +179,7 @@ export const caseEvents = {
   }),
   PleadingGivenBack: eventSchema({
     version: 1,
-    says: 'An account gave a pleading back that it had adopted: from then on it speaks for that side by number and code alone, as anybody does.',
+    says: 'An account gave a pleading back that it had adopted, or lost it with its place in the team: from then on it speaks for that side by number and code alone, as anybody does.',
     data: z.object({
       caseId: z.string(),
       pleading: z.enum(['complaint', 'defense']),

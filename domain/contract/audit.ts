@@ -30,6 +30,7 @@ export const auditCategories = [
   'serviceAccount',
   'order',
   'priceList',
+  'team',
   'modelSetting',
   'knowledgeSetting',
 ] as const satisfies readonly StreamCategory[];

@@ -12,6 +12,7 @@ export const taskKinds = [
   'password_mail',
   'account_mail',
   'email_change_mail',
+  'team_invitation_mail',
   'notice_mail',
   'web_hook',
   'verification',
@@ -40,7 +41,7 @@ export const BackgroundWork = z
     kind: z
       .enum(workKinds)
       .describe(
-        'upload 文档入库，reindex 更新向量，recall_run 批量检索测试，model_bench 模型评测，password_mail 重设密码的邮件，account_mail 账号变动的邮件，email_change_mail 确认新邮箱的邮件，notice_mail 案件进展的邮件，web_hook 案件进展的通知，verification 核对全部日志，batch_submission 批量提交，erasure_cut_short 待补完的清除，erasure_in_grace 宽限期内的清除，erasure_held 暂缓的清除，sealing 封存日志，log_check 核对日志，scheduled_job 定时任务。',
+        'upload 文档入库，reindex 更新向量，recall_run 批量检索测试，model_bench 模型评测，password_mail 重设密码的邮件，account_mail 账号变动的邮件，email_change_mail 确认新邮箱的邮件，team_invitation_mail 邀请加入团队的邮件，notice_mail 案件进展的邮件，web_hook 案件进展的通知，verification 核对全部日志，batch_submission 批量提交，erasure_cut_short 待补完的清除，erasure_in_grace 宽限期内的清除，erasure_held 暂缓的清除，sealing 封存日志，log_check 核对日志，scheduled_job 定时任务。',
       ),
     title: z.string().nullable().describe('定时任务的名称；其余为 null。'),
     owner: z.enum(['account', 'platform']).describe('account 某个账号的，platform 平台的。'),

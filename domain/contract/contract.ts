@@ -46,6 +46,7 @@ import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
 import { serviceAccounts } from './serviceAccounts.js';
 import { settings } from './settings.js';
+import { teams } from './teams.js';
 import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
 import { users } from './users.js';
@@ -74,6 +75,7 @@ export const contract = {
   batches,
   agents,
   clauses,
+  teams,
   dataExport,
   writing,
   chat,

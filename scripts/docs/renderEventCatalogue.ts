@@ -22,6 +22,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   serviceAccount: 'serviceAccount-register',
   order: 'order-{orderId}',
   priceList: 'priceList-platform',
+  team: 'team-{teamId}',
 };
 
 type JsonSchema = {

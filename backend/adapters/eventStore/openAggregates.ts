@@ -35,6 +35,9 @@ import {
 import type { ServiceAccountEvent } from '../../../domain/serviceAccount/events.js';
 import { signInRuleDecider, type SignInRule, type SignInRuleCommand } from '../../../domain/signInRule/decider.js';
 import type { SignInRuleEvent } from '../../../domain/signInRule/events.js';
+import { teamDecider, type TeamCommand } from '../../../domain/team/decider.js';
+import type { TeamEvent } from '../../../domain/team/events.js';
+import type { Team } from '../../../domain/team/state.js';
 import {
   visitorBudgetDecider,
   type VisitorBudget,
@@ -87,6 +90,7 @@ export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRu
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
 export type Orders = Aggregate<OrderCommand, OrderEvent, OrderState>;
 export type PriceLists = Aggregate<PriceListCommand, PriceListEvent, PriceList>;
+export type Teams = Aggregate<TeamCommand, TeamEvent, Team>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
 export type Aggregates = {
@@ -106,6 +110,8 @@ export type Aggregates = {
   readonly orders: Orders;
   /** The one list of prices. */
   readonly priceLists: PriceLists;
+  /** Firms' people who work together. */
+  readonly teams: Teams;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
   readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
 };
@@ -125,6 +131,7 @@ type Deps = {
     | 'serviceAccount'
     | 'order'
     | 'priceList'
+    | 'team'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
   readonly stateStore?: StateStoreDeps | undefined;
@@ -242,6 +249,7 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
     }),
     orders: openStreams(log, streams.order, { isOurs: isEventIn('order'), decider: orderDecider }),
     priceLists: openStreams(log, streams.priceList, { isOurs: isEventIn('priceList'), decider: priceListDecider }),
+    teams: openStreams(log, streams.team, { isOurs: isEventIn('team'), decider: teamDecider }),
     caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
   };
 };

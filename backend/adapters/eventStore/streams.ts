@@ -28,6 +28,7 @@ export type StreamNames = {
   readonly order: (orderId: string) => string;
   /** The one stream of prices; `id` is `platform`. */
   readonly priceList: (id: string) => string;
+  readonly team: (teamId: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** Says whether a restore into the event store is under way. Not one of our categories: it is no part of the log. */
@@ -71,6 +72,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     serviceAccount: (id) => `${prefix}serviceAccount-${id}`,
     order: (orderId) => `${prefix}order-${orderId}`,
     priceList: (id) => `${prefix}priceList-${id}`,
+    team: (teamId) => `${prefix}team-${teamId}`,
     ledger: `${prefix}ledger`,
     restoring: `${prefix}restoring`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),

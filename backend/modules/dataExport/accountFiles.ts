@@ -4,13 +4,16 @@ import { planTerms } from '../../../domain/account/plans.js';
 import { ragModelTypeNames } from '../../../domain/models/ragModel.js';
 import { modelSlotNames } from '../../../domain/models/aiModel.js';
 import { itemText, orderStateNames } from '../../../domain/order/terms.js';
+import { teamRoleWords } from '../../../domain/team/terms.js';
 import { sourceName } from '../../../domain/usage/usageSources.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
 import { findOrderInvoices, findOrders } from '../../../projections/orders/ordersQueries.js';
 import { findAgreedTerms } from '../../../projections/agreedTerms/agreedTermsQueries.js';
 import { findFlags, findPreferences } from '../../../projections/featureFlags/featureFlagsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
+import { teamsOfAccount } from '../../../projections/teams/teamMembersQueries.js';
 import { readUsageStats, type TokenTotals } from '../../../projections/usage/usageQueries.js';
+import type { Teams } from '../../adapters/eventStore/openAggregates.js';
 import { csvBytes } from '../../platform/csv/csv.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
@@ -34,6 +37,7 @@ export type AccountFilesDeps = KnowledgeFilesDeps & {
   };
   readonly forms: Pick<Forms, 'get'>;
   readonly read: ReadTables;
+  readonly teams: Pick<Teams, 'load'>;
   readonly sessions: Pick<Sessions, 'listOf'>;
   readonly agents: Pick<ReturnType<typeof agentRows>, 'list'>;
   readonly clauses: Pick<ClauseRows, 'list'>;
@@ -46,7 +50,16 @@ export type AccountFilesDeps = KnowledgeFilesDeps & {
 const yesOrNo = (is: boolean): string => (is ? '是' : '否');
 const agentsAtOnce = 200;
 
-const accountSheet = async ({ read, histories, timeZone }: AccountFilesDeps, userId: string, now: Date) => {
+/** The teams that an account belongs to, and what it is in each. */
+const teamRows = async ({ read, teams }: Pick<AccountFilesDeps, 'read' | 'teams'>, userId: string) => {
+  const found = await Promise.all((await teamsOfAccount(read, userId)).map((id) => teams.load(id)));
+  return found.flatMap(({ state: { name, members } }) => {
+    const role = members.get(userId)?.role;
+    return role === undefined ? [] : [[`团队：${name}`, teamRoleWords[role].name]];
+  });
+};
+
+const accountSheet = async ({ read, teams, histories, timeZone }: AccountFilesDeps, userId: string, now: Date) => {
   const row = await findAccount(read, userId);
   if (!row) throw new RequestError('not_signed_in');
   const [terms, flags, own, { credits, held }] = await Promise.all([
@@ -69,6 +82,7 @@ const accountSheet = async ({ read, histories, timeZone }: AccountFilesDeps, use
     ['积分余额', credits],
     ['其中冻结', held],
     ['同意的协议版本', terms ?? ''],
+    ...(await teamRows({ read, teams }, userId)),
     ...flags.flatMap(({ key, name }) => {
       const isOn = own.get(key);
       return isOn === undefined ? [] : [[`功能：${name}`, isOn ? '开' : '关']];

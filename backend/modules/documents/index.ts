@@ -1,5 +1,6 @@
 export { createCaseFiles, type CaseFiles } from './caseFiles/caseFiles.js';
 export { deleteErasedFiles } from './caseFiles/deleteErasedFiles.js';
+export { submittedDocumentId } from './documentIds.js';
 export { createGenerations, formContentHash, type Generations } from './generations.js';
 export { keepSubmission, listSubmission, type KeptSubmission } from './keepSubmission.js';
 export { limitWordFiles, type DocumentGenerations } from './limitWordFiles.js';

@@ -23,7 +23,14 @@ type Deps = Omit<CollectDeps, 'ways' | 'key' | 'logger'> & {
 };
 
 /** The kinds of tasks that leave nothing behind but that they were done. */
-const kinds = ['password_mail', 'account_mail', 'email_change_mail', 'notice_mail', 'web_hook'] as const;
+const kinds = [
+  'password_mail',
+  'account_mail',
+  'email_change_mail',
+  'team_invitation_mail',
+  'notice_mail',
+  'web_hook',
+] as const;
 const dayMs = 86_400_000;
 
 /** Tells accounts by e-mail, and the operator's system by a web hook, that something happened to a submission; where each is configured. */

@@ -14,6 +14,7 @@ const saidOf: Readonly<Record<string, string>> = {
   recovery_codes: '恢复码',
   email_changes: '待确认的新邮箱',
   email_claims: '待确认的新邮箱',
+  team_invitations: '受邀请的邮箱',
   spent_puzzles: '安全校验题',
   drafts: '登录后填写的草稿',
   draft_shares: '您共享给他人的草稿',

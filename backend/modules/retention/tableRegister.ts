@@ -116,6 +116,7 @@ export const appTables = {
     pseudonym: 'user_id',
     plain: 'claimed_at',
   },
+  team_invitations: { onErasure: 'expires', personal: 'email', secret: 'token_hash', plain: 'id team_id expires_at' },
   notice_progress: { onErasure: 'stays', plain: 'id next_leaf' },
   unrecorded_changes: {
     onErasure: 'expires',
@@ -498,6 +499,7 @@ export const readTables = {
     plain:
       'document_id document_type form_key edition definition_hash case_cause case_id defendant_id version created_at updated_at discarded_at',
   },
+  team_members: { onErasure: 'stays', pseudonym: 'row_id account_id', plain: 'team_id' },
   user_document_counts: {
     onErasure: 'projection',
     pseudonym: 'user_id',

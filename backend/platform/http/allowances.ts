@@ -42,6 +42,10 @@ export const allowances = {
   emailChangeMails: { points: 20, seconds: 3600 },
   /** The same to one e-mail address, whoever asks. */
   emailChangeMailsByEmail: { points: 3, seconds: 3600 },
+  /** Letters of invitation to a team that one account has sent. */
+  teamInvitations: { points: 60, seconds: 3600 },
+  /** The same to one e-mail address, whoever invites. */
+  teamInvitationsByEmail: { points: 5, seconds: 86_400 },
   /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Pictures of one address, each after a puzzle that was solved. */

@@ -5,6 +5,7 @@ import type { KeyScope } from '../../../domain/serviceAccount/terms.js';
 import { requireFeature, type FeatureOn } from './featureGuard.js';
 import { cookieNames, readCookie, type CookieDeps } from './cookies.js';
 import { RequestError } from './requestError.js';
+import { requireInTeam, type RequireTeamRole } from './teamGuard.js';
 import type { Access, AppMiddleware, AppState, SignedInAccount } from './types.js';
 
 /** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
@@ -106,7 +107,7 @@ export const rememberGuards =
       const account = before && (await findAgain?.());
       if (before && account?.id !== before.id) throw new RequestError('not_signed_in');
       const state = Object.create(ctx.state, { account: { value: account } }) as typeof ctx.state;
-      // The guards look at the account and the method alone.
+      // The guards look at the account, the method and the path alone.
       const now = Object.create(ctx, { state: { value: state } }) as typeof ctx;
       for (const guard of asked) await guard(now, () => Promise.resolve());
     };
@@ -131,16 +132,21 @@ const requireSecondFactor: AppMiddleware = (ctx, next) => {
 
 /**
  * The guards that stand in front of a route, in order.
- * @throws Error for an entry that asks for a feature where `featureOn` is missing
+ * @throws Error for an entry that asks for a feature where `featureOn` is missing, or for a role in a team where `requireTeamRole` is
  */
-export const guardsFor = (access: Access, featureOn?: FeatureOn): AppMiddleware[] => {
-  const { plan, afterPlan, feature, sessionless, beforeSecondFactor } = access;
+export const guardsFor = (
+  access: Access,
+  { featureOn, requireTeamRole }: { readonly featureOn?: FeatureOn; readonly requireTeamRole?: RequireTeamRole } = {},
+): AppMiddleware[] => {
+  const { plan, afterPlan, feature, sessionless, beforeSecondFactor, teamRole } = access;
+  if (teamRole !== undefined && !requireTeamRole) throw new Error(`nobody can tell who is ${teamRole} of a team`);
   if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
   return [
     ...(sessionless || access.role === 'key' ? [] : [refuseKeys]),
     guardOf(access),
     ...(sessionless || beforeSecondFactor ? [] : [requireSecondFactor]),
     ...(plan === undefined ? [] : [requirePlan(plan, afterPlan)]),
+    ...(teamRole === undefined || !requireTeamRole ? [] : [requireInTeam(requireTeamRole, teamRole)]),
     ...(feature === undefined || !featureOn ? [] : [requireFeature(featureOn, feature)]),
   ];
 };

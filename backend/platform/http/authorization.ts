@@ -13,6 +13,7 @@ import type { Scope } from '../../../domain/contract/call.js';
 import { forKeys, type Contract } from '../../../domain/contract/contract.js';
 import type { KeyScope } from '../../../domain/serviceAccount/terms.js';
 import type { ShownData } from './routeEntry.js';
+import type { TeamRole } from '../../../domain/team/terms.js';
 import type { Access, Role } from './types.js';
 import type { WorkClass } from './work/workClasses.js';
 import type { WriteBound } from './routeEntry.js';
@@ -31,6 +32,9 @@ const ownKnowledge = { ...withKnowledge, own: true } as const;
 // What a plan gave is read, taken away and deleted also when it is over.
 const keptKnowledge = { ...withKnowledge, afterPlan: true } as const;
 const ownKeptKnowledge = { ...keptKnowledge, own: true } as const;
+
+// What belongs to a team is there for its members, by what each is in it.
+const inTeam = (teamRole: TeamRole) => ({ ...user, own: true, teamRole }) as const;
 
 // Whose work it is at the court; a superuser has every role.
 const clerk = { role: 'court', courtRoles: ['clerk'], work: 'court' } as const;
@@ -103,6 +107,10 @@ const sharedDrafts = { counted: [{ limit: 'sharedDraftUses', by: ['address'] }] 
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const documentMarks = { account: ['documentMarks'] } as const;
+const invitationLetters = [
+  { limit: 'teamInvitations', by: ['account'] },
+  { limit: 'teamInvitationsByEmail', by: ['email'] },
+] as const;
 const modelTests = { account: ['modelTests'] } as const;
 const uploads = { account: ['knowledgeUploads'] } as const;
 const recallRunStarts = { account: ['recallRuns'] } as const;
@@ -397,6 +405,29 @@ const entries: Entries = {
     readDefaults: { ...user, shows: 'own' },
     setDefaults: { ...user, shows: 'own', bound: ownEntries },
     removeDefaults: { ...user, shows: 'nothing', bound: ownEntries },
+  },
+  teams: {
+    list: { ...user, shows: 'own' },
+    found: { ...user, plan: 'teams', shows: 'own', bound: ownEntries },
+    read: { ...inTeam('reader'), shows: 'own' },
+    rename: { ...inTeam('owner'), shows: 'own', bound: ownEntries },
+    invite: { ...inTeam('owner'), shows: 'own', bound: { ...ownEntries, counted: invitationLetters } },
+    sendAgain: { ...inTeam('owner'), shows: 'own', bound: { counted: invitationLetters } },
+    withdraw: { ...inTeam('owner'), shows: 'own', bound: ownEntries },
+    changeRole: { ...inTeam('owner'), shows: 'own', bound: ownEntries },
+    remove: { ...inTeam('owner'), shows: 'own', bound: ownEntries },
+    leave: { ...inTeam('reader'), shows: 'nothing', bound: ownEntries },
+    dissolve: { ...inTeam('owner'), shows: 'nothing', bound: ownEntries },
+    documents: { ...inTeam('reader'), shows: 'own' },
+    giveDocument: { ...inTeam('member'), shows: 'nothing', bound: ownEntries },
+    takeBackDocument: { ...inTeam('reader'), shows: 'nothing', bound: ownEntries },
+    takeUpDocument: { ...inTeam('member'), shows: 'own', bound: ownEntries },
+    documentWord: { ...inTeam('reader'), work: 'help', shows: 'own' },
+    log: { ...inTeam('owner'), shows: 'own' },
+    logCsv: { ...inTeam('owner'), shows: 'own' },
+    check: { ...user, shows: 'own', bound: { leavesNothing: true } },
+    accept: { ...user, shows: 'own', bound: ownEntries },
+    decline: { ...user, shows: 'nothing', bound: ownEntries },
   },
   dataExport: {
     start: { ...user, work: 'help', shows: 'own', bound: { account: ['dataExports'] } },

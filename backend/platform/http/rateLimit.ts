@@ -32,6 +32,8 @@ const limitsOnGuesses: ReadonlySet<RateLimitName> = new Set<RateLimitName>([
   'passwordMailsByEmail',
   'emailChangeMails',
   'emailChangeMailsByEmail',
+  'teamInvitations',
+  'teamInvitationsByEmail',
   'captchaRegistrations',
   'captchasAfterPuzzle',
 ]);
@@ -179,6 +181,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   passwordMailsByEmail: createLimit(deps, 'passwordMailsByEmail'),
   emailChangeMails: createLimit(deps, 'emailChangeMails'),
   emailChangeMailsByEmail: createLimit(deps, 'emailChangeMailsByEmail'),
+  teamInvitations: createLimit(deps, 'teamInvitations'),
+  teamInvitationsByEmail: createLimit(deps, 'teamInvitationsByEmail'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),

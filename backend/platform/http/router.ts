@@ -8,6 +8,7 @@ import { deletesWithBodies, longestBody, routesWithFiles } from './bodies/bodyLi
 import { parseBody } from './bodies/parseBody.js';
 import { limitAccount, type AccountLimits } from './limitAccount.js';
 import { RequestError } from './requestError.js';
+import type { RequireTeamRole } from './teamGuard.js';
 import { accountLimitsOf } from './writeBounds.js';
 import { limitWork, requireWorkLeft, type Work } from './work/limitWork.js';
 import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.js';
@@ -21,6 +22,8 @@ export const routeKey = (method: string, path: string): string =>
 type Guarding = {
   /** Needed as soon as an entry asks for a feature. */
   readonly featureOn?: FeatureOn;
+  /** Needed as soon as an entry asks for a role in a team. */
+  readonly requireTeamRole?: RequireTeamRole;
   /** Needed as soon as a route shows an administrator data of others: the guard that records it under the route's scope. */
   readonly recordsViews?: (scope: ViewScope) => AppMiddleware;
   /** Needed as soon as a route is bounded by account. */
@@ -37,7 +40,7 @@ type Guarding = {
  */
 export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
-  { featureOn, recordsViews, accountLimits, work, offersLinks }: Guarding = {},
+  { recordsViews, accountLimits, work, offersLinks, ...asked }: Guarding = {},
 ): AppRouter => {
   // Paths are case-sensitive, as `isApiPath` reads them: otherwise a path in capitals would be served without the checks of sign-in and
   // `no-store`.
@@ -78,7 +81,7 @@ export const createAppRouter = (
       // After the body, which may be long on its way.
       const turn = work ? [limitWork(work, kind)] : [];
       const links = offersLinks && access.role !== 'court' ? [offersLinks] : [];
-      const guards = guardsFor(access, featureOn);
+      const guards = guardsFor(access, asked);
       router[method](
         path,
         ...guards,

@@ -5,6 +5,7 @@ import type { AuditAccessEvent } from '../../../domain/auditAccess/events.js';
 import type { CourtRights, CourtRole } from '../../../domain/account/courtRoles.js';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
 import type { KeyScope } from '../../../domain/serviceAccount/terms.js';
+import type { TeamRole } from '../../../domain/team/terms.js';
 import type { WorkClass } from './work/workClasses.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
@@ -127,6 +128,11 @@ export type Access = {
   readonly afterPlan?: true;
   /** The feature that must be on for the caller; otherwise 403 `feature_off`. */
   readonly feature?: FeatureKey;
+  /**
+   * What the caller has to be at least in the team that the path names as `team_id`; who never belonged to it gets 404, who belongs to it
+   * no more 403.
+   */
+  readonly teamRole?: TeamRole;
   /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
   readonly own?: true;
   /**

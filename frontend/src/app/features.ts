@@ -41,6 +41,7 @@ import { recognition } from '../features/recognition/index.js';
 import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
+import { team } from '../features/team/index.js';
 import { templates } from '../features/templates/index.js';
 import { terms } from '../features/registration/terms/index.js';
 import { theme } from '../features/theme/index.js';
@@ -99,6 +100,7 @@ const featureList = [
   batches,
   agents,
   clauses,
+  team,
   featureFlags,
   courtCalendar,
   serviceAccounts,

@@ -223,6 +223,64 @@ export const sampleEvents: readonly SampleEvent[] = [
     },
     { type: 'ServiceAccountRevoked', data: { serviceAccountId: '00000000-0000-4000-8000-00000000005a' } },
   ]),
+  ...within(streams.team('00000000-0000-4000-8000-00000000007a'), [
+    {
+      type: 'TeamFounded',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', name: '某某律师事务所', founderId: 'a-1' },
+    },
+    { type: 'TeamRenamed', data: { teamId: '00000000-0000-4000-8000-00000000007a', name: '某某律师事务所诉讼部' } },
+    {
+      type: 'MemberInvited',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        invitationId: 'i-1',
+        role: 'member',
+        expiresAt: '2026-01-19T08:00:00.000Z',
+      },
+    },
+    { type: 'InvitationWithdrawn', data: { teamId: '00000000-0000-4000-8000-00000000007a', invitationId: 'i-2' } },
+    { type: 'InvitationDeclined', data: { teamId: '00000000-0000-4000-8000-00000000007a', invitationId: 'i-3' } },
+    {
+      type: 'MemberJoined',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', invitationId: 'i-1', accountId: 'a-2', role: 'member' },
+    },
+    {
+      type: 'MemberRoleChanged',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', accountId: 'a-2', role: 'reader' },
+    },
+    { type: 'MemberRemoved', data: { teamId: '00000000-0000-4000-8000-00000000007a', accountId: 'a-2' } },
+    { type: 'MemberLeft', data: { teamId: '00000000-0000-4000-8000-00000000007a', accountId: 'a-3' } },
+    {
+      type: 'DocumentGiven',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        giverId: 'a-2',
+        documentId: 'd-1',
+        pleading: 'complaint',
+        caseId: 'c-1',
+        defendantId: null,
+      },
+    },
+    {
+      type: 'DocumentTakenUp',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', giverId: 'a-2', documentId: 'd-1', accountId: 'a-3' },
+    },
+    {
+      type: 'DocumentHandedOver',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        giverId: 'a-2',
+        documentId: 'd-1',
+        toId: 'a-3',
+        toDocumentId: 'd-2',
+      },
+    },
+    {
+      type: 'DocumentTakenBack',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', giverId: 'a-3', documentId: 'd-2' },
+    },
+    { type: 'TeamDissolved', data: { teamId: '00000000-0000-4000-8000-00000000007a' } },
+  ]),
   ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),
   ...within(streams.visitorBudget('2026-01-05'), [
     {

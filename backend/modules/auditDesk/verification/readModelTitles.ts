@@ -18,5 +18,6 @@ export const readModelTitles: Readonly<Record<string, string>> = {
   ledger_log: '日志的指纹和封签',
   user_documents: '账号名下的文书',
   orders: '订单',
+  team_members: '团队的成员',
   audit_log: '审计日志的列表',
 };

@@ -13,6 +13,7 @@ import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/
 import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
 import { usageSources } from '../../../../domain/usage/usageSources.js';
 import { fieldNames } from './fieldNames.js';
+import { teamRoles, teamRoleWords } from '../../../../domain/team/terms.js';
 import { keyScopes, keyScopeWords } from '../../../../domain/serviceAccount/terms.js';
 
 /** Fields that mean something else in one kind of event. */
@@ -27,6 +28,11 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CaseAnalysed: { name: '名称' },
   FlagDefined: { name: '名称' },
   ServiceAccountCreated: { name: '业务系统' },
+  TeamFounded: { name: '团队的名称' },
+  TeamRenamed: { name: '团队的名称' },
+  MemberInvited: { role: '团队中的身份' },
+  MemberJoined: { role: '团队中的身份' },
+  MemberRoleChanged: { role: '团队中的身份' },
   YearArranged: { day: '日期', kind: '类型', name: '名称', days: '放假和上班的日子', year: '年份' },
   OrderPlaced: { number: '订单号', kind: '种类', count: '积分' },
   OrderConfirmed: { receivedOn: '到账日期' },
@@ -85,6 +91,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   how: { ...closureNames, ...serviceWayNames },
   domain: domainNames,
   roles: courtRoleNames,
+  role: Object.fromEntries(teamRoles.map((role) => [role, teamRoleWords[role].name])),
   scopes: Object.fromEntries(keyScopes.map((scope) => [scope, keyScopeWords[scope].name])),
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
   block: { defendants_natural: '自然人', defendants_legal: '法人、非法人组织' },

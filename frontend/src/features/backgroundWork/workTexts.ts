@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<WorkKind, string>> = {
   password_mail: '重设密码的邮件',
   account_mail: '账号变动的邮件',
   email_change_mail: '确认新邮箱的邮件',
+  team_invitation_mail: '邀请加入团队的邮件',
   notice_mail: '案件进展的邮件',
   web_hook: '案件进展的通知',
   erasure_cut_short: '补完中断的清除',

@@ -16,6 +16,7 @@ import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
 import { orderSamples } from './orderSamples.js';
 import { serviceAccountSamples } from './serviceAccountSamples.js';
+import { teamSamples } from './teamSamples.js';
 import { recallRunSamples } from './recallRunSamples.js';
 
 /** One sample for each route of the authorisation table. */
@@ -38,4 +39,5 @@ export const samples: Samples = {
   ...auditSamples,
   ...serviceAccountSamples,
   ...orderSamples,
+  ...teamSamples,
 };

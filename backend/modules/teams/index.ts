@@ -1,0 +1,1 @@
+export { createRequireTeamRole } from './requireTeamRole.js';

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Mailer } from '../../adapters/mail/mailer.js';
+import type { Config } from '../../platform/config/config.js';
+import type { Module } from '../../platform/module.js';
+import type { Logger } from '../../runtime/logging/logger.js';
+import { documentMarkRows } from '../ownDocuments/index.js';
+import { createDocumentHands, type HandsDeps } from './documentHands.js';
+import { documentRoutes, handingRoutes, type DocumentDeps } from './documentRoutes.js';
+import { answeringRoutes, invitingRoutes, type InvitationDeps } from './invitationRoutes.js';
+import { invitationMailTask } from './invitationMail.js';
+import { invitationRows } from './invitationRows.js';
+import { logRoutes } from './logRoutes.js';
+import { endingRoutes, memberRoutes } from './memberRoutes.js';
+import { takeOutErased } from './takeOutErased.js';
+
+type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail'> &
+  Omit<DocumentDeps, 'hands'> &
+  Omit<HandsDeps, 'marks'> &
+  Omit<Parameters<typeof documentMarkRows>[0], 'app'> &
+  Omit<Parameters<typeof logRoutes>[1], 'rows'> &
+  Omit<Parameters<typeof takeOutErased>[0], 'newId' | 'hands'> & {
+    readonly config: Pick<Config, 'publicUrl'>;
+    readonly mailer: Mailer | undefined;
+    readonly courtName: string | undefined;
+    readonly logger: Pick<Logger, 'info'>;
+  };
+
+/** Teams: who belongs to them, invitations, the documents that are with each, and its log. */
+export const teamsModule = (deps: Deps): Module => {
+  const rows = invitationRows(deps.app);
+  const hands = createDocumentHands({ ...deps, marks: documentMarkRows(deps) });
+  const { mailer, config } = deps;
+  const { publicUrl } = config;
+  const sendsMail = mailer !== undefined && publicUrl !== undefined;
+  return {
+    tasks: sendsMail ? [invitationMailTask({ ...deps, rows, mailer, publicUrl })] : [],
+    routes: (router) => {
+      memberRoutes(router, { ...deps, rows, hands });
+      endingRoutes(router, { ...deps, rows, hands });
+      documentRoutes(router, { ...deps, hands });
+      handingRoutes(router, { ...deps, hands });
+      invitingRoutes(router, { ...deps, rows, sendsMail });
+      answeringRoutes(router, { ...deps, rows, sendsMail });
+      logRoutes(router, { ...deps, rows });
+    },
+    jobs: [
+      {
+        name: 'looking after teams',
+        title: '清理过期的团队邀请，把已注销的账号移出团队',
+        at: ['23 * * * *'],
+        atStart: true,
+        work: async (stop) => {
+          await rows.removeExpired(deps.now());
+          const taken = await takeOutErased({ ...deps, hands, newId: randomUUID }, stop);
+          if (taken > 0) deps.logger.info({ taken }, 'took erased accounts out of their teams');
+        },
+      },
+    ],
+  };
+};
