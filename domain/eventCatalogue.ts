@@ -10,6 +10,7 @@ import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 import { modelSettingEvents, type ModelSettingEvent } from './modelSetting/events.js';
 import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
+import { formSwitchEvents, type FormSwitchEvent } from './formSwitch/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 import { yearArrangementEvents, type YearArrangementEvent } from './yearArrangement/events.js';
@@ -30,6 +31,7 @@ export const eventCatalogue = {
   knowledgeSetting: knowledgeSettingEvents,
   yearArrangement: yearArrangementEvents,
   signInRule: signInRuleEvents,
+  formSwitch: formSwitchEvents,
   serviceAccount: serviceAccountEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
@@ -65,4 +67,5 @@ export type DomainEvent =
   | KnowledgeSettingEvent
   | YearArrangementEvent
   | SignInRuleEvent
+  | FormSwitchEvent
   | ServiceAccountEvent;

@@ -28,6 +28,7 @@ import { drafts } from './drafts.js';
 import { courtCalendar } from './courtCalendar.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
+import { formSwitches } from './formSwitches.js';
 import { knowledge } from './knowledge.js';
 import { knowledgeDesk } from './knowledgeDesk.js';
 import { knowledgeQuestions } from './knowledgeQuestions.js';
@@ -74,6 +75,7 @@ export const contract = {
   citations,
   featureFlags,
   courtCalendar,
+  formSwitches,
   usage,
   aiModels,
   modelBench,

@@ -94,6 +94,7 @@ export type DomainErrorCode =
   | 'pleading_not_adopted'
   | 'flag_not_found'
   | 'arrangement_changed'
+  | 'form_switch_changed'
   | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */

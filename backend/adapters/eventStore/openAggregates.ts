@@ -24,6 +24,8 @@ import {
   type FeaturePreferences,
 } from '../../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
+import { formSwitchDecider, type FormSwitchCommand, type FormSwitches } from '../../../domain/formSwitch/decider.js';
+import type { FormSwitchEvent } from '../../../domain/formSwitch/events.js';
 import {
   serviceAccountDecider,
   type ServiceAccountCommand,
@@ -81,6 +83,7 @@ export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent,
 
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
 export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
+export type FormSwitchBoard = Aggregate<FormSwitchCommand, FormSwitchEvent, FormSwitches>;
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
@@ -96,6 +99,8 @@ export type Aggregates = {
   readonly yearArrangements: YearArrangements;
   /** The one rule of how the court's people sign in. */
   readonly signInRules: SignInRules;
+  /** The one board of what the court offers. */
+  readonly formSwitchBoard: FormSwitchBoard;
   /** The one register of other systems that may call the API. */
   readonly serviceAccounts: ServiceAccountRegister;
   /** Streams of case numbers, found by the canonical spelling of the number. `createNumberReservations` writes them. */
@@ -114,6 +119,7 @@ type Deps = {
     | 'visitorBudget'
     | 'yearArrangement'
     | 'signInRule'
+    | 'formSwitch'
     | 'serviceAccount'
   >;
   /** Where the states of long accounts and cases are stored beyond this process; nowhere by default. */
@@ -225,6 +231,10 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
     signInRules: openStreams(log, streams.signInRule, {
       isOurs: isEventIn('signInRule'),
       decider: signInRuleDecider,
+    }),
+    formSwitchBoard: openStreams(log, streams.formSwitch, {
+      isOurs: isEventIn('formSwitch'),
+      decider: formSwitchDecider,
     }),
     serviceAccounts: openStreams(log, streams.serviceAccount, {
       isOurs: isEventIn('serviceAccount'),

@@ -42,6 +42,7 @@ const ofAdministrators: ReadonlySet<string> = new Set([
   'VisitorBudgetSet',
   'YearArranged',
   'SecondFactorRequired',
+  'FormSwitched',
   'SecondFactorResetAsked',
 ]);
 const whoOf = ({ actor }: EventMetadata): string => `${actor.kind} ${actor.id}`.trim();

@@ -31,8 +31,9 @@ describe('forms and templates', () => {
     catalogue = await loadCatalogue();
     const router = createAppRouter();
     const log = { readStream: async () => [], append: () => Promise.reject(new Error('read only')) };
-    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }) });
-    templateRoutes(router, { catalogue });
+    const courtForms = { board: () => Promise.resolve({}), sentenceOff: () => Promise.resolve(undefined) };
+    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }), courtForms });
+    templateRoutes(router, { catalogue, courtForms });
     routes = await startRoutes(router);
   });
   after(() => routes.close());

@@ -17,7 +17,7 @@ import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseR
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
-import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
+import { causeOf, type CourtForms, type Forms, storedAnswers } from '../../forms/index.js';
 import {
   type CaseFiles,
   formContentHash,
@@ -34,7 +34,8 @@ import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.j
 
 export type SubmitDeps = RenderDeps & {
   readonly forms: Forms;
-  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
+  readonly cases: Pick<Cases, 'handle' | 'load' | 'versions' | 'readVersion'>;
+  readonly courtForms: Pick<CourtForms, 'mustBeOffered'>;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly caseReader: Pick<CaseReader, 'read'>;
   readonly courtName: string | undefined;
@@ -156,6 +157,32 @@ const mustBeFirst = async ({ cases }: SubmitDeps, caseId: string, state: CaseSta
   throw new RequestError('draft_submitted', { became });
 };
 
+/** The id of the case that a draft, or else a command, opens. */
+const newCaseId = ({ caseIdKey }: Pick<SubmitDeps, 'caseIdKey'>, draftId: string | null, commandId: string): string => {
+  const named = draftId === null ? commandId : `draft ${draftId.toLowerCase()}`;
+  return uuidOf(createHmac('sha256', caseIdKey).update(named).digest());
+};
+
+/**
+ * Refuses a new case with a form that the court does not offer now, before anything is printed or counted. What was begun before the switch is
+ * not refused: a repeat finds the case that it opened. Nothing else about a case is asked of the switch: its next versions, its defences and
+ * the statements of third parties, and a case that a clerk opens for a complaint on paper, go on with whatever form they have.
+ * @throws RequestError `form_switched_off`
+ */
+export const mustBeOffered = async (
+  { courtForms, cases, caseIdKey }: Pick<SubmitDeps, 'courtForms' | 'cases' | 'caseIdKey'>,
+  { definition, draftId }: { readonly definition: FormDefinition; readonly draftId: string | null },
+  { commandId }: Pick<CommandContext, 'commandId'>,
+): Promise<void> => {
+  try {
+    await courtForms.mustBeOffered(definition);
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'form_switched_off')) throw error;
+    const { state } = await cases.load(newCaseId({ caseIdKey }, draftId, commandId));
+    if (state.status === 'unopened') throw error;
+  }
+};
+
 /**
  * Opens a case with its first complaint. The id of the case follows from the draft that the sender names, so that one draft opens one
  * case on all backends, whatever key it comes with; else from the idempotency key. Either way a repeat after a crash finds the case
@@ -163,8 +190,7 @@ const mustBeFirst = async ({ cases }: SubmitDeps, caseId: string, state: CaseSta
  * @throws RequestError `draft_submitted`
  */
 export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
-  const named = draft.draftId === null ? context.commandId : `draft ${draft.draftId.toLowerCase()}`;
-  const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(named).digest());
+  const caseId = newCaseId(deps, draft.draftId, context.commandId);
   const rendering = renderPleading(deps, draft.form, draft);
   const [handled, document] = await Promise.all([
     deps.cases.handle(
