@@ -190,6 +190,7 @@ export const forms = area(
             category,
             category_name: z.string().describe('分类的中文名称。'),
             count: z.number().int().min(0).describe('可填写的模板有几种；没有的为 0。'),
+            forms: z.number().int().min(0).describe('连同法院没有开放的，共有几种。'),
             switched_off: switchedOff,
           }),
         ),

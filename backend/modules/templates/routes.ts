@@ -48,11 +48,13 @@ export const templateRoutes = (router: AppRouter, { catalogue, courtForms }: Dep
     return keysOf(categories).map((category) => {
       const templates = templatesOf(catalogue, { docType, category }, board);
       const count = templates.filter(({ disabled }) => !disabled).length;
+      const off = templates.filter(({ switched_off: said }) => said !== undefined).length;
       const { isOn, sentence } = switchOf(board, category);
       return {
         category,
         category_name: categories[category],
         count,
+        forms: count + off,
         ...(!isOn && { switched_off: sentence ?? usualSentence }),
       };
     });
