@@ -10,7 +10,8 @@ import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { mustFit, submittableAnswers } from '../../forms/index.js';
 import { keepOwn, receiptIdOf, versionIn, type KeepDeps } from './kept.js';
-import { mustBeOffered, openCase, type SubmitDeps } from './submitPleading.js';
+import { mustBeOffered } from './newCase.js';
+import { openCase, type SubmitDeps } from './submitPleading.js';
 
 type Made = 'prepareKey' | 'caseIdKey' | 'rendererVersion';
 type Deps = Omit<SubmitDeps, Made> &

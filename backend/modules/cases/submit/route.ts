@@ -35,9 +35,9 @@ import {
 } from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { keepOwn, receiptIdOf, versionIn } from './kept.js';
+import { mustBeOffered } from './newCase.js';
 import { notNewest } from './notNewest.js';
 import {
-  mustBeOffered,
   openCase,
   submitComplaint,
   submitDefense,

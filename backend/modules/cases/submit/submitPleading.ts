@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { latestVersionOf, mustBeNewest, submitterOf, versionsOf, type Side } from '../../../../domain/case/access.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
@@ -16,8 +16,7 @@ import { answererEntries, answerersIn, type PartyEntry } from '../../../../domai
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
-import { uuidOf } from '../../../adapters/eventStore/uuid.js';
-import { causeOf, type CourtForms, type Forms, storedAnswers } from '../../forms/index.js';
+import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
 import {
   type CaseFiles,
   formContentHash,
@@ -28,26 +27,25 @@ import {
 } from '../../documents/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { resolvedMarks } from '../corrections/resolvedMarks.js';
+import { newCaseId, type NewCaseDeps } from './newCase.js';
 import { isUnchanged } from './isUnchanged.js';
 import { notNewest } from './notNewest.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
-export type SubmitDeps = RenderDeps & {
-  readonly forms: Forms;
-  readonly cases: Pick<Cases, 'handle' | 'load' | 'versions' | 'readVersion'>;
-  readonly courtForms: Pick<CourtForms, 'mustBeOffered'>;
-  readonly findCaseByNumber: FindCaseByNumber;
-  readonly caseReader: Pick<CaseReader, 'read'>;
-  readonly courtName: string | undefined;
-  readonly generations: Pick<Generations, 'record'>;
-  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
-  /** Makes the data key of a new case while its file is being rendered. */
-  readonly prepareKey: (caseId: string) => Promise<unknown>;
-  /** Key under which the id of a new case follows from the idempotency key of its first submission. */
-  readonly caseIdKey: Uint8Array;
-  readonly rendererVersion: string;
-  readonly timeZone: string;
-};
+export type SubmitDeps = RenderDeps &
+  NewCaseDeps & {
+    readonly forms: Forms;
+    readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
+    readonly findCaseByNumber: FindCaseByNumber;
+    readonly caseReader: Pick<CaseReader, 'read'>;
+    readonly courtName: string | undefined;
+    readonly generations: Pick<Generations, 'record'>;
+    readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
+    /** Makes the data key of a new case while its file is being rendered. */
+    readonly prepareKey: (caseId: string) => Promise<unknown>;
+    readonly rendererVersion: string;
+    readonly timeZone: string;
+  };
 
 /** A pleading that fits its form, on its way into the log. */
 export type Draft = {
@@ -155,32 +153,6 @@ const mustBeFirst = async ({ cases }: SubmitDeps, caseId: string, state: CaseSta
   const at = first.submittedAt.toISOString();
   const became = { outcome: 'submitted', case_number: currentNumber(state), version: first.version, at } as const;
   throw new RequestError('draft_submitted', { became });
-};
-
-/** The id of the case that a draft, or else a command, opens. */
-const newCaseId = ({ caseIdKey }: Pick<SubmitDeps, 'caseIdKey'>, draftId: string | null, commandId: string): string => {
-  const named = draftId === null ? commandId : `draft ${draftId.toLowerCase()}`;
-  return uuidOf(createHmac('sha256', caseIdKey).update(named).digest());
-};
-
-/**
- * Refuses a new case with a form that the court does not offer now, before anything is printed or counted. What was begun before the switch is
- * not refused: a repeat finds the case that it opened. Nothing else about a case is asked of the switch: its next versions, its defences and
- * the statements of third parties, and a case that a clerk opens for a complaint on paper, go on with whatever form they have.
- * @throws RequestError `form_switched_off`
- */
-export const mustBeOffered = async (
-  { courtForms, cases, caseIdKey }: Pick<SubmitDeps, 'courtForms' | 'cases' | 'caseIdKey'>,
-  { definition, draftId }: { readonly definition: FormDefinition; readonly draftId: string | null },
-  { commandId }: Pick<CommandContext, 'commandId'>,
-): Promise<void> => {
-  try {
-    await courtForms.mustBeOffered(definition);
-  } catch (error) {
-    if (!(error instanceof RequestError && error.code === 'form_switched_off')) throw error;
-    const { state } = await cases.load(newCaseId({ caseIdKey }, draftId, commandId));
-    if (state.status === 'unopened') throw error;
-  }
 };
 
 /**

@@ -61,7 +61,7 @@ export const DomainLinks = ({ docType, category: current }: TemplateGroup) => {
             <>
               <strong>{categoryName[category]}</strong>
               {hint === undefined ? null : <small>{hint}</small>}
-              {mark === undefined ? null : <span className="badge text-bg-light text-wrap text-start">{mark}</span>}
+              {mark === undefined ? null : <span className="template-mark">{mark}</span>}
             </>
           );
           return (
