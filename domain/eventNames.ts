@@ -2,8 +2,8 @@ import type { DomainEvent, StreamCategory } from './eventCatalogue.js';
 
 /** Chinese names of the types of events, for auditors and the court. A type without a name does not compile. */
 export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
-  CaseOpened: '提交首份起诉状，案件建立',
-  DefendantJoined: '被告加入',
+  CaseOpened: '提交首份文书，案件建立',
+  DefendantJoined: '应诉方加入',
   DefendantRenamed: '更正当事人姓名（名称）',
   DefendantLeft: '不再列为当事人',
   DefendantReferred: '当事人改名，待法院核对是否同一人',

@@ -22,7 +22,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CorrectionAsked: { code: '问题代码', source: '由谁发现' },
   CasePaperIssued: { kind: '种类', amount: '金额或者价额', due: '应交' },
   PapersServed: { how: '送达方式' },
-  DefendantJoined: { code: '被告验证码' },
+  DefendantJoined: { code: '应诉方验证码' },
   FilingReviewed: { name: '名称' },
   CaseAnalysed: { name: '名称' },
   FlagDefined: { name: '名称' },
@@ -48,8 +48,8 @@ export const knownFieldName = (field: string, type = ''): string | undefined =>
 
 /** The words of values that the log has in English, by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  pleading: { complaint: '起诉状', defense: '答辩状' },
-  documentType: { complaint: '起诉状', defense: '答辩状', application: '申请书' },
+  pleading: { complaint: '起诉文书', defense: '答辩文书' },
+  documentType: { complaint: '起诉文书', defense: '答辩文书', application: '申请书' },
   standing: { third_party: '第三人' },
   answerer: { third_party: '第三人' },
   plaintiffSaid: { correction: '改错字', replacement: '换了人' },
@@ -57,7 +57,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rules: '规则',
     rule: '规则',
     model: '模型',
-    complaint: '起诉状',
+    complaint: '起诉文书',
     clerk: '法院',
     plan: '方案',
     administrator: '管理员',
@@ -88,7 +88,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     platform: '平台',
     private: '账号自己的模型',
     caseDocuments: '案件的文书',
-    latestClaim: '案件最新的起诉状',
+    latestClaim: '案件最新的起诉文书',
     pleading: '某一版文书',
     caseList: '案件列表',
     pendingCases: '待立案案件',
@@ -101,7 +101,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   paper: {
     submitted: '提交时存档的文书',
-    served: '供对方留存的答辩状',
+    served: '供对方留存的答辩文书',
     pdf: '文书（PDF）',
     redline: '修订对照',
     comparison: '诉辩对照表',

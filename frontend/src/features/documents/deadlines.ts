@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../domain/forms/fieldOfKey.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
@@ -21,8 +23,7 @@ export const demandText = ({ document_type: type, demand }: Pick<OwnDocument, 'd
     ? ''
     : `${type === 'defense' ? '请补充说明' : '需要补正'} ${demand.places} 处，${chineseDate(demand.due_end)}以前`;
 
-const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> = {
-  'submission.received': '被告提交了答辩状',
+const newsTexts: Readonly<Record<Exclude<OwnDocument['news'][number]['kind'], 'submission.received'>, string>> = {
   'correction.asked': '法院发出了新的通知',
   'case.filed': '已立案，有了案号',
   'case.number_corrected': '案号已更正',
@@ -34,4 +35,7 @@ const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> =
 export const newsText = (
   { kind }: OwnDocument['news'][number],
   { form_key: key }: Pick<OwnDocument, 'form_key'>,
-): string => (kind === 'submission.received' && takesOpinions(key) ? '被告或者第三人提交了文书' : newsTexts[kind]);
+): string => {
+  if (kind !== 'submission.received') return newsTexts[kind];
+  return takesOpinions(key) ? '被告或者第三人提交了文书' : saidIn(fieldOfKey(key))`被告提交了答辩状`;
+};
