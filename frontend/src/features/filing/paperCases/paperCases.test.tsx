@@ -19,7 +19,7 @@ describe('admin screens: a case on paper', () => {
     await user.click(page.getByRole('button', { name: '为纸质案件建档' }));
     await respond(1, { items: forms });
     await user.type(page.getByLabelText('案号'), number);
-    await user.selectOptions(page.getByLabelText('案由（被告填写的答辩状）'), '离婚纠纷');
+    await user.selectOptions(page.getByLabelText('案由（应诉方填写的答辩状）'), '离婚纠纷');
     await user.type(page.getByLabelText('原告'), '张三');
     await user.type(page.getByLabelText('被告'), '李四{Enter}王五');
     await user.type(page.getByLabelText('建档原因'), '窗口递交');
