@@ -68,7 +68,7 @@ export const Recommendation = z
     switched_off: z
       .array(
         z.object({
-          template_id: z.string(),
+          template_id: Template.shape.id,
           name: z.string(),
           subject: Template.shape.subject,
           kind,
