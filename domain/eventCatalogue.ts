@@ -12,6 +12,7 @@ import { orderEvents, priceListEvents, type OrderEvent, type PriceListEvent } fr
 import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
 import { teamEvents, type TeamEvent } from './team/events.js';
+import { formSwitchEvents, type FormSwitchEvent } from './formSwitch/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
 import { yearArrangementEvents, type YearArrangementEvent } from './yearArrangement/events.js';
@@ -32,6 +33,7 @@ export const eventCatalogue = {
   knowledgeSetting: knowledgeSettingEvents,
   yearArrangement: yearArrangementEvents,
   signInRule: signInRuleEvents,
+  formSwitch: formSwitchEvents,
   serviceAccount: serviceAccountEvents,
   order: orderEvents,
   priceList: priceListEvents,
@@ -70,6 +72,7 @@ export type DomainEvent =
   | KnowledgeSettingEvent
   | YearArrangementEvent
   | SignInRuleEvent
+  | FormSwitchEvent
   | ServiceAccountEvent
   | OrderEvent
   | PriceListEvent

@@ -2,8 +2,8 @@ import type { DomainEvent, StreamCategory } from './eventCatalogue.js';
 
 /** Chinese names of the types of events, for auditors and the court. A type without a name does not compile. */
 export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
-  CaseOpened: '提交首份起诉状，案件建立',
-  DefendantJoined: '被告加入',
+  CaseOpened: '提交首份文书，案件建立',
+  DefendantJoined: '应诉方加入',
   DefendantRenamed: '更正当事人姓名（名称）',
   DefendantLeft: '不再列为当事人',
   DefendantReferred: '当事人改名，待法院核对是否同一人',
@@ -82,6 +82,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   FlagDefined: '功能登记',
   YearArranged: '录入放假和调休安排',
   FlagToggled: '功能开关（平台）',
+  FormSwitched: '开放或者暂停文书',
   PreferenceToggled: '功能开关（个人）',
   VisitorBudgetSet: '设定访客每日额度',
   VisitorCreditsHeld: '访客额度预留',
@@ -125,6 +126,7 @@ export const categoryNames: Readonly<Record<StreamCategory, string>> = {
   visitorBudget: '访客额度',
   yearArrangement: '工作日历',
   signInRule: '登录要求',
+  formSwitch: '文书开放',
   serviceAccount: '业务系统的密钥',
   order: '订单',
   priceList: '价格',

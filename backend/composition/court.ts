@@ -19,11 +19,16 @@ import { createChangeRecords } from '../platform/changeRecords/changeRecords.js'
 import { createModelRegistry } from '../modules/models/module.js';
 import { postgresCaptchas, createPuzzles } from '../modules/captcha/index.js';
 import { createEndSubmittedDraft } from '../modules/drafts/index.js';
-import { createCodeGuard, createFindCaseByNumber, createFindSetAsideCases } from '../modules/cases/index.js';
+import {
+  createCodeGuard,
+  createFindCaseByNumber,
+  createFindSetAsideCases,
+  createIsAtCourt,
+} from '../modules/cases/index.js';
 import { createGenerations, type WordReader } from '../modules/documents/index.js';
 import { createKnowledgeBase, type ReadSource, type ReadTables } from '../modules/knowledge/index.js';
 import type { DocumentReader } from '../modules/reading/index.js';
-import { type FormCatalogue, createForms } from '../modules/forms/index.js';
+import { type FormCatalogue, createCourtForms, createForms } from '../modules/forms/index.js';
 import {
   createAskCandidate,
   createAssistant,
@@ -107,22 +112,25 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     isAlone: deps.postgresIsEmbedded,
     logger: deps.logger,
   });
+  const guardCode = createCodeGuard({
+    codeAttempts: deps.limits.codeAttempts,
+    codeUses: deps.limits.codeUses,
+    findCaseByNumber,
+    recognises: async (number, credentials) => (await findPartyCase(read, number, credentials)) !== undefined,
+    caughtUp: createCaughtUp({ client: stores.client.raw, streams, tables: read, names: partyProjections }),
+  });
   return {
     ...stores,
     ...deps,
     findCaseByNumber,
-    guardCode: createCodeGuard({
-      codeAttempts: deps.limits.codeAttempts,
-      codeUses: deps.limits.codeUses,
-      findCaseByNumber,
-      recognises: async (number, credentials) => (await findPartyCase(read, number, credentials)) !== undefined,
-      caughtUp: createCaughtUp({ client: stores.client.raw, streams, tables: read, names: partyProjections }),
-    }),
+    guardCode,
+    isAtCourt: createIsAtCourt({ guardCode, findCaseByNumber, cases }),
     generations: createGenerations({ accounts, timeZone }),
     keepsDocuments: config.appMode === 'saas',
     holdAccount: createHoldAccount(stores),
     endSubmittedDraft: createEndSubmittedDraft(createHoldAccount(stores)),
     forms: createForms({ catalogue, log, streams }),
+    courtForms: createCourtForms(stores.formSwitchBoard),
     timeZone,
     courtCode: config.courtCode,
     courtName: courtNameOf(config),

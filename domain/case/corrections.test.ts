@@ -1,3 +1,4 @@
+import { formDomains } from '../forms/formDomain.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { fold } from '../eventSourcing/decider.js';
@@ -9,6 +10,7 @@ import {
   correctionStanding,
   openMarks,
   type CorrectionRequest,
+  clerkReasonIn,
   reasonInPlainWords,
 } from './corrections.js';
 import { caseDecider } from './decider.js';
@@ -393,6 +395,11 @@ describe('the reason of a correction mark as its party reads it', () => {
   it('is in everyday words, with what the clerk added as it was written', () => {
     expect(reasonInPlainWords('不明确')).to.equal('这里写得不够清楚');
     expect(reasonInPlainWords('金额计算有误：少算了一个月')).to.equal('这里的金额算得不对：少算了一个月');
+    for (const domain of formDomains)
+      expect(reasonInPlainWords(`${clerkReasonIn('defendant_unclear', { domain })}：只写了姓`)).to.equal(
+        '凭现在写的还分不清对方是谁：只写了姓',
+      );
+    expect(clerkReasonIn('defendant_unclear', { domain: 'criminal' })).to.equal('被告人信息不足以与他人区分');
     expect(reasonInPlainWords('请写明哪一天')).to.equal('请写明哪一天');
     expect(reasonInPlainWords('不明确的地方太多')).to.equal('不明确的地方太多');
   });

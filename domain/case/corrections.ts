@@ -2,18 +2,23 @@ import type { AskedData, Correction, CorrectionMark, Service, Settlement } from 
 import { correctionBasis } from './correctionBasis.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseEvent } from './events.js';
+import { formDomains, type FormDomain } from '../forms/formDomain.js';
+import { pleadingWords } from '../forms/pleadingWords.js';
 import { mustGoOn } from './mustGoOn.js';
 import { recordedDomain } from './procedure.js';
 import type { Defendant, OpenedCase, VersionNote } from './state.js';
 
-/** What a clerk gives as the reason of a mark, with its words; the codes are recorded with the mark, so they do not change. */
+/**
+ * What a clerk gives as the reason of a mark, in words for cases of every field of law; the codes are recorded with the mark, so they do not
+ * change. A notice says it in the words of its case: `clerkReasonIn`.
+ */
 export const clerkReasons = {
   blank: '未填写',
   unclear: '不明确',
   contradictory: '前后矛盾',
   against_evidence: '与证据不符',
   miscalculated: '金额计算有误',
-  defendant_unclear: '被告信息不足以与他人区分',
+  defendant_unclear: '对方信息不足以与他人区分',
   other: '其他',
 } as const;
 export type ClerkReason = keyof typeof clerkReasons;
@@ -34,16 +39,24 @@ const reasonsInPlainWords: Readonly<Record<ClerkReason, string>> = {
   contradictory: '这里和别处写的不一致',
   against_evidence: '这里和您提交的证据对不上',
   miscalculated: '这里的金额算得不对',
-  defendant_unclear: '凭现在写的还分不清被告是谁',
+  defendant_unclear: '凭现在写的还分不清对方是谁',
   other: '',
 };
 
+/** The reason of a mark as a notice says it, by the field of law of its case. */
+export const clerkReasonIn = (code: ClerkReason, of: { readonly domain?: FormDomain | undefined }): string =>
+  code === 'defendant_unclear' ? `${pleadingWords(of).defendant}信息不足以与他人区分` : clerkReasons[code];
+
 /** The reason of a mark in everyday words: what the clerk added stays as it was written. */
 export const reasonInPlainWords = (reason: string): string => {
-  const code = clerkReasonCodes.find(
-    (one) => one !== 'other' && (reason === clerkReasons[one] || reason.startsWith(`${clerkReasons[one]}：`)),
-  );
-  return code === undefined ? reason : `${reasonsInPlainWords[code]}${reason.slice(clerkReasons[code].length)}`;
+  for (const code of clerkReasonCodes) {
+    if (code === 'other') continue;
+    const said = formDomains
+      .map((domain) => clerkReasonIn(code, { domain }))
+      .find((words) => reason === words || reason.startsWith(`${words}：`));
+    if (said !== undefined) return `${reasonsInPlainWords[code]}${reason.slice(said.length)}`;
+  }
+  return reason;
 };
 
 /** One side of a case by its pleading: a complaint has no defendant. */

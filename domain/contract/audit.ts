@@ -27,6 +27,7 @@ export const auditCategories = [
   'visitorBudget',
   'yearArrangement',
   'signInRule',
+  'formSwitch',
   'serviceAccount',
   'order',
   'priceList',

@@ -17,7 +17,7 @@ const limitsInWords = `探索版每批最多 ${planTerms.explorer.batchRows} 行
 
 const workbook = {
   path: z.object({ form_key: z.string().max(100) }),
-  refuses: ['form_not_found', 'too_many_requests'],
+  refuses: ['form_not_found', 'form_switched_off', 'too_many_requests'],
 } as const;
 const file = z
   .file('请选择文件')
@@ -83,7 +83,7 @@ export const batches = area(
         file,
       }),
       response: created(Batch, '已新建。'),
-      refuses: ['form_not_found', 'too_many_batches', ...reading],
+      refuses: ['form_not_found', 'form_switched_off', 'too_many_batches', ...reading],
     }),
     read: call('GET /api/batches/{id}', {
       summary: '一批和其中的各行',
@@ -142,6 +142,7 @@ export const batches = area(
       refuses: [
         'batch_not_found',
         'batch_not_submittable',
+        'form_switched_off',
         'batch_rows_unready',
         'batch_budget_used',
         'batch_row_not_found',
@@ -168,7 +169,14 @@ export const batches = area(
           .optional(),
       }),
       response: zipFile('各行的 Word 文件，以序号和当事人命名。'),
-      refuses: ['batch_not_found', 'batch_nothing_ready', 'too_many_requests', 'overloaded', 'personal_data_erased'],
+      refuses: [
+        'batch_not_found',
+        'batch_nothing_ready',
+        'form_switched_off',
+        'too_many_requests',
+        'overloaded',
+        'personal_data_erased',
+      ],
       meanings: { rows: '只要这些行，如 1,3,5-9；缺省为全部。' },
     }),
     results: call('GET /api/batches/{id}/results', {

@@ -30,6 +30,7 @@ import { draftShares } from './draftShares.js';
 import { courtCalendar } from './courtCalendar.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
+import { formSwitches } from './formSwitches.js';
 import { knowledge } from './knowledge.js';
 import { knowledgeDesk } from './knowledgeDesk.js';
 import { knowledgeQuestions } from './knowledgeQuestions.js';
@@ -82,6 +83,7 @@ export const contract = {
   citations,
   featureFlags,
   courtCalendar,
+  formSwitches,
   usage,
   orders,
   aiModels,

@@ -50,6 +50,8 @@ export const OnForm = z.object({
   form_data: z.record(z.string(), z.unknown()),
   definition_hash: givenTo,
   document_id: z.uuid().nullish(),
+  case_number: number.describe('文书所属的、已在法院的案件的案号：法院没有开放的起诉状，只为这样的案件生成文件。'),
+  verification_code: code.describe('该案件的验证码；由登录的账号提交的案件可以不给。'),
 });
 /** A document of ready content. */
 export const ReadyContent = z.object({ final_data: FinalData, doc_title: DocTitle });
@@ -200,6 +202,8 @@ const answering: readonly ProblemCode[] = [
   'answers_invalid',
   'answers_too_large',
 ];
+/** Refusals of files of a pleading whose form the court does not offer, unless its case is at court. */
+const madeFor: readonly ProblemCode[] = ['form_switched_off', 'wrong_number_or_code', 'too_many_requests'];
 const rendering: readonly ProblemCode[] = ['too_many_requests', 'overloaded', 'account_not_found'];
 /** Refusals of documents that no court receives: a plan may allow no more of them today. */
 const generating: readonly ProblemCode[] = ['generation_limit_reached', ...rendering];
@@ -282,6 +286,7 @@ export const documents = area(
         'stale_version',
         'base_version_unknown',
         'draft_submitted',
+        'form_switched_off',
         ...noFile,
       ],
       repeatable: true,
@@ -331,7 +336,14 @@ export const documents = area(
         '给出 form_key 和 form_data，或自备的 final_data 和 doc_title。登录用户在 saas 模式下生成的申请书会保存在“我的文书”中：document_id 指定存为哪一份，缺省时每种表单一份。探索版用户当日（法院时区）的份数用完后回答 429，Retry-After 为到法院次日零点的秒数；同一天内容相同的只计一次。',
       body: z.union([OnForm, ReadyContent]),
       response: wordFile('Word 文件。', { sometimes: ['X-Document-Id', 'X-Position'] }),
-      refuses: [...answering, ...generating, 'fields_invalid', 'document_not_found', 'personal_data_erased'],
+      refuses: [
+        ...madeFor,
+        ...answering,
+        ...generating,
+        'fields_invalid',
+        'document_not_found',
+        'personal_data_erased',
+      ],
       repeatable: true,
       meanings: {
         document_id: '保存为“我的文书”中的哪一份（UUID）；是另一份文书的 id 时回答 404。',
@@ -347,7 +359,7 @@ export const documents = area(
         '与 generate-unsaved 生成的 Word 文件内容相同，由服务器上安装的 LibreOffice 转换，仅供阅读和打印；没有安装的（GET /api/config/app-mode 的 makes_pdf 为 false）回答 404。计入文书生成次数，服务器不保存。转换可能需要一分钟。',
       body: OnForm.omit({ document_id: true }),
       response: pdfFile('PDF 文件。', { sometimes: ['X-Position'] }),
-      refuses: [...answering, ...generating, 'personal_data_erased', 'pdf_unavailable', 'pdf_failed'],
+      refuses: [...madeFor, ...answering, ...generating, 'personal_data_erased', 'pdf_unavailable', 'pdf_failed'],
       repeatable: true,
     }),
     evidenceChecklist: call('POST /api/documents/generate-evidence-checklist', {
@@ -379,7 +391,7 @@ export const documents = area(
       body: OnForm.omit({ document_id: true }),
       reads: true,
       response: zipFile('各份 Word 文件。'),
-      refuses: [...answering, 'too_many_requests', 'overloaded'],
+      refuses: [...madeFor, ...answering, 'overloaded'],
     }),
     filingSetDocument: call('POST /api/documents/filing-set/{document}', {
       summary: '生成随文书一起交的一份材料（Word）',
@@ -395,14 +407,14 @@ export const documents = area(
       body: OnForm.omit({ document_id: true }),
       reads: true,
       response: wordFile('Word 文件。'),
-      refuses: [...answering, 'set_document_not_found', 'too_many_requests', 'overloaded'],
+      refuses: [...madeFor, ...answering, 'set_document_not_found', 'overloaded'],
     }),
     blankForm: call('GET /api/documents/blank-forms/{form_key}', {
       summary: '下载空白的表格（Word），打印后用笔填写，或者在 Word 里填写后读回',
       path: z.object({ form_key: z.string().max(100).describe('表单。') }),
       noSuch: 'form_not_found',
       response: wordFile('没有填写内容的文书。'),
-      refuses: ['form_not_found', 'too_many_requests', 'overloaded'],
+      refuses: ['form_not_found', 'form_switched_off', 'too_many_requests', 'overloaded'],
     }),
     readWord: call('POST /api/documents/read-word', {
       outcome: 'single',

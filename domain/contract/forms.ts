@@ -9,6 +9,10 @@ import { definitionHash } from './shared.js';
 
 const kind = z.enum(['claim', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。');
 const category = z.enum(formDomains).describe('分类：民事、行政、刑事（自诉）、国家赔偿。');
+const switchedOff = z
+  .string()
+  .exactOptional()
+  .describe('法院目前没有开放的：给人看的话。不能用它提交新的案件；已在法院的案件照常答辩、更正。');
 const summary = {
   form_key: z.string(),
   kind,
@@ -16,6 +20,7 @@ const summary = {
   title: z.string(),
   case_cause: z.string().nullable(),
   answerer: z.literal('third_party').exactOptional().describe('第三人意见陈述书：由第三人填写。'),
+  switched_off: switchedOff,
   answers_causes: z.array(z.string()).exactOptional().describe('几类案件共用的答辩状：所答复的起诉状的案由。'),
 };
 export const Template = z
@@ -23,8 +28,10 @@ export const Template = z
     id: z.string().describe('表单的 key；尚未提供的模板以 soon- 开头。'),
     name: z.string(),
     description: z.string(),
-    disabled: z.boolean().describe('是否尚未提供。'),
-    path: z.string().describe('填写页面的路径；尚未提供时为空。'),
+    disabled: z.boolean().describe('是否尚未提供，或者目前没有开放。'),
+    path: z.string().describe('填写页面的路径；尚未提供、没有开放时为空。'),
+    switched_off: switchedOff,
+    case_path: z.string().exactOptional().describe('没有开放的答辩状：为已在法院的案件填写的页面的路径。'),
     subject: z.string().describe('案由或者申请的事项，不带文书种类。'),
     group: z
       .object({ title: z.string().describe('类的名称。'), order: z.number().int().describe('类的先后，从 0 起。') })
@@ -58,6 +65,20 @@ export const Recommendation = z
       .describe(
         '第一个是否基本确定：描述中有指向它的整个词语，并且明显领先；为 false 时只是可能。由模型判断时为 true。',
       ),
+    switched_off: z
+      .array(
+        z.object({
+          template_id: Template.shape.id,
+          name: z.string(),
+          subject: Template.shape.subject,
+          kind,
+          sentence: z.string().describe('法院给人看的话。'),
+          case_path: Template.shape.case_path,
+        }),
+      )
+      .max(3)
+      .exactOptional()
+      .describe('合适而法院目前没有开放的，最合适的在前；不以别的文书代替。'),
     side: z
       .object({
         kind,
@@ -74,7 +95,11 @@ export const Recommendation = z
           what: z.string().describe('怎么办、向哪个法院、在什么期限内。'),
           basis: z.string().describe('依据的法律和条文。'),
           form: z
-            .object({ name: z.string(), path: z.string().describe('填写页面的路径。') })
+            .object({
+              name: z.string(),
+              path: z.string().describe('填写页面的路径；没有开放时为空。'),
+              switched_off: switchedOff,
+            })
             .nullable()
             .describe('对应的官方文书；没有的为 null。'),
         }),
@@ -130,6 +155,7 @@ export const forms = area(
           case_cause: summary.case_cause,
           definition_hash: definitionHash,
           definition: FormDefinition.describe('表单的定义。'),
+          switched_off: switchedOff,
           asking: FormAsking.exactOptional().describe('日常用语的提问；不是现行的定义则没有。'),
           answers_schema: z
             .record(z.string(), z.unknown())
@@ -164,6 +190,8 @@ export const forms = area(
             category,
             category_name: z.string().describe('分类的中文名称。'),
             count: z.number().int().min(0).describe('可填写的模板有几种；没有的为 0。'),
+            forms: z.number().int().min(0).describe('连同法院没有开放的，共有几种。'),
+            switched_off: switchedOff,
           }),
         ),
         '各分类，按列出的次序。',
@@ -176,7 +204,7 @@ export const forms = area(
       query: z.object({ doc_type_name: z.string().min(1).max(100), case_cause: z.string().min(1).max(200) }),
       fixed: true,
       response: json(z.object({ path: z.string() }), '填写页面的路径。'),
-      refuses: ['form_not_found'],
+      refuses: ['form_not_found', 'form_switched_off'],
     }),
     recommend: call('POST /api/templates/recommend', {
       summary: '按案情描述推荐模板',

@@ -304,6 +304,11 @@ const table = {
   too_many_open_orders: { status: 409, sentence: '待付款的订单过多，请先付款，或撤回不需要的订单。' },
   payment_day_wrong: { status: 422, sentence: '到账日期不能晚于今天。' },
   prices_changed: { status: 409, sentence: '价格刚有变动，本次没有保存。请核对最新的价格后再提交。' },
+  form_switch_changed: {
+    status: 409,
+    sentence: '这一项刚被另一位管理员改过，本次没有保存。请看过现在的设置后再改。',
+  },
+  form_switched_off: { status: 409, sentence: '这份文书目前没有开放。您填写的内容没有丢失。' },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
   usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },
   last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的超级管理员。' },

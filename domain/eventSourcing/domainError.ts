@@ -116,6 +116,7 @@ export type DomainErrorCode =
   | 'too_many_open_orders'
   | 'payment_day_wrong'
   | 'prices_changed'
+  | 'form_switch_changed'
   | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */

@@ -74,3 +74,15 @@ export const saidIn = (of: { readonly domain?: FormDomain | undefined }): Said =
   return (parts, ...values) =>
     parts.map((part, at) => `${put(part)}${at < values.length ? String(values[at]) : ''}`).join('');
 };
+
+/** Who turned against whom, in one line: 王五 诉 李四. */
+export const suing = (of: { readonly domain?: FormDomain | undefined }, own: string, other: string): string =>
+  domainOf(of) === 'compensation' ? `${own} 请求 ${other} 赔偿` : `${own} 诉 ${other}`;
+
+/** A name of this program in words that fit every field of law, for lists that hold cases of all of them. */
+export const inNeutralWords = (name: string): string =>
+  name
+    .replaceAll('起诉状', '起诉文书')
+    .replaceAll('答辩状', '答辩文书')
+    .replaceAll('原告', '起诉方')
+    .replaceAll('被告', '应诉方');

@@ -19,6 +19,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   knowledgeSetting: 'knowledgeSetting-{yyyy-mm}',
   yearArrangement: 'yearArrangement-{yyyy}',
   signInRule: 'signInRule-setting',
+  formSwitch: 'formSwitch-setting',
   serviceAccount: 'serviceAccount-register',
   order: 'order-{orderId}',
   priceList: 'priceList-platform',

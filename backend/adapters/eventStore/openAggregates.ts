@@ -27,6 +27,8 @@ import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/e
 import { orderDecider, type OrderCommand, type OrderState } from '../../../domain/order/decider.js';
 import type { OrderEvent, PriceListEvent } from '../../../domain/order/events.js';
 import { priceListDecider, type PriceList, type PriceListCommand } from '../../../domain/order/priceList.js';
+import { formSwitchDecider, type FormSwitchCommand, type FormSwitches } from '../../../domain/formSwitch/decider.js';
+import type { FormSwitchEvent } from '../../../domain/formSwitch/events.js';
 import {
   serviceAccountDecider,
   type ServiceAccountCommand,
@@ -87,6 +89,7 @@ export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent,
 
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
 export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
+export type FormSwitchBoard = Aggregate<FormSwitchCommand, FormSwitchEvent, FormSwitches>;
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
 export type Orders = Aggregate<OrderCommand, OrderEvent, OrderState>;
 export type PriceLists = Aggregate<PriceListCommand, PriceListEvent, PriceList>;
@@ -105,6 +108,8 @@ export type Aggregates = {
   readonly yearArrangements: YearArrangements;
   /** The one rule of how the court's people sign in. */
   readonly signInRules: SignInRules;
+  /** The one board of what the court offers. */
+  readonly formSwitchBoard: FormSwitchBoard;
   /** The one register of other systems that may call the API. */
   readonly serviceAccounts: ServiceAccountRegister;
   readonly orders: Orders;
@@ -128,6 +133,7 @@ type Deps = {
     | 'visitorBudget'
     | 'yearArrangement'
     | 'signInRule'
+    | 'formSwitch'
     | 'serviceAccount'
     | 'order'
     | 'priceList'
@@ -242,6 +248,10 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
     signInRules: openStreams(log, streams.signInRule, {
       isOurs: isEventIn('signInRule'),
       decider: signInRuleDecider,
+    }),
+    formSwitchBoard: openStreams(log, streams.formSwitch, {
+      isOurs: isEventIn('formSwitch'),
+      decider: formSwitchDecider,
     }),
     serviceAccounts: openStreams(log, streams.serviceAccount, {
       isOurs: isEventIn('serviceAccount'),

@@ -23,6 +23,7 @@ export type StreamNames = {
   readonly yearArrangement: (year: string) => string;
   /** The one stream of how the court's people sign in; `id` is `setting`. */
   readonly signInRule: (id: string) => string;
+  readonly formSwitch: (id: string) => string;
   /** The one stream of the other systems that may call the API; `id` is `register`. */
   readonly serviceAccount: (id: string) => string;
   readonly order: (orderId: string) => string;
@@ -69,6 +70,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     knowledgeSetting: (month) => `${prefix}knowledgeSetting-${month}`,
     yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
     signInRule: (id) => `${prefix}signInRule-${id}`,
+    formSwitch: (id) => `${prefix}formSwitch-${id}`,
     serviceAccount: (id) => `${prefix}serviceAccount-${id}`,
     order: (orderId) => `${prefix}order-${orderId}`,
     priceList: (id) => `${prefix}priceList-${id}`,

@@ -43,6 +43,7 @@ const ofAdministrators: ReadonlySet<string> = new Set([
   'VisitorBudgetSet',
   'YearArranged',
   'SecondFactorRequired',
+  'FormSwitched',
   'SecondFactorResetAsked',
 ]);
 const whoOf = ({ actor }: EventMetadata): string => `${actor.kind} ${actor.id}`.trim();
@@ -81,18 +82,19 @@ const createPartyCheck = (report: Findings['report'], checkActor: ActorCheck) =>
         referred.delete(defendantId);
         break;
       case 'DefendantReferred':
-        if (!left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '待核对的被告仍列为被告' });
+        if (!left.has(defendantId))
+          report('rule_broken', { ...placeOf(event), source: '待核对的应诉方仍列在起诉文书中' });
         referred.set(defendantId, ids.successorId ?? '');
         break;
       case 'DefendantReferralDecided':
         checkDecision(event, metadata, partyRecord);
         break;
       case 'PleadingSubmitted':
-        if (left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '不再列为被告的人提交答辩状' });
+        if (left.has(defendantId)) report('rule_broken', { ...placeOf(event), source: '不再列出的应诉方提交答辩文书' });
         break;
       case 'PleadingAdopted':
         if (left.has(defendantId))
-          report('rule_broken', { ...placeOf(event), source: '不再列为被告的人的答辩状被加入我的文书' });
+          report('rule_broken', { ...placeOf(event), source: '不再列出的应诉方的答辩文书被加入我的文书' });
         break;
       default:
         return;

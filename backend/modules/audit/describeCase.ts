@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../domain/forms/fieldOfKey.js';
+import { pleadingWords } from '../../../domain/forms/pleadingWords.js';
 import { taskTitle } from '../../../domain/assistance/tasks.js';
 import { numberRemarkTitles } from '../../../domain/case/numberRemarks.js';
 import { closureName, type ClosureKind } from '../../../domain/case/closureWords.js';
@@ -140,6 +142,9 @@ const numberLine = ({
 }: NonNullable<CaseReport['timeline'][number]['number']>): string =>
   `      案号 ${former === undefined ? '' : `${former} 更正为 `}${caseNumber}${reason === undefined ? '' : `，原因：${reason}`}${acknowledged.length > 0 ? `，编立时已确认：${acknowledged.map(titleOf).join('、')}` : ''}`;
 
+/** A label with what is behind it in line with the others; a Chinese character is two columns wide. */
+const inColumn = (label: string): string => label + ' '.repeat(Math.max(2, 10 - 2 * label.length));
+
 /** Describes the case in Chinese, for an auditor. */
 export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; timeZone: string }): string => {
   const time = (iso: string): string => formatCourtTime(new Date(iso), timeZone);
@@ -149,15 +154,18 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
     answerWord(report.defendants.find((defendant) => defendant.defendantId === defendantId)?.standing);
   const named = (wanted: ThirdParty | undefined): string =>
     report.defendants.flatMap(({ name, standing }) => (standing === wanted ? [name ?? HIDDEN] : [])).join('、');
+  const words = pleadingWords(
+    fieldOfKey(report.documents.find(({ pleading }) => pleading === 'complaint')?.formKey ?? ''),
+  );
   const thirdParties = named('third_party');
   const documents = report.documents.map(
     ({ pleading, defendantId, version, submittedAt, formKey, edition, documentHash, eventId }) =>
-      `  ${pleading === 'complaint' ? '起诉状' : `${paperOf(defendantId)}（${nameOf(defendantId)}）`}  第 ${version} 版  ${time(submittedAt)}\n` +
+      `  ${pleading === 'complaint' ? words.complaint : `${paperOf(defendantId)}（${nameOf(defendantId)}）`}  第 ${version} 版  ${time(submittedAt)}\n` +
       `      表格 ${formKey}（${edition}）  Word 摘要 ${documentHash}\n      事件 ${eventId}`,
   );
   const adviceLines = ({ model, task, sentHash, resultHash, complaintVersion, defenses }: CaseAdvice, actor: Actor) => [
     `      模型 ${model}，任务 ${taskTitle(task.name)}（${task.name}）第 ${task.version} 版，由 ${actor.id || '访客'} 提出`,
-    `      依据 起诉状第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、${paperOf(defendantId)}（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
+    `      依据 ${words.complaint}第 ${complaintVersion} 版${defenses.map(({ defendantId, version }) => `、${paperOf(defendantId)}（${nameOf(defendantId)}）第 ${version} 版`).join('')}`,
     `      交给模型的内容 ${sentHash}`,
     `      法院看到的结果 ${resultHash}`,
   ];
@@ -175,8 +183,8 @@ export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; t
     `  状态      ${report.status === 'filed' ? `已立案（${report.filedAt === null ? '' : time(report.filedAt)}）` : report.closedAs === null ? '待立案' : `未立案，处理完毕（${closureName(report.closedAs, report)}）`}${report.erased ? '，个人信息已清除' : ''}`,
     `  临时案号  ${report.temporaryNumber}`,
     `  案由      ${report.cause}`,
-    `  原告      ${report.plaintiffs?.join('、') ?? HIDDEN}`,
-    `  被告      ${named(undefined) || '（无）'}`,
+    `  ${inColumn(words.plaintiff)}${report.plaintiffs?.join('、') ?? HIDDEN}`,
+    `  ${inColumn(words.defendant)}${named(undefined) || '（无）'}`,
     ...(thirdParties === '' ? [] : [`  第三人    ${thirdParties}`]),
     '文书',
     ...documents,

@@ -14,7 +14,7 @@ import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { mustGetForm, type Forms } from '../forms/index.js';
+import { mustGetForm, type CourtForms, type Forms } from '../forms/index.js';
 import type { ReadTables } from '../knowledge/index.js';
 import type { BatchReads } from './batchReads.js';
 import { definitionOf } from './definitionOf.js';
@@ -30,6 +30,7 @@ export type BatchDeps = CheckDeps &
     readonly batches: BatchReads;
     readonly writes: BatchWrites;
     readonly forms: Forms;
+    readonly courtForms: Pick<CourtForms, 'mustBeOffered'>;
     readonly readTables: ReadTables;
     readonly timeZone: string;
   };
@@ -45,7 +46,7 @@ const noFile = (): RequestError =>
 
 /** /api/batches: many pleadings of one kind, a row each. */
 export const batchRoutes = (router: AppRouter, deps: BatchDeps): void => {
-  const { batches, writes, forms, readTables, timeZone } = deps;
+  const { batches, writes, forms, courtForms, readTables, timeZone } = deps;
   const room = createUploadBudget({ mostBytes: 64 * 1024 * 1024, atOnce: 1, mostWaiting: 20 });
   const dayOf = ({ state }: AppContext): string => courtClock(state.receivedAt, timeZone).day;
   const viewOf = async (owner: string, id: string) => {
@@ -87,6 +88,7 @@ export const batchRoutes = (router: AppRouter, deps: BatchDeps): void => {
         ...named
       } = parseFields(calls.create.fields, await receiveParts(ctx, mostBytes));
       const definition = mustGetForm(forms, formKey);
+      await courtForms.mustBeOffered(definition);
       const { receivedAt: now } = ctx.state;
       const pattern = await findPattern(deps, owner, definition, { named, now });
       const read = await readFile(ctx, definition, file);

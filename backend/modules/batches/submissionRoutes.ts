@@ -5,7 +5,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
-import type { Forms } from '../forms/index.js';
+import type { CourtForms, Forms } from '../forms/index.js';
 import type { BatchReads } from './batchReads.js';
 import type { BatchWrites } from './batchWrites.js';
 import { definitionOf } from './definitionOf.js';
@@ -17,13 +17,14 @@ type Deps = {
   readonly writes: Pick<BatchWrites, 'remove'>;
   readonly submissions: Pick<SubmissionRows, 'choose' | 'pause'>;
   readonly forms: Pick<Forms, 'byHash' | 'get'>;
+  readonly courtForms: Pick<CourtForms, 'mustBeOffered'>;
   readonly tasks: Pick<Tasks, 'wake'>;
   readonly timeZone: string;
 };
 
 /** Submits chosen rows of a batch in the background, pauses and goes on; removes a batch that stands still. */
 export const batchSubmissionRoutes = (router: AppRouter, deps: Deps): void => {
-  const { batches, writes, submissions, forms, tasks, timeZone } = deps;
+  const { batches, writes, submissions, forms, courtForms, tasks, timeZone } = deps;
   const viewOf = async (owner: string, id: string) => {
     const batch = await batches.find(owner, id);
     return batchView(batch, await definitionOf(forms, batch));
@@ -32,7 +33,10 @@ export const batchSubmissionRoutes = (router: AppRouter, deps: Deps): void => {
   serve(router, calls.submit, async ({ path: { id }, body: { rows } }, ctx) => {
     const { id: owner, plan } = signedIn(ctx.state);
     const batch = await batches.find(owner, id);
-    if ((await definitionOf(forms, batch)).kind !== 'claim') throw new RequestError('batch_not_submittable');
+    const definition = await definitionOf(forms, batch);
+    if (definition.kind !== 'claim') throw new RequestError('batch_not_submittable');
+    // Rows that wait already are refused one by one, as they would be from the form.
+    await courtForms.mustBeOffered(definition);
     await submissions.choose(owner, id, {
       rows,
       plan,

@@ -1,5 +1,6 @@
 export { assignedTo, assigneesOf } from './assignments/assignees.js';
 export { claimResponse, mustBeAnsweredBy } from './claimResponse.js';
+export { createIsAtCourt } from './atCourt.js';
 export { filingClock, workingDaysWaited } from './filingClock.js';
 export { createCodeGuard, readingCost, type CodeGuard } from './codeGuard.js';
 export { findCase } from './findCase.js';

@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../domain/forms/fieldOfKey.js';
+import { pleadingWords } from '../../../domain/forms/pleadingWords.js';
 import { ownVersions } from '../../../domain/case/access.js';
 import type { LoggedVersion } from '../../../domain/case/record.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -31,8 +33,8 @@ export const listColumns = [
   '种类',
   '名称',
   '案号',
-  '原告',
-  '被告',
+  '起诉方',
+  '应诉方',
   '标签',
   '已归档',
   '已从列表删除',
@@ -58,7 +60,10 @@ const remarkOn = (error: unknown): string => {
   throw error;
 };
 
-const kinds = { complaint: '起诉状', defense: '答辩状', application: '申请书' } as const;
+const kindOf = ({ document_type: type, form_key: key }: UserDocument): string => {
+  if (type === 'application') return '申请书';
+  return type === 'defense' ? answerWord(standingOfKey(key)) : pleadingWords(fieldOfKey(key)).complaint;
+};
 
 /** A document of the account, with what the account notes about it; `place`: from 1, in the order of the list. */
 export type ListedDocument = {
@@ -130,11 +135,11 @@ export const documentFiles = async function* (
   const title = definition ? documentTitle(definition) : row.case_cause;
   const folder = folderOf(listed, title);
   const base: ListRow = {
-    种类: row.document_type === 'defense' ? answerWord(standingOfKey(row.form_key)) : kinds[row.document_type],
+    种类: kindOf(row),
     名称: title,
     案号: row.case_number ?? '',
-    原告: row.plaintiff ?? '',
-    被告: row.defendant ?? '',
+    起诉方: row.plaintiff ?? '',
+    应诉方: row.defendant ?? '',
     标签: marks.tags.join('、'),
     已归档: marks.archived ? '是' : '否',
     已从列表删除: listed.isDiscarded ? '是' : '否',

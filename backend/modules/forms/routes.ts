@@ -1,5 +1,6 @@
 import { forms } from '../../../domain/contract/forms.js';
 import { serveByHand } from '../../platform/http/serve.js';
+import { sentenceOff, type FormSwitches } from '../../../domain/formSwitch/decider.js';
 import { submissionJsonSchema } from '../../../domain/forms/submissionSchema.js';
 import QuickLRU from 'quick-lru';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
@@ -10,6 +11,7 @@ import { cachedPage } from '../../platform/http/cachedPage.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from './catalogue.js';
 import type { Forms } from './createForms.js';
+import type { CourtForms } from './formSwitches.js';
 
 /** The cache holds at most this many rendered pages of definitions. */
 const mostPages = 70;
@@ -17,14 +19,20 @@ const mostPages = 70;
 type Deps = {
   readonly catalogue: Pick<FormCatalogue, 'list' | 'asking'>;
   readonly forms: Pick<Forms, 'get' | 'byHash'>;
+  readonly courtForms: Pick<CourtForms, 'board' | 'sentenceOff'>;
 };
-const describeForm = (definition: FormDefinition, title: string, asking: FormAsking | undefined): object => ({
+const describeForm = (
+  definition: FormDefinition,
+  asking: FormAsking | undefined,
+  sentence: string | undefined,
+): object => ({
   form_key: definition.key,
   edition: definition.edition,
-  title,
+  title: definition.title,
   case_cause: definition.caseCause,
   definition_hash: definitionHash(definition),
   definition,
+  ...(sentence !== undefined && { switched_off: sentence }),
   ...(asking && { asking }),
   answers_schema: submissionJsonSchema(definition),
 });
@@ -33,28 +41,39 @@ const describeForm = (definition: FormDefinition, title: string, asking: FormAsk
  * GET /api/forms and GET /api/forms/{form_key}: the forms, and one form, in use or as something was made with it, with the JSON Schema of its answers, so that
  * another program can submit.
  */
-export const formRoutes = (router: AppRouter, { catalogue, forms: definitions }: Deps): void => {
+export const formRoutes = (router: AppRouter, { catalogue, forms: definitions, courtForms }: Deps): void => {
   const pageOf = (body: object) => cachedPage('json', JSON.stringify(body));
-  const list = pageOf({
-    items: catalogue.list().map(({ key, kind, edition, title, caseCause, answersCauses, answerer }) => ({
-      form_key: key,
-      kind,
-      edition,
-      title,
-      case_cause: caseCause,
-      ...(answerer && { answerer }),
-      ...(answersCauses.length > 1 && { answers_causes: answersCauses }),
-    })),
-  });
+  const listOf = (board: FormSwitches) =>
+    pageOf({
+      items: catalogue.list().map(({ key, kind, edition, title, caseCause, answersCauses, answerer, domain }) => {
+        const sentence = sentenceOff(board, { key, domain });
+        return {
+          form_key: key,
+          kind,
+          edition,
+          title,
+          case_cause: caseCause,
+          ...(answerer && { answerer }),
+          ...(sentence !== undefined && { switched_off: sentence }),
+          ...(answersCauses.length > 1 && { answers_causes: answersCauses }),
+        };
+      }),
+    });
+  let listed: { readonly board: FormSwitches; readonly page: ReturnType<typeof cachedPage> } | undefined;
   const pages = new QuickLRU<string, ReturnType<typeof cachedPage>>({ maxSize: mostPages });
 
-  serveByHand(router, forms.list, (_given, ctx) => list(ctx));
+  serveByHand(router, forms.list, async (_given, ctx) => {
+    const board = await courtForms.board();
+    if (listed?.board !== board) listed = { board, page: listOf(board) };
+    listed.page(ctx);
+  });
   serveByHand(router, forms.get, async ({ path: { form_key: formKey }, query: { definition: hash } }, ctx) => {
     const definition = await mustGetDefinition(definitions, { formKey, hash });
-    const name = `${formKey} ${definitionHash(definition)}`;
+    const sentence = await courtForms.sentenceOff(definition);
+    const name = `${formKey} ${definitionHash(definition)} ${sentence ?? ''}`;
     // The questions name places of the definition in use; an earlier one may have others.
     const asking = definitions.get(formKey) === definition ? catalogue.asking(formKey) : undefined;
-    const page = pages.get(name) ?? pageOf(describeForm(definition, definition.title, asking));
+    const page = pages.get(name) ?? pageOf(describeForm(definition, asking, sentence));
     pages.set(name, page);
     page(ctx);
   });

@@ -1,3 +1,5 @@
+import type { FormDomain } from '../../../domain/forms/formDomain.js';
+import { saidIn } from '../../../domain/forms/pleadingWords.js';
 import { z } from 'zod';
 import { newsKinds, type NewsKind } from '../../../domain/case/news.js';
 import { closureName } from '../../../domain/case/closureWords.js';
@@ -43,6 +45,7 @@ const reasons = { ...unsentReasons, late: '超过两天没有寄出，不再寄�
 type About = {
   readonly number: string;
   readonly cause: string;
+  readonly domain?: FormDomain | undefined;
   readonly kind: NewsKind;
   readonly side: 'complaint' | 'defense' | null;
   /** Of a notice about an answer: whose it is. */
@@ -70,6 +73,7 @@ const readAbout = async (
   return {
     number: currentNumber(state),
     cause: state.cause,
+    domain: state.domain,
     kind,
     side: notice?.pleading ?? null,
     answerer: state.defendants.find(({ defendantId }) => defendantId === notice?.defendantId)?.standing,
@@ -79,12 +83,14 @@ const readAbout = async (
   };
 };
 
-const happened = ({ kind, side, answerer, hasThirdParties, closedAs, dueEnd }: About): string => {
+const happened = (about: About): string => {
+  const { kind, side, answerer, hasThirdParties, closedAs, dueEnd } = about;
+  const say = saidIn(about);
   switch (kind) {
     case 'submission.received':
-      return hasThirdParties ? '被告或者第三人提交了文书' : '被告提交了答辩状';
+      return hasThirdParties ? say`被告或者第三人提交了文书` : say`被告提交了答辩状`;
     case 'correction.asked': {
-      const asked = side === 'defense' ? `请您补充说明${answerWord(answerer)}` : '通知您补正起诉状';
+      const asked = side === 'defense' ? `请您补充说明${answerWord(answerer)}` : say`通知您补正起诉状`;
       return `法院${asked}${dueEnd === null ? '' : `，请在${chineseDate(dueEnd)}以前提交`}`;
     }
     case 'case.filed':

@@ -7,13 +7,14 @@ import { createRecommender, type Recommend } from '../../../domain/recommender/r
 import { reasonFor, reasonForMotions, reasonForNone } from '../../../domain/recommender/reason.js';
 import { generalAdvice, withoutForm } from '../../../domain/recommender/withoutForm.js';
 import { directory } from '../../../domain/templates/directory.js';
+import { sentenceOff, type FormSwitches } from '../../../domain/formSwitch/decider.js';
 import type { FormKind } from '../../../domain/forms/definition.js';
 import type { Motion } from '../../../domain/motions/motions.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import { formPath, type FormCatalogue } from '../forms/index.js';
-import { subjectOf } from './templates.js';
+import { formPath, type CourtForms, type FormCatalogue } from '../forms/index.js';
+import { offOf, subjectOf } from './templates.js';
 import type { ModelTasks } from '../modelCalls/index.js';
 
 const longestReason = 300;
@@ -21,6 +22,7 @@ const longestReason = 300;
 type Deps = {
   readonly modelTasks: Pick<ModelTasks, 'askFor'>;
   readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
+  readonly courtForms: Pick<CourtForms, 'board'>;
   readonly recommendations: Pick<RateLimit, 'consume'>;
 };
 
@@ -54,32 +56,62 @@ const sideGuidance = (side: FormKind) => ({
   steps: [...directory.sides[side].steps],
 });
 
+type Fitting = { readonly form: Form; readonly reason: string };
+
+const proposalOf = ({ form, reason }: Fitting) => {
+  const { plain, first } = directory.entry(form);
+  return {
+    template_id: form.key,
+    kind: form.kind,
+    name: form.title,
+    subject: subjectOf(form),
+    plain,
+    first: [...first],
+    path: formPath(form),
+    reason,
+  };
+};
+
+/** What to do about a motion, and the form for it with its path, or with what the court says where it is off. */
+const motionOf = ({ key, name, what, basis, form: formKey }: Motion, all: readonly Form[], board: FormSwitches) => {
+  const form = all.find((one) => one.key === formKey);
+  if (!form) return { key, name, what, basis, form: null };
+  const sentence = sentenceOff(board, form);
+  const found = sentence === undefined ? { path: formPath(form) } : { path: '', switched_off: sentence };
+  return { key, name, what, basis, form: { name: form.title, ...found } };
+};
+
+/**
+ * The forms that fit as the court offers them: those that can be filled in, and beside them those that are off, with the court's sentence.
+ * Where the one that is meant without much doubt is off, no other form stands in for it.
+ */
+const offered = (fitting: readonly Fitting[], board: FormSwitches, isClear: boolean) => {
+  const off = fitting.flatMap(({ form }) => {
+    const sentence = sentenceOff(board, form);
+    if (sentence === undefined) return [];
+    const { case_path } = offOf(form, sentence);
+    const { key: template_id, title: name, kind } = form;
+    return [{ template_id, name, subject: subjectOf(form), kind, sentence, ...(case_path && { case_path }) }];
+  });
+  const first = off.find(({ template_id: id }) => id === fitting[0]?.form.key);
+  const isOff = (key: string): boolean => off.some(({ template_id: id }) => id === key);
+  return {
+    proposals: first && isClear ? [] : fitting.filter(({ form }) => !isOff(form.key)).map(proposalOf),
+    off: off.length > 0 && { switched_off: off },
+    isOff: first?.sentence,
+  };
+};
+
 /**
  * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each, or what
  * fits and has no form, with what to do instead, or what to do about a motion within a running case;
  * with a model, the one that it chooses among the same forms.
  */
-export const recommendRoute = (router: AppRouter, { catalogue, recommendations, modelTasks }: Deps): void => {
+export const recommendRoute = (
+  router: AppRouter,
+  { catalogue, courtForms, recommendations, modelTasks }: Deps,
+): void => {
   let search: Recommend | undefined;
-
-  const proposalOf = (form: Form, reason: string) => {
-    const { plain, first } = directory.entry(form);
-    return {
-      template_id: form.key,
-      kind: form.kind,
-      name: form.title,
-      subject: subjectOf(form),
-      plain,
-      first: [...first],
-      path: formPath(form),
-      reason,
-    };
-  };
-
-  const motionOf = ({ key, name, what, basis, form: formKey }: Motion) => {
-    const form = catalogue.list().find((one) => one.key === formKey);
-    return { key, name, what, basis, form: form ? { name: form.title, path: formPath(form) } : null };
-  };
 
   /** The one among these that a model thinks fits, and why; `null` for none. */
   const recommend = async (description: string, among: readonly Form[], ctx: AppContext) => {
@@ -87,7 +119,7 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
     const { reply } = await modelTasks.askFor(recommendation, question, ctx);
     const reason = beginningOf(inOneLine(reply.reason), longestReason);
     const form = among.find(({ key }) => key === reply.recommended_template_id);
-    return { reason, best: form ? proposalOf(form, reason) : null };
+    return { reason, form };
   };
 
   serve(
@@ -100,12 +132,15 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
       const among = available && { among: new Set(available.map(({ id }) => id)) };
       const otherwise = [...generalAdvice];
       const { proposals: found, without, isClear, side, motions } = search(description, among);
-      const motionsAny = motions.length > 0 && { motions: motions.map(motionOf) };
-      const proposals = found.flatMap((proposal) => {
+      const board = await courtForms.board();
+      const motionsAny = motions.length > 0 && {
+        motions: motions.map((motion) => motionOf(motion, catalogue.list(), board)),
+      };
+      const fitting = found.flatMap((proposal): Fitting[] => {
         const form = catalogue.list().find(({ key }) => key === proposal.key);
-        const reason = reasonFor(description, proposal);
-        return form ? [proposalOf(form, reason)] : [];
+        return form ? [{ form, reason: reasonFor(description, proposal) }] : [];
       });
+      const { proposals, off, isOff } = offered(fitting, board, isClear);
       const withoutAny = without && {
         without_form: { name: without.title, official: without.official, instead: [...without.instead] },
       };
@@ -113,20 +148,22 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
         const availableForms = catalogue
           .list()
           .filter(({ key }) => !available || available.some(({ id }) => id === key));
-        const { best, reason } = await recommend(description, availableForms, ctx);
-        const others = proposals.filter(({ template_id: id }) => id !== best?.template_id);
+        const { form, reason } = await recommend(description, availableForms, ctx);
+        const others = fitting.filter((one) => one.form.key !== form?.key);
+        const chosen = form ? offered([{ form, reason }, ...others].slice(0, 3), board, true) : undefined;
         return {
-          recommended_template_id: best?.template_id ?? noTemplate,
+          recommended_template_id: chosen?.proposals[0]?.template_id ?? noTemplate,
           reason,
           source: 'model' as const,
           is_clear: true,
           otherwise,
-          proposals: best ? [best, ...others].slice(0, 3) : [],
+          proposals: chosen?.proposals ?? [],
+          ...chosen?.off,
           ...motionsAny,
-          ...(!best && withoutAny),
+          ...(!form && withoutAny),
         };
       }
-      const [best] = proposals;
+      const best = isOff === undefined ? proposals[0] : undefined;
       if (motionsAny)
         return {
           recommended_template_id: best?.template_id ?? noTemplate,
@@ -135,6 +172,7 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
           is_clear: isClear,
           otherwise,
           proposals,
+          ...off,
           ...motionsAny,
         };
       if (without)
@@ -149,11 +187,13 @@ export const recommendRoute = (router: AppRouter, { catalogue, recommendations, 
         };
       return {
         recommended_template_id: best?.template_id ?? noTemplate,
-        reason: best?.reason ?? '描述中没有能对应到某类文书的词语。请说明双方是什么关系、发生了什么事、您想要什么。',
+        reason:
+          best?.reason ?? isOff ?? '描述中没有能对应到某类文书的词语。请说明双方是什么关系、发生了什么事、您想要什么。',
         source: 'rules' as const,
         is_clear: isClear,
         otherwise,
         proposals,
+        ...off,
         ...(side && { side: { kind: side, ...sideGuidance(side) } }),
       };
     },

@@ -31,8 +31,9 @@ describe('forms and templates', () => {
     catalogue = await loadCatalogue();
     const router = createAppRouter();
     const log = { readStream: async () => [], append: () => Promise.reject(new Error('read only')) };
-    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }) });
-    templateRoutes(router, { catalogue });
+    const courtForms = { board: () => Promise.resolve({}), sentenceOff: () => Promise.resolve(undefined) };
+    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }), courtForms });
+    templateRoutes(router, { catalogue, courtForms });
     routes = await startRoutes(router);
   });
   after(() => routes.close());
@@ -194,7 +195,7 @@ describe('forms and templates', () => {
         )
         .parse(await json('/api/templates/all-structured'));
       const fields = z
-        .array(z.strictObject({ category: z.string(), category_name: z.string(), count: z.number() }))
+        .array(z.strictObject({ category: z.string(), category_name: z.string(), count: z.number(), forms: z.number() }))
         .parse(await json('/api/templates/claim'));
       expect(fields.map(({ category }) => category)).to.have.members([...formDomains]);
       for (const { category, count } of fields)

@@ -1,5 +1,6 @@
 import type { FormKind } from '../../../domain/forms/definition.js';
 import type { FormDomain } from '../../../domain/forms/formDomain.js';
+import { sentenceOff, type FormSwitches } from '../../../domain/formSwitch/decider.js';
 import { directory } from '../../../domain/templates/directory.js';
 import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
 import { formPath, type FormCatalogue, type FormSummary } from '../forms/index.js';
@@ -11,6 +12,10 @@ export type Template = {
   readonly description: string;
   readonly disabled: boolean;
   readonly path: string;
+  /** What people read of a form that the court does not offer now. */
+  readonly switched_off?: string;
+  /** Where a defence that is not offered now is filled in for a case at court. */
+  readonly case_path?: string;
   /** The cause or the matter, without the kind of document. */
   readonly subject: string;
   /** The group in which it is listed; `null` where there is no form to open yet. */
@@ -37,14 +42,21 @@ type Catalogue = Pick<FormCatalogue, 'list' | 'comingSoon'>;
 export const subjectOf = ({ kind, caseCause, documentName }: FormSummary): string =>
   kind === 'application' || caseCause === null ? documentName : caseCause;
 
-const enabled = (form: FormSummary): Template => {
+/** What is said of a form that is off, and where a defence of a case at court is filled in all the same; nothing of one that is offered. */
+export const offOf = (form: FormSummary, sentence: string | undefined): Pick<Template, 'switched_off' | 'case_path'> =>
+  sentence === undefined
+    ? {}
+    : { switched_off: sentence, ...(form.kind === 'defense' && { case_path: formPath(form) }) };
+
+const ofForm = (form: FormSummary, sentence: string | undefined): Template => {
   const { group, plain } = directory.entry(form);
   return {
     id: form.key,
     name: form.title,
     description: form.description,
-    disabled: false,
-    path: formPath(form),
+    disabled: sentence !== undefined,
+    path: sentence === undefined ? formPath(form) : '',
+    ...offOf(form, sentence),
     subject: subjectOf(form),
     group: { ...group },
     plain,
@@ -62,12 +74,20 @@ const toCome = ({ name, description }: { readonly name: string; readonly descrip
   plain: description,
 });
 
-/** The templates of a kind in a field of law: those that can be filled in, then the official types still to come, which are all civil. */
-export const templatesOf = (catalogue: Catalogue, docType: FormKind, category: Category): Template[] => [
+/**
+ * The templates of a kind in a field of law: those that can be filled in, those that the court does not offer now, then the official types
+ * still to come, which are all civil.
+ */
+export const templatesOf = (
+  catalogue: Catalogue,
+  { docType, category }: { readonly docType: FormKind; readonly category: Category },
+  board: FormSwitches,
+): Template[] => [
   ...catalogue
     .list()
     .filter(({ kind, domain }) => kind === docType && domain === category)
-    .map(enabled),
+    .map((form) => ofForm(form, sentenceOff(board, form)))
+    .sort((one, other) => Number(one.disabled) - Number(other.disabled)),
   ...(category === 'civil' ? catalogue.comingSoon() : []).filter(({ kind }) => kind === docType).map(toCome),
 ];
 
@@ -77,8 +97,8 @@ const kindNamed = (name: string): FormKind | undefined => {
   return name === 'defense' || name === 'application' ? name : kindInTitle(name);
 };
 
-/** The path of the form for a kind of document and a cause, for a defence also that of any complaint it answers; `undefined` when there is none. */
-export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
+/** The form for a kind of document and a cause, for a defence also that of any complaint it answers; `undefined` when there is none. */
+export const findNamed = (catalogue: Catalogue, docTypeName: string, cause: string): FormSummary | undefined => {
   const document = docTypeName.trim();
   const kind = kindNamed(document);
   const name = cause.trim();
@@ -88,8 +108,8 @@ export const findPath = (catalogue: Catalogue, docTypeName: string, cause: strin
     kinds.includes(form.kind) && (form.kind === kind || form.documentName.endsWith('申请书'));
   const ofKind = catalogue.list().filter(isMeant);
   // Several forms may be called 行政答辩状: the one with no more of a title is meant before those of a cause.
-  const found =
+  return (
     ofKind.find((form) => [form.caseCause, form.title, ...form.answersCauses].includes(name)) ??
-    ofKind.find(({ documentName }) => documentName === name);
-  return found && formPath(found);
+    ofKind.find(({ documentName }) => documentName === name)
+  );
 };

@@ -457,6 +457,7 @@ const entries: Entries = {
     years: platformRead,
     arrange: platformChange,
   },
+  formSwitches: { board: platformRead, set: platformChange },
   backgroundWork: {
     list: { ...administrator, shows: 'nothing' },
     cancel: { ...administrator, shows: 'nothing', bound: administration },

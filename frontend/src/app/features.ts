@@ -5,6 +5,7 @@ import { audit } from '../features/audit/index.js';
 import { caseFile } from '../features/caseFile/index.js';
 import { cases } from '../features/cases/index.js';
 import { courtDesk } from '../features/courtDesk/index.js';
+import { formSwitches } from '../features/formSwitches/index.js';
 import { courtCalendar } from '../features/courtCalendar/index.js';
 import { serviceAccounts } from '../features/serviceAccounts/index.js';
 import { dashboard } from '../features/dashboard/index.js';
@@ -102,6 +103,7 @@ const featureList = [
   clauses,
   team,
   featureFlags,
+  formSwitches,
   courtCalendar,
   serviceAccounts,
   modelTasks,

@@ -374,11 +374,40 @@ describe('the site', () => {
     expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
   });
 
+  it('names the forms that the court does not offer, with its sentence and the way for who answers a case at court', async () => {
+    const form = (id: string, subject: string, more: object) => ({
+      id,
+      name: `民事答辩状（${subject}）`,
+      description: subject,
+      disabled: false,
+      path: `/defense/${id}`,
+      subject,
+      group: { title: '家庭、工作', order: 0 },
+      plain: `${subject}的事。`,
+      ...more,
+    });
+    const off = { disabled: true, path: '', switched_off: '系统升级，暂不受理', case_path: '/defense/b' };
+    const list = [form('a', '离婚纠纷', {}), form('b', '劳动争议', off)];
+    const fields = [
+      { category: 'civil', category_name: '民事', count: 1, forms: 2 },
+      { category: 'criminal', category_name: '刑事', count: 0, forms: 4, switched_off: '请到窗口办理' },
+    ];
+    const also = ({ path }: { readonly path: string }) => (path === '/api/templates/defense' ? fields : list);
+    const { page } = await openSite('/select-template/defense/civil', server({ also }));
+    const section = await page.findByRole('region', { name: '目前没有开放' });
+    expect(section.textContent).to.contain('劳动争议').and.contain('系统升级，暂不受理');
+    expect([...section.querySelectorAll('a')].map((link) => link.getAttribute('href'))).to.deep.equal(['/defense/b']);
+    page.getByText('共 1 种表格');
+    const criminal = (await page.findByText('请到窗口办理')).closest('a');
+    expect(criminal?.getAttribute('href')).to.equal('/select-template/defense/criminal');
+  });
+
   it('leads to the fields of law that have forms, and calls the others 即将上线', async () => {
     const fields = ['civil', 'administrative', 'criminal', 'compensation'].map((category) => ({
       category,
       category_name: category,
       count: category === 'compensation' ? 0 : 1,
+      forms: category === 'compensation' ? 0 : 1,
     }));
     const also = ({ path }: { readonly path: string }) => (path === '/api/templates/claim' ? fields : []);
     const { page } = await openSite('/select-template/claim/criminal', server({ also }));

@@ -36,6 +36,8 @@ type Given = {
   readonly forgetting?: Forgetting;
   /** The user said that strangers use this machine too. */
   readonly shared?: boolean;
+  /** What the court says of the form, where it does not offer it. */
+  readonly switchedOff?: string;
   /** The view of the form; the whole page when absent. */
   readonly view?: FormView;
   /** What the steps ask in everyday words; nothing when absent. */
@@ -56,6 +58,7 @@ export const openPleading = async ({
   serverDrafts,
   forgetting = nobodyForgets,
   shared = false,
+  switchedOff,
   view = 'whole',
   asking,
   slots,
@@ -128,7 +131,7 @@ export const openPleading = async ({
   if (shared) store.dispatch(deviceKnown(true));
   const tasks = [
     middleware.run(openSaga, {
-      api: { fetchForm: () => Promise.resolve({ definition, asking }) },
+      api: { fetchForm: () => Promise.resolve({ definition, asking, switchedOff }) },
       ...keeping,
       now,
       newId: () => newUuid(globalThis.crypto),

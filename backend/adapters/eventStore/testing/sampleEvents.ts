@@ -210,6 +210,13 @@ export const sampleEvents: readonly SampleEvent[] = [
   ...within(streams.signInRule('setting'), [
     { type: 'SecondFactorRequired', data: { roles: ['judge', 'administrator'] } },
   ]),
+  ...within(streams.formSwitch('setting'), [
+    {
+      type: 'FormSwitched',
+      data: { target: 'criminal', isOn: false, sentence: '本院暂不受理网上提交的刑事自诉', version: 1 },
+    },
+    { type: 'FormSwitched', data: { target: 'criminal', isOn: true, version: 2 } },
+  ]),
   ...within(streams.serviceAccount('register'), [
     {
       type: 'ServiceAccountCreated',

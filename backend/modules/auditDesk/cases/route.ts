@@ -39,7 +39,7 @@ export const auditCasesRoute = (router: AppRouter, deps: CasesDeps): void => {
       case_cause: state.cause,
       erased: state.erased,
       steps: events.map((event) => ({
-        ...timelineEvent(event, emails.get(event.metadata.actor.id) ?? null),
+        ...timelineEvent(event, emails.get(event.metadata.actor.id) ?? null, state),
         position: event.position.toString(),
         reason: reasonOf(event),
       })),

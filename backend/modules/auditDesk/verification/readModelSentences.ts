@@ -30,8 +30,8 @@ const listedDifferences = (shown: ListedCase, expected: ListedCase): string[] =>
     ? []
     : [`状态显示为${statuses[shown.status]}，日志为${statuses[expected.status]}`]),
   ...(shown.case_cause === expected.case_cause ? [] : [`案由显示为${shown.case_cause}，日志为${expected.case_cause}`]),
-  ...(shown.plaintiff === expected.plaintiff ? [] : ['所示原告与日志不同']),
-  ...(shown.defendant === expected.defendant ? [] : ['所示被告与日志不同']),
+  ...(shown.plaintiff === expected.plaintiff ? [] : ['所示起诉方与日志不同']),
+  ...(shown.defendant === expected.defendant ? [] : ['所示应诉方与日志不同']),
   ...(shown.erased === expected.erased
     ? []
     : [expected.erased ? '日志中个人信息已清除，列表仍未清除' : '显示个人信息已清除，日志中没有清除']),

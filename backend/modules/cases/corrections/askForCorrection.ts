@@ -1,6 +1,7 @@
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { createHash, randomUUID } from 'node:crypto';
 import { latestVersionOf, sideForCourt, type Side } from '../../../../domain/case/access.js';
-import { askForCorrection, clerkReasons, type CorrectionRequest } from '../../../../domain/case/corrections.js';
+import { askForCorrection, clerkReasonIn, type CorrectionRequest } from '../../../../domain/case/corrections.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { CaseRecord } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
@@ -43,6 +44,7 @@ const renderNotice = async ({ word }: RenderDeps, { texts, parties, ...notice }:
 const marksOf = (
   body: Body,
   { problems, words: placed }: Awaited<ReturnType<typeof followCorrections>>['found'],
+  of: Pick<OpenedCase, 'domain'>,
 ): CorrectionRequest['marks'] => {
   return body.marks.map((mark, at) => {
     const { source, code, path } = mark;
@@ -61,7 +63,7 @@ const marksOf = (
         reason: mark.reason || (problem?.sentence ?? ''),
       };
     if (mark.code === 'other' && mark.reason === '') throw new RequestError('correction_place_unknown');
-    const words = mark.code === 'other' ? [mark.reason] : [clerkReasons[mark.code], mark.reason];
+    const words = mark.code === 'other' ? [mark.reason] : [clerkReasonIn(mark.code, of), mark.reason];
     const reason = words.filter((part) => part !== '').join('：');
     return { markId: randomUUID(), source, code, path, label, valueThen, reason };
   });
@@ -81,9 +83,10 @@ export const partiesIn = async (
   const match = complaint && (await deps.forms.find(complaint));
   const names = match ? partyNames(match.definition, storedAnswers(complaint)) : undefined;
   const addressee = side.defendant?.name ?? null;
+  const words = pleadingWords(state);
   return {
-    plaintiffs: nameLine(names?.plaintiffs ?? [], '原告'),
-    defendants: addressee ?? nameLine(names?.defendants.map(({ name }) => name) ?? [], '被告'),
+    plaintiffs: nameLine(names?.plaintiffs ?? [], words.plaintiff),
+    defendants: addressee ?? nameLine(names?.defendants.map(({ name }) => name) ?? [], words.defendant),
   };
 };
 
@@ -114,7 +117,7 @@ export const correctionRequest = async (
     ...sideKey(side),
     noticeId: randomUUID(),
     version: body.version,
-    marks: marksOf(body, found),
+    marks: marksOf(body, found, state),
     standing: standingMarks(followed),
     court: deps.courtName ?? null,
     receivedOn: courtPeriods(pleading.logged.submittedAt, deps.timeZone).day,

@@ -107,7 +107,7 @@ describe('exporting a list of cases', () => {
     const lines = new TextDecoder().decode(bytes).split('\r\n');
     expect(lines.slice(0, 2)).to.deep.equal([
       '截至2026-06-01 02:00,全部案件,共3件,导出人：court@example.cn',
-      '状态,案号,临时案号,案由,原告,被告,承办人,提交时间,立案时间,更新时间',
+      '状态,案号,临时案号,案由,起诉方,应诉方,承办人,提交时间,立案时间,更新时间',
     ]);
     const { items } = await json('/api/cases/?page_size=100');
     const numbers = Array.isArray(items) ? items.map(({ temporary_number: number }) => String(number)) : [];

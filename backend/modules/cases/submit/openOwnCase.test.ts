@@ -29,6 +29,7 @@ describe('a case that an account opens with one of many complaints', function ()
     open = createOpenOwnCase({
       ...{ cases, accounts, streams, dataKeys, timeZone },
       forms: createForms({ catalogue, log, streams }),
+      courtForms: { mustBeOffered: () => Promise.resolve() },
       word: sharedWordRenderer(),
       caseReader: sharedCaseReader(),
       generations: createGenerations({ accounts, timeZone }),

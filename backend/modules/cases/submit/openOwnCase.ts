@@ -10,6 +10,7 @@ import { rendererVersion } from '../../../adapters/word/rendererVersion.js';
 import { courtClock } from '../../../../domain/courtCalendar/courtClock.js';
 import { mustFit, submittableAnswers } from '../../forms/index.js';
 import { keepOwn, receiptIdOf, versionIn, type KeepDeps } from './kept.js';
+import { mustBeOffered } from './newCase.js';
 import { openCase, type SubmitDeps } from './submitPleading.js';
 
 type Made = 'prepareKey' | 'caseIdKey' | 'rendererVersion';
@@ -56,20 +57,22 @@ const noTurn = (key: string) => ({
 /**
  * Makes what opens cases for accounts that file many at once: the same checks, events, Word file and copy in 我的文书 as a submission from
  * the form. The plan's budget of batches bounds it, so the documents of the day are counted and not asked.
- * @throws RequestError `answers_invalid`, `draft_submitted`; DomainError `answers_too_large`, `account_inactive`, `personal_data_erased`
+ * @throws RequestError `answers_invalid`, `draft_submitted`, `form_switched_off`; DomainError `answers_too_large`, `account_inactive`, `personal_data_erased`
  */
 export const createOpenOwnCase =
   (deps: Deps): OpenOwnCase =>
   async ({ accountId, definition, formData, draftId, batch, context }) => {
+    const made = {
+      ...deps,
+      prepareKey: (caseId: string) => deps.dataKeys.ensure(deps.streams.case(caseId)),
+      caseIdKey: deps.installationKeys.caseIds,
+      rendererVersion,
+    };
+    await mustBeOffered(made, { definition, draftId }, context);
     const { answers, form } = submittableAnswers(definition, formData, courtClock(context.now, deps.timeZone).day);
     mustFit([answers, []]);
     const submitted = await openCase(
-      {
-        ...deps,
-        prepareKey: (caseId) => deps.dataKeys.ensure(deps.streams.case(caseId)),
-        caseIdKey: deps.installationKeys.caseIds,
-        rendererVersion,
-      },
+      made,
       { answers, form, marks: [], accountId, renamed: [], ifChanged: false, draftId, batch, turn: noTurn(accountId) },
       context,
     );

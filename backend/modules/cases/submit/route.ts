@@ -35,6 +35,7 @@ import {
 } from '../../forms/index.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { keepOwn, receiptIdOf, versionIn } from './kept.js';
+import { mustBeOffered } from './newCase.js';
 import { notNewest } from './notNewest.js';
 import {
   openCase,
@@ -209,12 +210,15 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     const deps = chargingRenders(routeDeps, ctx);
     const { form_key: formKey, renamed, if_changed: ifChanged, base_version: basedOn } = body.payload;
     const definition = await definitionFor(deps, body, ctx);
+    const draftId = body.draft_id ?? null;
+    const command = commandContext(ctx);
+    if (body.document_type === 'complaint' && body.case_number === '')
+      await mustBeOffered(deps, { definition, draftId }, command);
     const pleading = ctx.state.ownWork(() =>
       fittingPleading(definition, body, courtClock(ctx.state.receivedAt, deps.timeZone).day),
     );
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
-    const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) {
       const generation = { accountId: account.id, formKey, contentHash: formContentHash(pleading.form) };
@@ -224,7 +228,6 @@ export const submitRoute = (router: AppRouter, routeDeps: Deps): void => {
     }
     // Whoever left asks again with the same key, so that what was begun is ended.
     const turn = { ...threadTurn(ctx), signal: new AbortController().signal };
-    const draftId = body.draft_id ?? null;
     const draft = { ...pleading, accountId: account?.id ?? null, renamed, ifChanged, basedOn, draftId, turn };
     const submitted = await submit(deps, ctx, body, draft, context);
     await endDraftOf(deps, ctx, body, submitted);

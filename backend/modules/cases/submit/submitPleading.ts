@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { latestVersionOf, mustBeNewest, submitterOf, versionsOf, type Side } from '../../../../domain/case/access.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
@@ -16,7 +16,6 @@ import { answererEntries, answerersIn, type PartyEntry } from '../../../../domai
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
-import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
 import {
   type CaseFiles,
@@ -28,25 +27,25 @@ import {
 } from '../../documents/index.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import { resolvedMarks } from '../corrections/resolvedMarks.js';
+import { newCaseId, type NewCaseDeps } from './newCase.js';
 import { isUnchanged } from './isUnchanged.js';
 import { notNewest } from './notNewest.js';
 import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
-export type SubmitDeps = RenderDeps & {
-  readonly forms: Forms;
-  readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
-  readonly findCaseByNumber: FindCaseByNumber;
-  readonly caseReader: Pick<CaseReader, 'read'>;
-  readonly courtName: string | undefined;
-  readonly generations: Pick<Generations, 'record'>;
-  readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
-  /** Makes the data key of a new case while its file is being rendered. */
-  readonly prepareKey: (caseId: string) => Promise<unknown>;
-  /** Key under which the id of a new case follows from the idempotency key of its first submission. */
-  readonly caseIdKey: Uint8Array;
-  readonly rendererVersion: string;
-  readonly timeZone: string;
-};
+export type SubmitDeps = RenderDeps &
+  NewCaseDeps & {
+    readonly forms: Forms;
+    readonly cases: Pick<Cases, 'handle' | 'versions' | 'readVersion'>;
+    readonly findCaseByNumber: FindCaseByNumber;
+    readonly caseReader: Pick<CaseReader, 'read'>;
+    readonly courtName: string | undefined;
+    readonly generations: Pick<Generations, 'record'>;
+    readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
+    /** Makes the data key of a new case while its file is being rendered. */
+    readonly prepareKey: (caseId: string) => Promise<unknown>;
+    readonly rendererVersion: string;
+    readonly timeZone: string;
+  };
 
 /** A pleading that fits its form, on its way into the log. */
 export type Draft = {
@@ -163,8 +162,7 @@ const mustBeFirst = async ({ cases }: SubmitDeps, caseId: string, state: CaseSta
  * @throws RequestError `draft_submitted`
  */
 export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
-  const named = draft.draftId === null ? context.commandId : `draft ${draft.draftId.toLowerCase()}`;
-  const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(named).digest());
+  const caseId = newCaseId(deps, draft.draftId, context.commandId);
   const rendering = renderPleading(deps, draft.form, draft);
   const [handled, document] = await Promise.all([
     deps.cases.handle(

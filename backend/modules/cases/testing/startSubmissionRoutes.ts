@@ -36,8 +36,10 @@ import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wo
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { submitRoute, type EndSubmittedDraft } from '../submit/route.js';
 import { generateUnsavedRoute } from '../../documents/generateUnsaved/route.js';
+import { createIsAtCourt } from '../atCourt.js';
 import { createCodeGuard } from '../codeGuard.js';
 import { createFindCaseByNumber } from '../findCaseByNumber.js';
+import { createCourtForms } from '../../forms/formSwitches.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createCaseFiles } from '../../documents/caseFiles/caseFiles.js';
@@ -208,12 +210,14 @@ export const startSubmissionRoutes = async ({
     }),
     accountLimits: accountLimits(),
   });
-  formRoutes(router, { catalogue, forms });
-  templateRoutes(router, { catalogue });
+  const courtForms = createCourtForms(aggregates.formSwitchBoard);
+  formRoutes(router, { catalogue, forms, courtForms });
+  templateRoutes(router, { catalogue, courtForms });
   submitRoute(router, {
     ...lookup,
     caseReader,
     forms,
+    courtForms,
     word,
     prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
     caseIdKey: keys.caseIds,
@@ -231,6 +235,8 @@ export const startSubmissionRoutes = async ({
   });
   generateUnsavedRoute(router, {
     forms,
+    courtForms,
+    isAtCourt: createIsAtCourt({ ...lookup, guardCode }),
     word,
     documentGenerations,
     generations,

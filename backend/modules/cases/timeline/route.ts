@@ -6,7 +6,7 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { findCase } from '../findCase.js';
-import { timelineEvent } from './timelineEvent.js';
+import { fieldIn, timelineEvent } from './timelineEvent.js';
 
 type Deps = { readonly tables: ReadTables; readonly cases: Pick<Cases, 'history'> };
 
@@ -21,5 +21,6 @@ export const timelineRoute = (router: AppRouter, { tables, cases }: Deps): void 
     const ids = events.flatMap(({ metadata: { actor } }) => (actor.kind === 'user' ? [actor.id] : []));
     const emails = await accountEmails(tables, ids);
     await showing(ctx, row.erased ? {} : { caseId: row.case_id });
-    return { events: events.map((event) => timelineEvent(event, emails.get(event.metadata.actor.id) ?? null)) };
+    const of = fieldIn(events);
+    return { events: events.map((event) => timelineEvent(event, emails.get(event.metadata.actor.id) ?? null, of)) };
   });

@@ -5,7 +5,9 @@ import { closureName } from '../../../../domain/case/closureWords.js';
 import type { CaseEvent } from '../../../../domain/case/events.js';
 import type { TimelineEvent } from '../../../../domain/contract/cases.js';
 import type { ThirdParty } from '../../../../domain/forms/definition.js';
-import { standingOfKey } from '../../../../domain/forms/standing.js';
+import type { FormDomain } from '../../../../domain/forms/formDomain.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
+import { partyWord, standingOfKey } from '../../../../domain/forms/standing.js';
 import { eventNames } from '../../../../domain/eventNames.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 
@@ -54,10 +56,20 @@ const numberChangeOf = (event: CaseEvent): TimelineEvent['number_change'] => {
   return { from, to, reason, acknowledged: acknowledged.map(numberRemarkTitle) };
 };
 
-const titleOf = (event: CaseEvent): string => {
+/** In which field of law the case is. */
+type Field = { readonly domain?: FormDomain | undefined };
+
+/** The field of law of a case, as its events say it. */
+export const fieldIn = (events: readonly CaseEvent[]): Field => {
+  const opening = events.find((event) => event.type === 'CaseOpened');
+  return opening ? { domain: opening.data.domain } : {};
+};
+
+const titleOf = (event: CaseEvent, of: Field): string => {
   if (event.type === 'CaseOpened' && event.data.onPaper) return '法院为纸质案件建档';
+  if (event.type === 'CaseOpened') return saidIn(of)`提交首份起诉状，案件建立`;
   if (event.type === 'SubmissionClosed') return `没有立案：${closureName(event.data.how, event.data)}`;
-  if (event.type === 'DefendantJoined' && event.data.standing === 'third_party') return '第三人加入';
+  if (event.type === 'DefendantJoined') return `${partyWord(event.data.standing, of)}加入`;
   if (event.type === 'CasePaperIssued') {
     const { kind, standing, version } = event.data;
     return `${eventNames.CasePaperIssued}：${casePaperName(kind, standing)}（第 ${version} 版）`;
@@ -67,12 +79,12 @@ const titleOf = (event: CaseEvent): string => {
 };
 
 /** An event of a case as the court's timeline shows it: what happened and by whom, without answers, names and codes. */
-export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null): TimelineEvent => ({
+export const timelineEvent = (event: Recorded<CaseEvent>, email: string | null, of: Field = {}): TimelineEvent => ({
   id: event.id,
   revision: Number(event.revision),
   at: event.metadata.occurredAt,
   type: event.type,
-  title: titleOf(event),
+  title: titleOf(event, of),
   actor: { ...event.metadata.actor, email },
   document: documentOf(event),
   defendant_id: 'defendantId' in event.data ? event.data.defendantId : null,

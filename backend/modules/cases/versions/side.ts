@@ -1,3 +1,5 @@
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
+import { partyWord } from '../../../../domain/forms/standing.js';
 import {
   answerFor,
   sideForCourt,
@@ -38,7 +40,8 @@ const sideOf = (state: OpenedCase, all: readonly LoggedVersion[], side: CaseSide
   const versions = versionsOf(all, whose);
   if (versions.length === 0)
     throw new RequestError(whose.pleading === 'complaint' ? 'complaint_on_paper' : 'defense_not_submitted');
-  const name = whose.pleading === 'complaint' ? '原告' : '被告';
+  const name =
+    whose.pleading === 'complaint' ? pleadingWords(state).plaintiff : partyWord(side.defendant?.standing, state);
   return {
     caseId: state.caseId,
     defendantId: whose.defendantId ?? null,

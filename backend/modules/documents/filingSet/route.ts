@@ -9,10 +9,11 @@ import { RequestError } from '../../../platform/http/requestError.js';
 import { serve } from '../../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { checkedAnswers, documentTitle, mustGetDefinition, type Forms } from '../../forms/index.js';
+import { mustBeMade, type MadeDeps } from '../mustBeMade.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { chargingRenders, renderPleading, sendWord, sendWordFile, sendZip } from '../wordDocument.js';
 
-type Deps = {
+type Deps = MadeDeps & {
   readonly forms: Forms;
   readonly word: Pick<WordRenderer, 'render'>;
   readonly documentGenerations: DocumentGenerations;
@@ -23,6 +24,8 @@ type Answered = {
   readonly form_key: string;
   readonly form_data: Readonly<Record<string, unknown>>;
   readonly definition_hash?: string | null | undefined;
+  readonly case_number: string;
+  readonly verification_code: string;
 };
 
 /** 授权委托书_王五 */
@@ -37,11 +40,12 @@ export const filingSetRoutes = (router: AppRouter, deps: Deps): void => {
   const { forms, documentGenerations, timeZone } = deps;
 
   const setOf = async (
-    { form_key: formKey, form_data: formData, definition_hash: hash }: Answered,
+    { form_key: formKey, form_data: formData, definition_hash: hash, ...named }: Answered,
     ctx: AppContext,
   ) => {
-    await limitWordFiles(ctx, documentGenerations);
     const definition = await mustGetDefinition(forms, { formKey, hash });
+    await mustBeMade(deps, ctx, definition, named);
+    await limitWordFiles(ctx, documentGenerations);
     const set = ctx.state.ownWork(() => filingSet(fill(definition, checkedAnswers(definition, formData))));
     return { definition, set };
   };
@@ -71,8 +75,9 @@ export const filingSetRoutes = (router: AppRouter, deps: Deps): void => {
   });
 
   serve(router, documents.blankForm, async ({ path }, ctx) => {
-    await limitWordFiles(ctx, documentGenerations);
     const definition = await mustGetDefinition(forms, { formKey: path.form_key });
+    await mustBeMade(deps, ctx, definition);
+    await limitWordFiles(ctx, documentGenerations);
     const { bytes } = await renderPleading(chargingRenders(deps, ctx), fill(definition, {}), { isToFillIn: true });
     sendWordFile(ctx, bytes, { title: `空白_${documentTitle(definition)}`, date: ctx.state.receivedAt, timeZone });
   });

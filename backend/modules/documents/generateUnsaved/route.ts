@@ -16,13 +16,14 @@ import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { checkedAnswers, mustFit, causeOf, documentTitle, mustGetDefinition, type Forms } from '../../forms/index.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { contentHash, formContentHash, type Generation, type Generations } from '../generations.js';
+import { mustBeMade, type MadeDeps } from '../mustBeMade.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { chargingRenders, sendWordFile, renderPleading } from '../wordDocument.js';
 
 /** That both are there, checked before what is in them: a program leaves them out (400), a person fills them in (422). */
 const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
 
-type Deps = {
+type Deps = MadeDeps & {
   readonly forms: Forms;
   readonly word: Pick<WordRenderer, 'render'>;
   readonly documentGenerations: DocumentGenerations;
@@ -86,6 +87,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
       const { form_key: formKey, form_data: formData, document_id: namedId, ...rest } = parse(OnForm, ctx.request.body);
       const definition = await mustGetDefinition(forms, { formKey, hash: rest.definition_hash });
+      await mustBeMade(deps, ctx, definition, rest);
       const answers = ctx.state.ownWork(() => checkedAnswers(definition, formData));
       const form = fill(definition, answers);
       const keeps = deps.keepsDocuments && definition.kind === 'application';

@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../domain/forms/fieldOfKey.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
 import { deadlineCalendar } from '../../../../domain/contract/deadlineCalendar.js';
 import { signedIn } from '../../../platform/http/auth.js';
 import type { RateLimits } from '../../../platform/http/rateLimit.js';
@@ -24,7 +26,10 @@ const suffix = '.ics';
 const dayOf = (row: MarkedDocument, publicUrl: URL | undefined): CalendarDay[] => {
   const { demand, case_number: number, case_cause: cause } = row;
   if (demand === null || number === null) return [];
-  const asked = row.document_type === 'defense' ? `补充说明${answerWord(standingOfKey(row.form_key))}` : '补正起诉状';
+  const asked =
+    row.document_type === 'defense'
+      ? `补充说明${answerWord(standingOfKey(row.form_key))}`
+      : saidIn(fieldOfKey(row.form_key))`补正起诉状`;
   const page = publicUrl && new URL('/progress', publicUrl);
   page?.searchParams.set('case_number', number);
   return [

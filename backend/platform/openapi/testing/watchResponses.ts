@@ -82,13 +82,14 @@ const differences = (
 
 /**
  * Refusals that say in a Chinese sentence of their own why: which role is missing, a call of a model that failed, what the court has now, what
- * an identity provider did and which way in remains, how many rows of a table are too many.
+ * an identity provider did and which way in remains, what the court says of a form that is off, how many rows of a table are too many.
  */
 const sayThemselves: readonly string[] = [
   'forbidden',
   'model_call_failed',
   'stale_version',
   'base_version_unknown',
+  'form_switched_off',
   'batch_too_many_rows',
   'batch_rows_unready',
   'batch_budget_used',

@@ -50,7 +50,7 @@ const StepList = ({ steps, index, onChoose }: StepListProps) => {
               {at + 1}. {one.title}
               {one.document === null
                 ? ''
-                : `（${one.document.document_type === 'complaint' ? '起诉状' : answerWord(one.document.standing)}第 ${one.document.version} 版）`}
+                : `（${one.document.document_type === 'complaint' ? '起诉文书' : answerWord(one.document.standing)}第 ${one.document.version} 版）`}
             </span>
             <ExactMoment iso={one.at} />
           </button>

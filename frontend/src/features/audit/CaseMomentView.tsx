@@ -95,7 +95,7 @@ const DocumentThen = ({ caseId, moment, document }: DocumentProps) => {
   const content = useAppSelector(auditVersion.selectors.list);
   const read = dataOf(content);
   const { defendant_id: defendantId, version } = document;
-  const file = { caseId, defendantId, standing: standingOf(moment, defendantId), version };
+  const file = { caseId, defendantId, standing: standingOf(moment, defendantId), domain: moment.domain, version };
   const load = () => dispatch(auditVersion.actions.requested({ id: caseId, documentId: document.id }));
   const name = documentName(moment, document);
   const isRead = read?.id === document.id;
@@ -390,7 +390,7 @@ export const StepFacts = ({ step, steps }: StepProps) => {
           <dd>
             {advice.model}
             {advice.task_title === null ? '' : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}
-            ，依据起诉状第 {advice.complaint_version} 版
+            ，依据起诉文书第 {advice.complaint_version} 版
             {advice.defenses.map(({ defendant_id: id, version }) => (
               <span key={id}>
                 、{paperOf(id)}第 {version} 版

@@ -190,7 +190,7 @@ describe('the words of an event’s body', () => {
   it('keep what a party wrote, even where it looks like a word of the log', async () => {
     const { scalarText } = await import('./auditTexts.js');
     expect(scalarText({ category: 'case' }, 'words', 'complaint')).to.equal('complaint');
-    expect(scalarText({ category: 'case' }, 'pleading', 'complaint')).to.equal('起诉状');
+    expect(scalarText({ category: 'case' }, 'pleading', 'complaint')).to.equal('起诉文书');
     expect(scalarText({ category: 'account' }, 'amount', 15_000)).to.equal('1.5');
   });
 });

@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../domain/forms/fieldOfKey.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { chineseDate } from '../../../../domain/forms/printing/dates.js';
@@ -21,8 +23,7 @@ export const demandText = ({ document_type: type, demand }: Pick<OwnDocument, 'd
     ? ''
     : `${type === 'defense' ? '请补充说明' : '需要补正'} ${demand.places} 处，${chineseDate(demand.due_end)}以前`;
 
-const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> = {
-  'submission.received': '被告提交了答辩状',
+const newsTexts: Readonly<Record<Exclude<OwnDocument['news'][number]['kind'], 'submission.received'>, string>> = {
   'correction.asked': '法院发出了新的通知',
   'case.filed': '已立案，有了案号',
   'case.number_corrected': '案号已更正',
@@ -34,7 +35,10 @@ const newsTexts: Readonly<Record<OwnDocument['news'][number]['kind'], string>> =
 export const newsText = (
   { kind }: OwnDocument['news'][number],
   { form_key: key }: Pick<OwnDocument, 'form_key'>,
-): string => (kind === 'submission.received' && takesOpinions(key) ? '被告或者第三人提交了文书' : newsTexts[kind]);
+): string => {
+  if (kind !== 'submission.received') return newsTexts[kind];
+  return takesOpinions(key) ? '被告或者第三人提交了文书' : saidIn(fieldOfKey(key))`被告提交了答辩状`;
+};
 
 type DefenceDay = NonNullable<OwnDocument['defence_days']>[number];
 
@@ -44,15 +48,15 @@ type DefenceDay = NonNullable<OwnDocument['defence_days']>[number];
  */
 export const defenceDayText = (
   { name, due_on: dueOn, answered }: DefenceDay,
-  { document_type: type }: Pick<OwnDocument, 'document_type'>,
+  { document_type: type, form_key: key }: Pick<OwnDocument, 'document_type' | 'form_key'>,
   today: string,
 ): string | null => {
   const isOver = dueOn < today;
   if (type === 'defense')
     return isOver ? null : `答辩期至${chineseDate(dueOn)}${answered ? '，其间可以修改答辩状' : ''}`;
   if (answered) return null;
-  const who = `被告${name ?? ''}`;
+  const say = saidIn(fieldOfKey(key));
   return isOver
-    ? `${who}的答辩期已于${chineseDate(dueOn)}届满，没有收到答辩状`
-    : `${who}的答辩期至${chineseDate(dueOn)}`;
+    ? say`被告${name ?? ''}的答辩期已于${chineseDate(dueOn)}届满，没有收到答辩状`
+    : say`被告${name ?? ''}的答辩期至${chineseDate(dueOn)}`;
 };

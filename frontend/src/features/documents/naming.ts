@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../domain/forms/fieldOfKey.js';
+import { pleadingWords, saidIn, suing } from '../../../../domain/forms/pleadingWords.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import { answerWord, standingOfKey } from '../../../../domain/forms/standing.js';
 
@@ -12,7 +14,11 @@ export const kindOf = ({
   document_type: type,
   form_key: key,
 }: Pick<OwnDocument, 'document_type' | 'form_key'>): string =>
-  type === 'defense' ? answerWord(standingOfKey(key)) : typeName[type];
+  type === 'complaint'
+    ? pleadingWords(fieldOfKey(key)).complaint
+    : type === 'defense'
+      ? answerWord(standingOfKey(key))
+      : typeName[type];
 
 /** What a document is about. The cause of an application ("申请执行用") does not say which application it is; its title does. */
 export const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
@@ -27,10 +33,11 @@ export const partiesOf = ({
   client,
 }: OwnDocument): string | null => {
   if (plaintiff === null) return client;
+  const say = saidIn(fieldOfKey(key));
   if (type === 'defense' && standingOfKey(key) !== undefined)
-    return `${client === null ? '第三人' : `${client}（第三人）`} 就${plaintiff}的起诉陈述意见`;
-  if (type === 'defense') return client === null ? `答辩${plaintiff}的起诉` : `${client} 答辩 ${plaintiff}的起诉`;
-  return defendant === null ? plaintiff : `${plaintiff} 诉 ${defendant}`;
+    return say`${client === null ? '第三人' : `${client}（第三人）`} 就${plaintiff}的起诉陈述意见`;
+  if (type === 'defense') return client === null ? say`答辩${plaintiff}的起诉` : say`${client} 答辩 ${plaintiff}的起诉`;
+  return defendant === null ? plaintiff : suing(fieldOfKey(key), plaintiff, defendant);
 };
 
 /** The accessible name of a row, which tells its buttons from those of other rows. */

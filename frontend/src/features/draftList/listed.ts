@@ -1,3 +1,4 @@
+import { pleadingWords, suing } from '../../../../domain/forms/pleadingWords.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { forms } from '../../../../domain/contract/forms.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
@@ -23,7 +24,12 @@ const nameOf = (definition: FormDefinition, { values }: Draft): string => {
     return theirs === '' ? definition.documentName : `${theirs}的答辩`;
   if (ours === '' && theirs === '') return definition.documentName;
   if (definition.kind === 'application') return [ours, theirs].filter((name) => name !== '').join(' 申请 ');
-  return `${ours === '' ? '（原告未填）' : ours} 诉 ${theirs === '' ? '（被告未填）' : theirs}`;
+  const words = pleadingWords(definition);
+  return suing(
+    definition,
+    ours === '' ? `（${words.plaintiff}未填）` : ours,
+    theirs === '' ? `（${words.defendant}未填）` : theirs,
+  );
 };
 
 const definitionOf = async (calls: Forms, { formKey, values }: Draft): Promise<FormDefinition | null> => {

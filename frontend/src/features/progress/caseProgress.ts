@@ -19,7 +19,7 @@ export const caseProgress = resource({
   list: (api: ProgressApi, access: CaseAccess) => api.progress({ body: sideOf(access) }),
   submit: async (api, access: CaseAccess, reason: string, options): Promise<Done<Progress>> => {
     await api.withdraw({ body: { ...sideOf(access), reason } }, options);
-    return { said: '起诉状已撤回' };
+    return { said: '已撤回' };
   },
   changes: {
     download: async (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { usualSentence } from '../../../../domain/formSwitch/decider.js';
 import { categoryName, type Category, type DocType } from '../../components/docTypes.js';
 import { dataOf } from '../../core/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -26,35 +27,46 @@ const hints: Readonly<Partial<Record<DocType, Hints>>> = {
 
 const shown: readonly Category[] = ['civil', 'administrative', 'criminal', 'compensation'];
 
+type Field = { readonly leads: boolean; /** What stands beside its name. */ readonly mark?: string };
+
 /**
- * The fields of law that have forms of this kind. While that is not known, and where it cannot be read, every field leads to its list, which
- * says itself when it is empty: nothing is called missing that may be there.
+ * Which fields of law lead to their list, and what is said beside the others. While that is not known, and where it cannot be read, every field
+ * leads to its list, which says itself when it is empty: nothing is called missing that may be there. A field that the court turned off is
+ * called so; its defences stay within reach, as cases at court are answered all the same.
  */
-const useFieldsThere = (docType: DocType): readonly Category[] => {
+const useFields = (docType: DocType): ((category: Category) => Field) => {
   const dispatch = useAppDispatch();
   const read = useAppSelector(templateFields.selectors.list);
   useEffect(() => void dispatch(templateFields.actions.requested(docType)), [dispatch, docType]);
   const known = dataOf(read);
-  return known?.docType === docType ? known.there : shown;
+  return (category) => {
+    if (known?.docType !== docType) return { leads: true };
+    const field = known.fields.find((one) => one.category === category);
+    const sentence = field?.switched_off;
+    if (sentence !== undefined) return { leads: docType === 'defense', mark: sentence };
+    return field !== undefined && field.forms > 0 ? { leads: true } : { leads: false, mark: usualSentence };
+  };
 };
 
 /** The fields of law of a kind of document: the one whose list stands below, those that lead to another list, those that are to come. */
 export const DomainLinks = ({ docType, category: current }: TemplateGroup) => {
-  const there = useFieldsThere(docType);
+  const fieldOf = useFields(docType);
   return (
     <nav aria-label="法律领域">
       <ul className="template-domains list-unstyled">
         {shown.map((category) => {
           const hint = hints[docType]?.[category];
+          const { leads, mark } = fieldOf(category);
           const words = (
             <>
               <strong>{categoryName[category]}</strong>
               {hint === undefined ? null : <small>{hint}</small>}
+              {mark === undefined ? null : <span className="template-mark">{mark}</span>}
             </>
           );
           return (
             <li key={category}>
-              {there.includes(category) ? (
+              {leads ? (
                 <Link
                   to={`/select-template/${docType}/${category}`}
                   className="template-domain"
@@ -65,7 +77,6 @@ export const DomainLinks = ({ docType, category: current }: TemplateGroup) => {
               ) : (
                 <span className="template-domain" aria-disabled="true">
                   {words}
-                  <span className="badge text-bg-light">即将上线</span>
                 </span>
               )}
             </li>

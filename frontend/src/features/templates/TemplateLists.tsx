@@ -15,6 +15,7 @@ import { useTypedWords } from './finding/useTypedWords.js';
 import { wordsTyped } from './carriedTextSlice.js';
 import { DomainLinks } from './DomainLinks.js';
 import { arrange, matches } from './matchTemplates.js';
+import { SwitchedOffList } from './SwitchedOffList.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';
 import { pinToggled, selectPinned } from './pinsSlice.js';
@@ -55,7 +56,7 @@ const Results = ({ group, isOpen, templates }: ResultsProps) => {
     [templates, deferredSearch, initials],
   );
   // Words that name no template are a description: the list stays, and the control says which of it fits.
-  const { sections, comingSoon } = useMemo(
+  const { sections, comingSoon, switchedOff } = useMemo(
     () => arrange(matching.length === 0 ? templates : matching, pinned),
     [matching, templates, pinned],
   );
@@ -97,6 +98,7 @@ const Results = ({ group, isOpen, templates }: ResultsProps) => {
           </ul>
         </section>
       ))}
+      {switchedOff.length > 0 ? <SwitchedOffList templates={switchedOff} /> : null}
       {comingSoon.length > 0 ? <ComingSoon templates={comingSoon} /> : null}
       <p className="mt-4 mb-0">
         <Link to="/">← 返回首页</Link>

@@ -20,6 +20,8 @@ export type Arranged = {
   /** Pinned ones first in the order in which they were pinned, then the groups in theirs, each in official order. */
   readonly sections: readonly TemplateGroupSection[];
   readonly comingSoon: readonly Template[];
+  /** Those that the court does not offer now. */
+  readonly switchedOff: readonly Template[];
 };
 
 const pinnedTitle = '置顶';
@@ -38,6 +40,7 @@ export const arrange = (templates: readonly Template[], pinned: readonly string[
   });
   return {
     sections: first.length === 0 ? sections : [{ title: pinnedTitle, templates: first }, ...sections],
-    comingSoon: templates.filter(({ disabled }) => disabled),
+    comingSoon: templates.filter(({ disabled, switched_off: off }) => disabled && off === undefined),
+    switchedOff: templates.filter(({ switched_off: off }) => off !== undefined),
   };
 };

@@ -22,7 +22,7 @@ export const templateFields = resource({
   name: 'templateFields',
   list: async (api: Pick<TemplatesApi, 'fields'>, docType: DocType) => ({
     docType,
-    there: (await api.fields(docType)).filter(({ count }) => count > 0).map(({ category }) => category),
+    fields: await api.fields(docType),
   }),
   messages: { list: '加载法律领域失败' },
 });

@@ -72,6 +72,7 @@ describe('template lists, in a real store', () => {
       category,
       category_name: category,
       count: there.includes(category) ? 2 : 0,
+      forms: there.includes(category) ? 2 : 0,
     }));
   const start = (
     list: () => Promise<Template[]>,
@@ -128,7 +129,7 @@ describe('template lists, in a real store', () => {
     await settled();
     expect(dataOf(templateFields.selectors.list(store.getState()))).to.deep.equal({
       docType: 'claim',
-      there: ['civil', 'criminal'],
+      fields: counts(['civil', 'criminal']),
     });
     store.dispatch(templateFields.actions.requested('defense'));
     await settled();

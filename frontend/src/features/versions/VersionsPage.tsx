@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../domain/forms/fieldOfKey.js';
+import { pleadingWords } from '../../../../domain/forms/pleadingWords.js';
 import { useCallback, useEffect, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -76,12 +78,13 @@ const Versions = ({ access, list, opensDefense, onOther }: VersionsProps) => {
   );
   useEffect(ask, [ask]);
   const isDefense = list.items[0]?.pleading === 'defense';
+  const formKey = list.items[0]?.form_key ?? '';
   return (
     <>
       <div className="version-case">
         <p className="mb-0">
           案号 <strong>{progress?.case_number ?? caseNumber}</strong> ·{' '}
-          {isDefense ? answerWord(standingOfKey(list.items[0]?.form_key ?? '')) : '起诉状'}
+          {isDefense ? answerWord(standingOfKey(formKey)) : pleadingWords(fieldOfKey(formKey)).complaint}
         </p>
         <div className="d-flex flex-wrap gap-2">
           {progress?.closure ? null : (

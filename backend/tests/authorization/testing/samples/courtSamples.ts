@@ -13,6 +13,7 @@ import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { corrections } from '../../../../../domain/contract/corrections.js';
 import { comparisons } from '../../../../../domain/contract/comparisons.js';
 import { courtCalendar } from '../../../../../domain/contract/courtCalendar.js';
+import { formSwitches } from '../../../../../domain/contract/formSwitches.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
 import { usage } from '../../../../../domain/contract/usage.js';
@@ -344,6 +345,12 @@ export const courtSamples = {
         path: { year: '2027' },
         body: { version: 0, days: [{ day: '2027-01-01', kind: 'off', name: '元旦' }] },
       }),
+    },
+  }),
+  ...samplesOf(formSwitches, {
+    board: {},
+    set: {
+      call: () => ({ path: { target: 'claim-bigamy' }, body: { version: 0, is_on: false, sentence: '本院暂不受理' } }),
     },
   }),
   ...samplesOf(modelTasks, { list: {}, calls: {}, failures: {} }),

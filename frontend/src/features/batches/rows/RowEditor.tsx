@@ -71,7 +71,7 @@ const Submitted = ({ row }: { readonly row: BatchRow }) => {
       )}
       {code === null ? null : (
         <>
-          原告方验证码：<strong>{code}</strong>，请妥善保管。
+          本方验证码：<strong>{code}</strong>，请妥善保管。
         </>
       )}
       提交后不能在这里修改；要更正的，在“我的文书”中提交新的一版。

@@ -61,8 +61,16 @@ export const FormChooser = ({ forms, chosen, onChoose }: Props) => {
       <ul className="batch-forms" aria-label="可以批量填写的表格">
         {found.slice(0, mostShown).map((form) => (
           <li key={form.form_key}>
-            <Button variant="outline-secondary" className="w-100 text-start" onClick={() => onChoose(form)}>
+            <Button
+              variant="outline-secondary"
+              className="w-100 text-start"
+              disabled={form.switched_off !== undefined}
+              onClick={() => onChoose(form)}
+            >
               {form.title}
+              {form.switched_off === undefined ? null : (
+                <span className="d-block small">目前没有开放：{form.switched_off}</span>
+              )}
             </Button>
           </li>
         ))}

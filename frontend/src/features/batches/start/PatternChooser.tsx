@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../../domain/forms/fieldOfKey.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { useEffect } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -44,7 +46,9 @@ export const PatternChooser = ({ form, chosen, onChoose }: Props) => {
           : list.status === 'failed'
             ? list.error
             : choices.length === 0
-              ? '原告、代理人、合同条款等各份相同的，可以先在这种文书里填一次存为草稿，再到这里选它。'
+              ? saidIn(
+                  fieldOfKey(form.form_key),
+                )`原告、代理人、合同条款等各份相同的，可以先在这种文书里填一次存为草稿，再到这里选它。`
               : '表格中空着的格子，用这份文书里的内容；写了的以表格为准。'}
       </Form.Text>
       {list.status === 'failed' ? (

@@ -6,7 +6,7 @@ import { resource } from '../../../core/resource/resource.js';
 
 type Listed = CallResult<typeof forms.list>['items'][number];
 /** A form of which many can be filled in at once. */
-export type FormChoice = Pick<Listed, 'form_key' | 'kind' | 'title' | 'case_cause'>;
+export type FormChoice = Pick<Listed, 'form_key' | 'kind' | 'title' | 'case_cause' | 'switched_off'>;
 
 const order = { claim: 0, defense: 1, application: 2 } as const;
 

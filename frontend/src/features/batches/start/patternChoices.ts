@@ -1,3 +1,4 @@
+import { saidIn, suing } from '../../../../../domain/forms/pleadingWords.js';
 import { ageOf } from '../../../components/time/ageOf.js';
 import { resource } from '../../../core/resource/resource.js';
 import { ApiError } from '../../../http/apiError.js';
@@ -50,7 +51,8 @@ const draftsOn = async (api: PatternsApi, formKey: string): Promise<readonly Pat
         defendants.map(({ name }) => name),
         '',
       );
-      const name = `${titled(plaintiffs, '（原告未填）')}${theirs === '' ? '' : ` 诉 ${theirs}`}`;
+      const ours = titled(plaintiffs, saidIn(definition)`（原告未填）`);
+      const name = theirs === '' ? ours : suing(definition, ours, theirs);
       return { what: 'draft', id, name: `草稿：${name}（${ageOf(at, new Date())}）` };
     }),
   );

@@ -1,3 +1,5 @@
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
+import { answerWord, partyWord } from '../../../../../domain/forms/standing.js';
 import { useEffect, useMemo } from 'react';
 import { Card } from 'react-bootstrap';
 import type { SourceItem } from '../../../../../domain/analysis/passageFinder.js';
@@ -89,7 +91,7 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
   useEffect(() => () => void dispatch(deepAnalysis.actions.forgotten({ id })), [dispatch, id, versions]);
   const start = () =>
     claim === null || complaint === undefined
-      ? dispatch(toastShown({ kind: 'danger', text: missingComplaint }))
+      ? dispatch(toastShown({ kind: 'danger', text: missingComplaint(view.info) }))
       : dispatch(
           deepAnalysis.actions.started({ id, input: { caseId: id, version: complaint.version, claim, defences } }),
         );
@@ -103,8 +105,12 @@ export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
     [input],
   );
   const of = (place: number | null) => (place === null ? undefined : analysedDefences[place]);
-  const sourceOf = ({ defense }: Passage): string =>
-    defense === null ? '起诉状' : `${of(defense)?.name ?? '被告'}的答辩状`;
+  const words = pleadingWords(view.info);
+  const paperOf = (defence: DeepInput['defences'][number] | undefined): string => {
+    const standing = view.defences.find(({ defendant }) => defendant.id === defence?.defendantId)?.defendant.standing;
+    return `${defence?.name ?? partyWord(standing, view.info)}的${answerWord(standing)}`;
+  };
+  const sourceOf = ({ defense }: Passage): string => (defense === null ? words.complaint : paperOf(of(defense)));
   return (
     <Card as="section" className="analysis-card" aria-label="案件深度分析">
       <Card.Header className="case-card-header">

@@ -1,3 +1,4 @@
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { useEffect, useMemo } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import type { SourceItem } from '../../../../../domain/analysis/passageFinder.js';
@@ -19,7 +20,7 @@ import '../../../components/cards.css';
 import './analysis.css';
 
 /** What every analysis says where there is no complaint to analyse. */
-export const missingComplaint = '缺少起诉状数据，无法进行分析';
+export const missingComplaint = (of: CaseView['info']): string => saidIn(of)`缺少起诉状数据，无法进行分析`;
 
 const Verdict = ({ review: { meets_requirements: meets, grounds } }: { readonly review: FilingReview }) => {
   const isFounded = grounds.some(({ passages }) => passages.length > 0);
@@ -83,7 +84,7 @@ export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => 
   }, [dispatch, id, version]);
   const start = () =>
     claim === null || complaint === undefined
-      ? dispatch(toastShown({ kind: 'danger', text: missingComplaint }))
+      ? dispatch(toastShown({ kind: 'danger', text: missingComplaint(info) }))
       : dispatch(
           filingAnalysis.actions.started({
             id,

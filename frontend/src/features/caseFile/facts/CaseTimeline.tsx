@@ -15,33 +15,37 @@ import { answerWord } from '../../../../../domain/forms/standing.js';
 type NameOf = (defendantId: string) => string;
 /** How the paper of one who answers is called: 李四的答辩状. */
 type PaperOf = (defendantId: string) => string;
+type Names = {
+  readonly nameOf: NameOf;
+  readonly paperOf: PaperOf;
+  /** What the pleading that opened the case is called. */
+  readonly complaint: string;
+};
 
 /** What an event is about besides its name: the pleading and its version, or the defendant. */
 const subjectOf = (
   { document, defendant_id: defendantId }: TimelineEvent,
-  nameOf: NameOf,
-  paperOf: PaperOf,
+  { nameOf, paperOf, complaint }: Names,
 ): string | null => {
   if (document === null) return defendantId === null ? null : nameOf(defendantId);
   const pleading =
     document.document_type === 'complaint'
-      ? '起诉状'
+      ? complaint
       : document.defendant_id === null
         ? `对方的${answerWord(document.standing)}`
         : paperOf(document.defendant_id);
   return `${pleading}第 ${document.version} 版`;
 };
 
-type AdviceProps = { readonly advice: NonNullable<TimelineEvent['advice']>; readonly paperOf: PaperOf };
+type AdviceProps = { readonly advice: NonNullable<TimelineEvent['advice']>; readonly names: Names };
 
 /** Which model answered which task on which versions, with the hashes of the material it was sent and of the result that the court saw. */
-const Advice = ({ advice, paperOf }: AdviceProps) => (
+const Advice = ({ advice, names: { paperOf, complaint } }: AdviceProps) => (
   <div className="timeline-advice">
     <p>
       模型 {advice.model}
-      {advice.task_title === null
-        ? null
-        : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}；依据起诉状第 {advice.complaint_version} 版
+      {advice.task_title === null ? null : `，任务“${advice.task_title}”第 ${advice.task_version} 版`}；依据{complaint}
+      第 {advice.complaint_version} 版
       {advice.defenses.map(({ defendant_id: id, version }) => `、${paperOf(id)}第 ${version} 版`).join('')}
     </p>
     {advice.sent_hash === null && advice.result_hash === null ? null : (
@@ -93,10 +97,10 @@ const EventReceipt = ({ event }: { readonly event: TimelineEvent }) => {
   );
 };
 
-type EventProps = { readonly event: TimelineEvent; readonly nameOf: NameOf; readonly paperOf: PaperOf };
+type EventProps = { readonly event: TimelineEvent; readonly names: Names };
 
-const Event = ({ event, nameOf, paperOf }: EventProps) => {
-  const subject = subjectOf(event, nameOf, paperOf);
+const Event = ({ event, names }: EventProps) => {
+  const subject = subjectOf(event, names);
   return (
     <li>
       <span className="fw-semibold">{event.title}</span>
@@ -114,7 +118,7 @@ const Event = ({ event, nameOf, paperOf }: EventProps) => {
       {event.number_change === null && event.document === null && event.erasure_reason === null ? null : (
         <EventReceipt event={event} />
       )}
-      {event.advice === null ? null : <Advice advice={event.advice} paperOf={paperOf} />}
+      {event.advice === null ? null : <Advice advice={event.advice} names={names} />}
     </li>
   );
 };
@@ -148,7 +152,11 @@ export const CaseTimeline = ({ view: { info, defences } }: { readonly view: Case
           {events === undefined ? null : (
             <ol>
               {events.map((event) => (
-                <Event key={event.id} event={event} nameOf={nameOf} paperOf={paperOf} />
+                <Event
+                  key={event.id}
+                  event={event}
+                  names={{ nameOf, paperOf, complaint: pleadingWords(info).complaint }}
+                />
               ))}
             </ol>
           )}

@@ -1,5 +1,6 @@
 import { namesInShort } from '../../../components/lists/PartyNames.js';
 import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
+import { suing } from '../../../../../domain/forms/pleadingWords.js';
 import { partyWord } from '../../../../../domain/forms/standing.js';
 
 type FinalData = NonNullable<CaseDocument['final_data']>;
@@ -87,12 +88,13 @@ export const readVersionOf = (data: CaseDetails | undefined): { version?: number
 };
 
 /** 甲 诉 乙、丙 by the newest complaint; `null` where a side has no name, as in an erased case. Defendants who left are not named. */
-export const partiesOf = ({ case_info: { plaintiff }, defendants }: CaseDetails): string | null => {
+export const partiesOf = ({ case_info: info, defendants }: CaseDetails): string | null => {
   const sued = defendants.flatMap(({ name, standing, left_at: left }) =>
     left === null && name !== null && standing === undefined ? [name] : [],
   );
+  const { plaintiff } = info;
   if (plaintiff === null || sued.length === 0) return null;
-  return `${namesInShort(plaintiff)} 诉 ${namesInShort(sued.join('、'))}`;
+  return suing(info, namesInShort(plaintiff), namesInShort(sued.join('、')));
 };
 
 /** Title and text of an item, whichever of its two shapes it has. */

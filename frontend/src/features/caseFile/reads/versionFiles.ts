@@ -8,6 +8,8 @@ import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { comparisons } from '../../../../../domain/contract/comparisons.js';
 import type { corrections } from '../../../../../domain/contract/corrections.js';
 import type { versions } from '../../../../../domain/contract/versions.js';
+import type { FormDomain } from '../../../../../domain/forms/formDomain.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { answerWord, type Standing } from '../../../../../domain/forms/standing.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../core/callApi.js';
@@ -15,8 +17,13 @@ import { guarded } from '../../../core/safely.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
 import { changesOutcome, versionOutcome, type OfferFile } from '../../versions/index.js';
 
-/** One side of a case: the answer of the defendant or third party named, or the complaint. */
-type Side = { readonly caseId: string; readonly defendantId: string | null; readonly standing?: Standing };
+/** One side of a case: the answer of the defendant or third party named, or the complaint; and in which field of law it is. */
+type Side = {
+  readonly caseId: string;
+  readonly defendantId: string | null;
+  readonly standing?: Standing;
+  readonly domain?: FormDomain | undefined;
+};
 /** The Word file of one version, or what printing it anew shows, what changed between two, the table of both sides, or a correction notice, sent or not. */
 export type WantedFile = Side &
   (
@@ -49,7 +56,7 @@ export const fetchingReducer = (fetching: readonly WantedFile[] = [], action: Un
 };
 
 const titleOf = (wanted: WantedFile): string => {
-  const pleading = wanted.defendantId === null ? '起诉状' : answerWord(wanted.standing);
+  const pleading = wanted.defendantId === null ? pleadingWords(wanted).complaint : answerWord(wanted.standing);
   if ('comparison' in wanted) return '下载诉辩对照表';
   if ('reprint' in wanted) return `重新印制${pleading}第 ${wanted.version} 版`;
   if ('noticeId' in wanted) return '下载补正通知书';

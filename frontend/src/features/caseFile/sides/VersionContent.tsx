@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../../domain/forms/fieldOfKey.js';
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { PaperDocument } from '../../../components/PaperDocument.js';
@@ -44,7 +46,7 @@ const Elements = ({ document }: { readonly document: CaseDocument }) => (
 
 /** What a pleading is called on the screens. */
 export const pleadingName = ({ document_type, form_key }: CaseDocument): string =>
-  document_type === 'complaint' ? '起诉状' : answerWord(standingOfKey(form_key));
+  document_type === 'complaint' ? pleadingWords(fieldOfKey(form_key)).complaint : answerWord(standingOfKey(form_key));
 
 export type View = 'elements' | 'paper';
 

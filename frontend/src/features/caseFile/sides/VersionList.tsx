@@ -5,6 +5,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
+import { fieldOfKey } from '../../../../../domain/forms/fieldOfKey.js';
 import { standingOfKey } from '../../../../../domain/forms/standing.js';
 import { openVersion } from '../reads/caseDetails.js';
 import { fileRequested, isSameFile, type WantedFile } from '../reads/versionFiles.js';
@@ -37,7 +38,7 @@ const FileButton = ({ file, name }: { readonly file: WantedFile; readonly name: 
 /** The Word file of a version, and what changed since the one before as tracked changes. */
 const VersionFiles = ({ document, caseId }: { readonly document: CaseDocument; readonly caseId: string }) => {
   const { version, defendant_id: defendantId, form_key: formKey } = document;
-  const side = { caseId, defendantId, standing: standingOfKey(formKey) };
+  const side = { caseId, defendantId, standing: standingOfKey(formKey), ...fieldOfKey(formKey) };
   return (
     <p className="version-files">
       <FileButton file={{ ...side, version }} name={`下载第 ${version} 版`} />

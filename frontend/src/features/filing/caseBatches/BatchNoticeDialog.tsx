@@ -23,7 +23,7 @@ type Typed = Omit<NoticeInput, 'code'> & { readonly code: string };
 /** To whom it goes. */
 const Recipients = ({ cases }: Pick<BatchAbout, 'cases'>) => (
   <details className="mb-3">
-    <summary>将发给 {cases.length} 件案件的原告方，各凭自己的案号和验证码查看</summary>
+    <summary>将发给 {cases.length} 件案件的起诉方，各凭自己的案号和验证码查看</summary>
     <ul className="batch-check list-unstyled mt-2 mb-0 p-2">
       {cases.map((row) => (
         <li key={row.id}>

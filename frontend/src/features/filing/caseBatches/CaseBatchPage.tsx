@@ -57,7 +57,7 @@ const columnsFor = (files: boolean): Column<CaseInBatch>[] => [
     ),
   },
   {
-    title: '原告 / 被告',
+    title: '起诉方 / 应诉方',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   {

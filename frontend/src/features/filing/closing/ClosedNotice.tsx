@@ -1,3 +1,4 @@
+import { pleadingWords } from '../../../../../domain/forms/pleadingWords.js';
 import { Alert, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { closureName } from '../../../../../domain/case/closureWords.js';
@@ -50,8 +51,8 @@ export const ClosedNotice = ({ info }: { readonly info: CaseDetails['case_info']
   return (
     <Alert variant="secondary" className="closed-notice">
       <p className="mb-1">
-        <strong>本案没有立案：{closureName(how, info)}</strong>（<CourtMoment iso={at} />
-        ，起诉状第 {version} 版）
+        <strong>本案没有立案：{closureName(how, info)}</strong>（<CourtMoment iso={at} />，
+        {pleadingWords(info).complaint}第 {version} 版）
       </p>
       <p className="mb-1 text-break">
         <Particular closure={closure} domain={domainOf(info)} /> {reasonOf(closure)}

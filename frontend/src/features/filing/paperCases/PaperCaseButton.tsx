@@ -1,3 +1,5 @@
+import { fieldOfKey } from '../../../../../domain/forms/fieldOfKey.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { useEffect, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
@@ -66,7 +68,7 @@ const choiceOf = ({ key, cause }: DefenceForm): string => (cause === undefined ?
 
 const FormChoice = ({ forms, chosen, onChange }: FormChoiceProps) => (
   <Form.Group className="mb-3">
-    <Form.Label htmlFor="paper-form">案由（被告填写的答辩状、第三人填写的意见陈述书）</Form.Label>
+    <Form.Label htmlFor="paper-form">案由（应诉方填写的答辩状、第三人填写的意见陈述书）</Form.Label>
     <Form.Select id="paper-form" required value={chosen} onChange={({ target }) => onChange(target.value)}>
       <option value="">请选择</option>
       {forms.map((form) => (
@@ -111,44 +113,47 @@ const caseIn = (
     : null;
 };
 
-type PartyFieldsProps = Pick<typeof empty, 'plaintiffs' | 'defendants' | 'thirdParties'> & {
+type PartyFieldsProps = Pick<typeof empty, 'formKey' | 'plaintiffs' | 'defendants' | 'thirdParties'> & {
   readonly withThird: boolean;
   readonly onChange: (change: Partial<typeof empty>) => void;
 };
 
-const PartyFields = ({ plaintiffs, defendants, thirdParties, withThird, onChange }: PartyFieldsProps) => (
-  <>
-    <Text
-      id="paper-plaintiffs"
-      label="原告"
-      hint="姓名或名称，一行一个；刑事自诉填自诉人，国家赔偿填赔偿请求人。"
-      rows={2}
-      maxLength={4000}
-      value={plaintiffs}
-      onChange={(names) => onChange({ plaintiffs: names })}
-    />
-    <Text
-      id="paper-defendants"
-      label="被告"
-      hint="姓名或名称，一行一个，每名被告各有一个验证码；刑事自诉填被告人，国家赔偿填赔偿义务机关。"
-      rows={2}
-      maxLength={4000}
-      value={defendants}
-      onChange={(names) => onChange({ defendants: names })}
-    />
-    {withThird ? (
+const PartyFields = ({ formKey, plaintiffs, defendants, thirdParties, withThird, onChange }: PartyFieldsProps) => {
+  const say = saidIn(fieldOfKey(formKey.split(' ', 1)[0] ?? ''));
+  return (
+    <>
       <Text
-        id="paper-third-parties"
-        label="第三人"
-        hint="姓名或名称，一行一个，各有一个验证码，凭它提交意见陈述书。"
+        id="paper-plaintiffs"
+        label={say`原告`}
+        hint="姓名或名称，一行一个。"
         rows={2}
         maxLength={4000}
-        value={thirdParties}
-        onChange={(names) => onChange({ thirdParties: names })}
+        value={plaintiffs}
+        onChange={(names) => onChange({ plaintiffs: names })}
       />
-    ) : null}
-  </>
-);
+      <Text
+        id="paper-defendants"
+        label={say`被告`}
+        hint={say`姓名或名称，一行一个，每名被告各有一个验证码。`}
+        rows={2}
+        maxLength={4000}
+        value={defendants}
+        onChange={(names) => onChange({ defendants: names })}
+      />
+      {withThird ? (
+        <Text
+          id="paper-third-parties"
+          label="第三人"
+          hint="姓名或名称，一行一个，各有一个验证码，凭它提交意见陈述书。"
+          rows={2}
+          maxLength={4000}
+          value={thirdParties}
+          onChange={(names) => onChange({ thirdParties: names })}
+        />
+      ) : null}
+    </>
+  );
+};
 
 /** Asks what the paper says, and for a confirmation of whatever is unusual about the number. */
 const PaperCaseDialog = () => {
@@ -159,6 +164,7 @@ const PaperCaseDialog = () => {
   const [urged, setUrged] = useState(false);
   const set = (change: Partial<typeof empty>) => setTyped({ ...typed, ...change });
   const busy = step === 'sending';
+  const say = saidIn(fieldOfKey(typed.formKey.split(' ', 1)[0] ?? ''));
   const reasonProblem = lastingReasonProblem(typed.reason);
   const send = (paperCase: Omit<PaperCase, 'acknowledged'>) =>
     // The codes are those that the server named.
@@ -187,7 +193,7 @@ const PaperCaseDialog = () => {
         </Modal.Header>
         <Modal.Body>
           <p className="text-body-secondary">
-            起诉状是纸质的案件，建档后被告可以凭案号和验证码在线提交答辩状。建档即按此案号立案，不能撤销；案号写错了可以更正。
+            {say`起诉状是纸质的案件，建档后被告可以凭案号和验证码在线提交答辩状。建档即按此案号立案，不能撤销；案号写错了可以更正。`}
           </p>
           {error ? (
             <Alert variant="danger" role="alert">
@@ -219,7 +225,7 @@ const PaperCaseDialog = () => {
             label="建档原因"
             hint={
               (typed.reason === '' ? null : reasonProblem) ??
-              `例如：原告在立案窗口递交纸质起诉状。${lastingReasonHint}；永久记入案件经过，请勿写入当事人的信息。`
+              say`例如：原告在立案窗口递交纸质起诉状。${lastingReasonHint}；永久记入案件经过，请勿写入当事人的信息。`
             }
             maxLength={200}
             value={typed.reason}

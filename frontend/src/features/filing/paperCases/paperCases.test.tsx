@@ -19,7 +19,7 @@ describe('admin screens: a case on paper', () => {
     await user.click(page.getByRole('button', { name: '为纸质案件建档' }));
     await respond(1, { items: forms });
     await user.type(page.getByLabelText('案号'), number);
-    await user.selectOptions(page.getByLabelText('案由（被告填写的答辩状、第三人填写的意见陈述书）'), '离婚纠纷');
+    await user.selectOptions(page.getByLabelText('案由（应诉方填写的答辩状、第三人填写的意见陈述书）'), '离婚纠纷');
     await user.type(page.getByLabelText('原告'), '张三');
     await user.type(page.getByLabelText('被告'), '李四{Enter}王五');
     await user.type(page.getByLabelText('建档原因'), '窗口递交');
@@ -53,7 +53,7 @@ describe('admin screens: a case on paper', () => {
     const cause = '商标撤销复审行政纠纷';
     const opinion = { form_key: 'opinion-x', kind: 'defense', edition: '2025', title: '意见陈述书', case_cause: cause };
     await respond(1, { items: [...forms, { ...opinion, answerer: 'third_party' }] });
-    const choice = page.getByLabelText('案由（被告填写的答辩状、第三人填写的意见陈述书）');
+    const choice = page.getByLabelText('案由（应诉方填写的答辩状、第三人填写的意见陈述书）');
     await user.type(page.getByLabelText('案号'), '（2026）京73行初9号');
     await user.type(page.getByLabelText('原告'), '张三');
     await user.type(page.getByLabelText('被告'), '国家知识产权局');

@@ -49,7 +49,7 @@ const columns: Column<PendingCase>[] = [
     ),
   },
   {
-    title: '原告 / 被告',
+    title: '起诉方 / 应诉方',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   {
@@ -126,7 +126,7 @@ const PendingCasesPage = () => {
   return (
     <>
       <PageTitle title="待立案案件" actions={<ExportMenu wanted={shown} total={total} />}>
-        审核当事人提交的起诉状，确认无误后编立正式案号。
+        审核当事人提交的起诉文书，确认无误后编立正式案号。
       </PageTitle>
       <BehindNotice behind={data?.behind} onReload={load} />
       <ViewSwitch

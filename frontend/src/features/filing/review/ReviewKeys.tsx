@@ -48,8 +48,8 @@ export const ReviewKeys = ({ caseNumber, caseId, target, same }: Props) => {
             target &&
             (() => void dispatch(closedCases.actions.dialogOpened({ kind: 'close', ...closingOf(target, same) }))),
         },
-        { key: 'j', name: '起诉状的下一项', press: () => moveRow(1) },
-        { key: 'k', name: '起诉状的上一项', press: () => moveRow(-1) },
+        { key: 'j', name: '文书的下一项', press: () => moveRow(1) },
+        { key: 'k', name: '文书的上一项', press: () => moveRow(-1) },
         { key: 'm', name: '标记所在的一项需要补正（也可以点击该项）', press: target && mark },
         { key: 'b', name: '到“补正”', press: target && (() => seekPart(correctionDesk)) },
       ]}

@@ -46,7 +46,18 @@ export type FetchedForm = {
   readonly definition: FormDefinition;
   readonly hash?: string;
   readonly asking?: FormAsking | undefined;
+  /** What the court says of a form that it does not offer now. */
+  readonly switchedOff?: string | undefined;
 };
+
+/** The case at court that a complaint belongs to: its files are made even where the court offers the form no more. */
+export type NamedCase = { readonly case_number?: string; readonly verification_code?: string };
+
+/** The case that the page of a complaint names; nothing for a new one and for what is no complaint. */
+export const namedCase = (kind: FormKind, { mode, caseNumber, code }: CaseReference): NamedCase =>
+  kind === 'claim' && mode === 'existing' && caseNumber.trim() !== ''
+    ? { case_number: caseNumber.trim(), verification_code: code.trim().toUpperCase() }
+    : {};
 
 /** A document to be generated for oneself. */
 export type Unsaved = {
@@ -55,6 +66,7 @@ export type Unsaved = {
   readonly definition?: string | undefined;
   /** Names the document that an account keeps of it, so that generating it again changes that one. */
   readonly documentId: string | null;
+  readonly named?: NamedCase;
 };
 export type Generated = { readonly file: ReceivedFile; readonly documentId: string | null };
 
@@ -123,16 +135,18 @@ export const pleadingApi = (calls: Calls) => ({
   /** The definition in use, or the one with this hash. */
   fetchForm: async (formKey: string, wanted?: string): Promise<FetchedForm> => {
     const query = wanted === undefined ? {} : { definition: wanted };
-    const { definition, definition_hash: hash, asking } = await calls.forms.get({ path: { form_key: formKey }, query });
-    return { definition, hash, asking };
+    const got = await calls.forms.get({ path: { form_key: formKey }, query });
+    const { definition, definition_hash: hash, asking, switched_off: switchedOff } = got;
+    return { definition, hash, asking, switchedOff };
   },
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
   generateUnsaved: async (
-    { formKey, answers, definition, documentId }: Unsaved,
+    { formKey, answers, definition, documentId, named = {} }: Unsaved,
     idempotencyKey: string,
   ): Promise<Generated> => {
     const definitionPart = definition === undefined ? {} : { definition_hash: definition };
-    const body = { form_key: formKey, form_data: answers, ...definitionPart, document_id: documentId ?? undefined };
+    const document = { document_id: documentId ?? undefined };
+    const body = { form_key: formKey, form_data: answers, ...definitionPart, ...document, ...named };
     const file = await calls.documents.generate({ body }, { idempotencyKey });
     return { file, documentId: file.headers.get('X-Document-Id') };
   },

@@ -1,3 +1,4 @@
+import { saidIn, type Said } from '../../../../../domain/forms/pleadingWords.js';
 import { useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
 import { opinionColumns, opinionSection } from '../../../../../domain/forms/annexRows.js';
@@ -17,23 +18,24 @@ const named = (row: AnswerRecord): string =>
   [row[opinionColumns.number], row[opinionColumns.name]].filter((part) => typeof part === 'string').join(' ');
 
 type DialogProps = {
+  readonly say: Said;
   readonly offered: readonly OpinionRows[];
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-const OfferDialog = ({ offered, onConfirm, onCancel }: DialogProps) => {
+const OfferDialog = ({ say, offered, onConfirm, onCancel }: DialogProps) => {
   const count = countIn(offered);
   if (count === 0)
     return (
       <ConfirmDialog show title="没有要添加的" confirmLabel="知道了" onConfirm={onCancel} onCancel={onCancel}>
-        原告证据清单里的每一份，下面都已经有一行，没有改动任何内容。
+        {say`原告证据清单里的每一份，下面都已经有一行，没有改动任何内容。`}
       </ConfirmDialog>
     );
   return (
     <ConfirmDialog
       show
-      title="照原告的证据清单添加？"
+      title={say`照原告的证据清单添加？`}
       confirmLabel={`添加 ${count} 行`}
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -49,6 +51,7 @@ const OfferDialog = ({ offered, onConfirm, onCancel }: DialogProps) => {
 const Offer = () => {
   const { form, definition, values, feed } = useFormTools();
   const claim = useAppSelector(selectClaim);
+  const say = saidIn(definition);
   const [offered, setOffered] = useState<readonly OpinionRows[] | null>(null);
   const [added, setAdded] = useState<readonly OpinionRows[]>([]);
   if (claim === null || claim.evidence.length === 0) return null;
@@ -79,15 +82,17 @@ const Offer = () => {
           </Button>
         </Alert>
       )}
-      <p className="field-hint">原告的起诉状附了证据清单，共 {claim.evidence.length} 份。</p>
+      <p className="field-hint">{say`原告的起诉状附了证据清单，共 ${claim.evidence.length} 份。`}</p>
       <Button
         variant="outline-primary"
         size="sm"
         onClick={() => setOffered(missingOpinions(fill(definition, values().answers), claim.evidence))}
       >
-        照原告的证据清单添加…
+        {say`照原告的证据清单添加…`}
       </Button>
-      {offered === null ? null : <OfferDialog offered={offered} onConfirm={add} onCancel={() => setOffered(null)} />}
+      {offered === null ? null : (
+        <OfferDialog say={say} offered={offered} onConfirm={add} onCancel={() => setOffered(null)} />
+      )}
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { useEffect } from 'react';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
@@ -47,7 +48,7 @@ export const prefill = (tools: FormTools, claim: ClaimForDefense): number => {
     const marks = empty.map(({ path, value }): DraftMark => ({
       path,
       source: 'complaint',
-      by: `起诉状第${claim.version}版`,
+      by: saidIn(definition)`起诉状第${claim.version}版`,
       passage: null,
       unchecked: true,
       value,

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useFormTools } from '../form/index.js';
 import { useToCourt } from '../page/index.js';
 import { paperDownload, type PaperWanted } from './paperDownload.js';
+import { namedCase } from '../calls/pleadingApi.js';
 import { filingSetHeading } from './showFilingSet.js';
 import './filingSet.css';
 
@@ -57,8 +58,9 @@ export const FilingSetPanel = ({ form, onEdit }: Props) => {
     if (!isBusy) dispatch(paperDownload.actions.requested(wanted));
   };
   const wantedOf = (what: 'document' | 'all', document = ''): PaperWanted => {
-    const { answers, definition: hash } = values();
-    return { what, document, formKey: definition.key, answers, definition: hash };
+    const { answers, definition: hash, filing } = values();
+    const named = namedCase(definition.kind, filing);
+    return { what, document, formKey: definition.key, answers, definition: hash, named };
   };
   const runs = (what: 'document' | 'all', document = ''): boolean =>
     isBusy && query !== null && query.what !== 'blank' && query.what === what && query.document === document;

@@ -3,6 +3,7 @@ import type { documents } from '../../../../../domain/contract/documents.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import { offerOnce } from '../../../components/files/offerFile.js';
 import { resource } from '../../../core/resource/resource.js';
+import type { NamedCase } from '../calls/pleadingApi.js';
 import { errorDetail } from '../../../http/apiError.js';
 
 /** What is downloaded: one document of the filing set, all of them in a zip, or the form without answers. */
@@ -15,6 +16,7 @@ export type PaperWanted =
       readonly answers: FormAnswers;
       /** SHA-256 (hex) of the definition that the answers are given to. */
       readonly definition?: string | undefined;
+      readonly named?: NamedCase;
     }
   | { readonly what: 'blank'; readonly formKey: string };
 
@@ -22,8 +24,8 @@ type Calls = Pick<Client<typeof documents>, 'filingSet' | 'filingSetDocument' | 
 
 const fetched = (calls: Calls, wanted: PaperWanted, options: { readonly signal: AbortSignal }) => {
   if (wanted.what === 'blank') return calls.blankForm({ path: { form_key: wanted.formKey } }, options);
-  const { formKey, answers, definition, document } = wanted;
-  const body = { form_key: formKey, form_data: answers, ...(definition && { definition_hash: definition }) };
+  const { formKey, answers, definition, document, named = {} } = wanted;
+  const body = { form_key: formKey, form_data: answers, ...(definition && { definition_hash: definition }), ...named };
   return wanted.what === 'all'
     ? calls.filingSet({ body }, options)
     : calls.filingSetDocument({ path: { document }, body }, options);

@@ -19,7 +19,7 @@ import { Conclusion, loadSubmittedPleading } from '../ending/index.js';
 import { loadSteppingForm } from '../stepping/index.js';
 import { ReplacedNotice, CourtVersionNotice, CourtWatch } from '../atCourt/index.js';
 import { FormContext, useFormValue } from '../form/index.js';
-import { SubmissionDoubt, RivalDialog } from '../parts/index.js';
+import { SubmissionDoubt, SwitchedOff, RivalDialog } from '../parts/index.js';
 import { DraftOver } from './DraftOver.js';
 import { usePleadingForm } from './usePleadingForm.js';
 
@@ -55,6 +55,7 @@ const Shown = ({ page }: { readonly page: OpenedPage }) => {
   );
   return (
     <>
+      <SwitchedOff page={page} />
       <CourtVersionNotice />
       <ReplacedNotice />
       {shown}

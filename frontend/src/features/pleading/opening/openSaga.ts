@@ -244,8 +244,17 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     if (point.origin === 'fresh') yield* store(deps, point.draft);
     const others = drafts.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
     const loadedWording = loadedPleading?.document.wording;
+    const { switchedOff } = inUse;
     const wordings = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
-    yield call(start, deps, { formKey, definition: form, ...(asking && { asking }), ...wordings, ...point, others });
+    yield call(start, deps, {
+      formKey,
+      definition: form,
+      ...(asking && { asking }),
+      ...(switchedOff !== undefined && { switchedOff }),
+      ...wordings,
+      ...point,
+      others,
+    });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
     else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));

@@ -41,6 +41,8 @@ export type OpenedPage = {
   readonly definition: FormDefinition;
   /** What the steps ask; absent for a definition that is not in use. */
   readonly asking?: FormAsking;
+  /** What the court says of a form that it does not offer now. */
+  readonly switchedOff?: string;
   /**
    * Said where the definition is not the one in use: `earlier`, the answers go on with the one they were given to; `lost`, that one
    * is nowhere, so that the one in use asks.

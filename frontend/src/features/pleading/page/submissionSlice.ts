@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../../http/apiError.js';
 import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
 import type { CheckGroup } from './checkGroup.js';
 import { courtHeard } from './courtVersionSlice.js';
-import type { SubmissionBody } from '../calls/pleadingApi.js';
+import type { NamedCase, SubmissionBody } from '../calls/pleadingApi.js';
 
 export type Work = 'word' | 'submission';
 
@@ -32,6 +32,8 @@ export type WordRequest = {
   readonly documentId: string | null;
   /** SHA-256 (hex) of the definition that the answers are given to. */
   readonly definition?: string | undefined;
+  /** The case at court that a complaint belongs to. */
+  readonly named?: NamedCase;
 };
 /**
  * Why nothing is asked at present although the outcome of a submission is unknown. `lost`: the response was none that says it. `old`: it

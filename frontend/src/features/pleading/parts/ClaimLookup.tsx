@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { saidIn, suing } from '../../../../../domain/forms/pleadingWords.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -37,11 +37,12 @@ const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) 
 
 const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
   const { besideComplaint } = usePleadingSlots();
-  const say = saidIn(useFormTools().definition);
+  const { definition } = useFormTools();
+  const say = saidIn(definition);
   return (
     <div className="claim-found">
       <p className="mb-2">
-        {say`已找到起诉状（第 ${claim.version} 版）：${claim.plaintiffs.join('、')} 诉 ${claim.defendants.join('、')}。`}
+        {say`已找到起诉状（第 ${claim.version} 版）：${suing(definition, claim.plaintiffs.join('、'), claim.defendants.join('、'))}。`}
         {claim.defendant.standing === undefined
           ? say`您作为被告“${claim.defendant.name}”答辩，各答辩事项旁写着原告的对应主张。`
           : say`您作为第三人“${claim.defendant.name}”陈述意见，各事项旁写着原告的对应主张。`}

@@ -9,4 +9,5 @@ export { PartyBlockList } from './PartyBlockList.js';
 export { Preamble } from './Preamble.js';
 export { OpenCell, SectionCard, SentenceHint } from './SectionCard.js';
 export { SharedComputer } from './SharedComputer.js';
+export { SwitchedOff } from './SwitchedOff.js';
 export { SubmissionDoubt, useIsInDoubt } from './SubmissionDoubt.js';

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { stemOf } from '../../../../../domain/forms/asking/places.js';
 import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { neededRoles } from '../../../../../domain/forms/missing.js';
-import { KnownPartyOffer } from '../deriving/index.js';
+import { KnownPartyOffer, TurnedOffer } from '../deriving/index.js';
 import { Fold } from '../fields/index.js';
 import { FoldContext, useUnfolded, useFormTools, useFormValues } from '../form/index.js';
 import { nameOf } from '../../drafts/index.js';
@@ -111,6 +111,7 @@ const Blocks = ({ role, isNeeded }: BlocksProps) => {
         {shown.map((block) => (
           <PartyBlockList key={block.key} role={role} block={block} startsOpen={opened.includes(block.key)} />
         ))}
+        <TurnedOffer role={role} />
       </EmptyCard>
       {isNeeded && isOneOf
         ? null

@@ -4,6 +4,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { selectMakesPdf } from '../../../core/appMode/appModeSlice.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectUser } from '../../../core/session/sessionSlice.js';
+import { namedCase } from '../calls/pleadingApi.js';
 import { useFormTools } from '../form/index.js';
 import { pdfDownload } from './pdfDownload.js';
 
@@ -19,8 +20,9 @@ export const PdfDownload = () => {
   const isBusy = download.status === 'loading';
   const request = () => {
     if (isBusy) return;
-    const { answers, definition: hash } = values();
-    dispatch(pdfDownload.actions.requested({ formKey: definition.key, answers, definition: hash }));
+    const { answers, definition: hash, filing } = values();
+    const named = namedCase(definition.kind, filing);
+    dispatch(pdfDownload.actions.requested({ formKey: definition.key, answers, definition: hash, named }));
   };
   return (
     <div className="pdf-download">

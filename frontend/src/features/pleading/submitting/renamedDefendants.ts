@@ -23,5 +23,5 @@ export const renamedDefendants = resource({
   },
   messages: {},
   forgets: true,
-  unread: (error) => `未能核对被告的姓名（名称）：${errorDetail(error)}`,
+  unread: (error) => `未能核对改了的姓名（名称）：${errorDetail(error)}`,
 });

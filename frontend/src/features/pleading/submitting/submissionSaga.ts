@@ -66,9 +66,9 @@ function* keepProgressOfFirst(deps: SubmissionDeps): SagaIterator<void> {
 }
 
 const lookupSentence = (caseNumber: string, error: unknown): string => {
-  if (!(error instanceof ApiError)) return '查询起诉状信息失败。';
+  if (!(error instanceof ApiError)) return '查询案件信息失败。';
   if (error.code === 'network') return '无法连接服务器，请检查网络。';
-  if (error.status === 404 && !error.fromServer) return `没有找到案号为【${caseNumber}】的起诉状`;
+  if (error.status === 404 && !error.fromServer) return `没有找到案号为【${caseNumber}】的案件`;
   return error.detail;
 };
 

@@ -20,7 +20,7 @@ import {
   type CheckGroup,
 } from '../page/index.js';
 import { useFormTools } from '../form/index.js';
-import { submissionBody } from '../calls/pleadingApi.js';
+import { namedCase, submissionBody } from '../calls/pleadingApi.js';
 import type { RenamesAsked, SaidOfRename } from './renamedDefendants.js';
 import { problemInForm } from './serverPaths.js';
 
@@ -101,11 +101,12 @@ export const useSubmission = (draftId: string, onRefused: (problems: readonly Fi
     },
     generateWord: () => {
       void flushDraft(); // how far the draft has come is noted in what is stored of it
-      const { answers: typed, definition: hash } = read();
+      const { answers: typed, definition: hash, filing } = read();
       const answers = normalized(typed);
       const documentId = definition.kind === 'application' ? documentIdOf(draftId) : null;
       const { key: formKey, title } = definition;
-      dispatch(wordRequested({ draftId, formKey, title, documentId, answers, definition: hash }));
+      const named = namedCase(definition.kind, filing);
+      dispatch(wordRequested({ draftId, formKey, title, documentId, answers, definition: hash, named }));
     },
     renamesAsked: () => {
       const { filing: reference, answers: given, definition: hash } = read();

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { PartyRole } from '../../../../../domain/forms/definition.js';
+import { TurnedOffer } from '../deriving/index.js';
 import { Fields } from '../fields/index.js';
 import { useFormTools } from '../form/index.js';
 import { ReviewAt } from '../page/index.js';
@@ -19,6 +20,7 @@ const Role = memo(({ role }: { role: PartyRole }) => (
     {role.blocks.map((block) => (
       <PartyBlockList key={block.key} role={role} block={block} />
     ))}
+    <TurnedOffer role={role} />
   </div>
 ));
 Role.displayName = 'Role';

@@ -1,3 +1,4 @@
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import type { ReactNode } from 'react';
 import { Button } from 'react-bootstrap';
 import { reasonInPlainWords } from '../../../../../domain/case/corrections.js';
@@ -45,7 +46,7 @@ export const ProgressHeadline = ({ progress, children, onMark }: Props) => {
       </h2>
       <p>{todo}</p>
       {side === 'complaint' && !closure && periods.length > 0 ? (
-        <ul className="progress-periods" aria-label="被告的答辩期">
+        <ul className="progress-periods" aria-label={saidIn(progress)`被告的答辩期`}>
           {periods.map((period) => (
             <li key={`${period.name ?? ''} ${period.due_on}`}>{periodSentence(period)}</li>
           ))}

@@ -5,6 +5,7 @@ import { docTypeName } from '../../../components/docTypes.js';
 import { SourceMark } from '../../../components/assistance/SourceMark.js';
 import type { Recommendation } from '../templatesApi.js';
 import { Motions } from './Motions.js';
+import { OffCard } from './OffCard.js';
 import { NoForm } from './NoForm.js';
 
 type Proposal = Recommendation['proposals'][number];
@@ -93,6 +94,7 @@ const headOf = ({ proposals, is_clear: isClear, side, motions }: Recommendation)
 const Answer = ({ result, said, onChosen }: Props) => {
   const [isNone, setNone] = useState(false);
   const { proposals, source, is_clear: isClear, side, motions, without_form: without, otherwise } = result;
+  const off = result.switched_off ?? [];
   if (isNone)
     return (
       <>
@@ -102,10 +104,10 @@ const Answer = ({ result, said, onChosen }: Props) => {
         </Button>
       </>
     );
-  if (motions && proposals.length === 0) return <Motions motions={motions} withCause={false} />;
-  if (proposals.length === 0 && without)
+  if (motions && proposals.length === 0 && off.length === 0) return <Motions motions={motions} withCause={false} />;
+  if (proposals.length === 0 && off.length === 0 && without)
     return <NoForm said={said} name={without.name} official={without.official} steps={without.instead} />;
-  if (proposals.length === 0 && !side)
+  if (proposals.length === 0 && off.length === 0 && !side)
     return (
       <>
         <p className="finding-lead">
@@ -125,6 +127,13 @@ const Answer = ({ result, said, onChosen }: Props) => {
     <div className="findings">
       {motions ? <Motions motions={motions} withCause /> : null}
       {side ? <SideGuidance {...side} /> : null}
+      {off.length === 0 ? null : (
+        <ol className="finding-list">
+          {off.map((one) => (
+            <OffCard key={one.template_id} off={one} />
+          ))}
+        </ol>
+      )}
       {proposals.length === 0 ? null : (
         <>
           <p className="finding-lead">

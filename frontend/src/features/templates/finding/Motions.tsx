@@ -19,7 +19,12 @@ export const Motions = ({ motions, withCause }: Props) => (
           </div>
           <p>{what}</p>
           <p className="finding-reason">依据：{basis}</p>
-          {form === null ? null : (
+          {form?.switched_off === undefined ? null : (
+            <p className="finding-first">
+              《{form.name}》目前没有开放：{form.switched_off}
+            </p>
+          )}
+          {form === null || form.switched_off !== undefined ? null : (
             <Link to={form.path} className="btn btn-sm btn-outline-primary" aria-label={`开始填写 ${form.name}`}>
               开始填写
             </Link>

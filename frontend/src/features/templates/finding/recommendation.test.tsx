@@ -107,6 +107,21 @@ describe('asking which template fits', () => {
 
   const three = ['离婚纠纷', '房屋租赁合同纠纷', '民间借贷纠纷'];
 
+  it('answers a form that the court does not offer with its sentence, and with no other form', async () => {
+    const off = {
+      template_id: 'claim-housing-lease',
+      name: '民事起诉状',
+      subject: '房屋租赁合同纠纷',
+      kind: 'claim',
+    } as const;
+    const answer = { ...none, switched_off: [{ ...off, sentence: '本院暂不受理此类案件' }] };
+    const { page, ask, findings } = await open(list, [() => answer]);
+    await ask('房东不退押金');
+    await page.findByText('本院暂不受理此类案件');
+    expect(findings()).to.deep.equal([['房屋租赁合同纠纷', '没有开放', undefined]]);
+    page.getByText('您说的事适合这份文书，但本院目前没有开放，不要勉强填写别的文书。');
+  });
+
   it('shows above the list which of it fit, the best one marked, and what comes before', async () => {
     const { page, user, asked, ask, cards, findings } = await open(list, [() => found]);
     await user.type(await page.findByLabelText('用平常的话说说发生了什么'), '离婚');

@@ -23,8 +23,11 @@ export type RecommendationRequest = {
 export const placeOf = ({ from }: Pick<RecommendationRequest, 'from'>): string =>
   from === null ? '' : groupKey(from.group);
 
+/** Forms that are off are asked about too: what fits and is off is answered so, and not with another form. */
 const amongOf = (from: RecommendationRequest['from']): readonly Template[] | undefined =>
-  from === null || from.isOpen === true ? undefined : from.templates.filter(({ disabled }) => !disabled);
+  from === null || from.isOpen === true
+    ? undefined
+    : from.templates.filter(({ disabled, switched_off: off }) => !disabled || off !== undefined);
 
 /** Which forms fit the description that was given last. */
 export const recommendation = resource({
