@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/analysis/comparePleadings.js';
 import type { PleadingComparison, Statement } from '../../../../domain/contract/analysis.js';
 import { fill, visibleAnswers } from '../../../../domain/forms/fill.js';
+import { saidIn, type Said as Sayer } from '../../../../domain/forms/pleadingWords.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { AskModel } from '../../components/assistance/AskModel.js';
 import { SourceMark } from '../../components/assistance/SourceMark.js';
@@ -35,13 +36,13 @@ const Row = ({ row: { claim, state, path } }: { readonly row: ComparedClaim }) =
 );
 
 /** What rules see: which of the complaint's items has no response in the answers as they are now. */
-const ByRules = ({ rows }: { readonly rows: readonly ComparedClaim[] }) => {
+const ByRules = ({ rows, say }: { readonly rows: readonly ComparedClaim[]; readonly say: Sayer }) => {
   const open = rows.filter(({ state }) => state !== 'answered');
   return (
     <section className="compared-part" aria-label="规则识别的逐项对照">
       <div className="compared-head">
         <p role="status">
-          原告主张 {rows.length} 项，已答复 {rows.length - open.length} 项
+          {say`原告主张 ${rows.length} 项，已答复 ${rows.length - open.length} 项`}
           {open.length === 0 ? '，没有遗漏。' : `，还有 ${open.length} 项请看：`}
         </p>
         <SourceMark source="rules" />
@@ -68,13 +69,13 @@ const Said = ({ by, statement }: { readonly by: string; readonly statement: Stat
   </div>
 );
 
-const ByModel = ({ found }: { readonly found: PleadingComparison }) => (
+const ByModel = ({ found, say }: { readonly found: PleadingComparison; readonly say: Sayer }) => (
   <>
     <ol className="compared compared-said">
       {found.rows.map(({ item_id, question, asserts, responds, response, left_open }) => (
         <li key={item_id}>
           <h3>{question}</h3>
-          <Said by="原告主张" statement={asserts} />
+          <Said by={say`原告主张`} statement={asserts} />
           {response ? <Said by="己方回应" statement={response} /> : null}
           {responds ? null : <p className="response-state response-unanswered">模型认为尚未回应</p>}
           {left_open.length === 0 ? null : (
@@ -91,6 +92,7 @@ const ByModel = ({ found }: { readonly found: PleadingComparison }) => (
 /** The complaint's items beside the answers on the page: by rules while one types, by a model when it is asked. */
 const ComparePanel = ({ claim }: { readonly claim: ClaimForDefense }) => {
   const { definition, form, values } = useFormTools();
+  const say = saidIn(definition);
   const dispatch = useAppDispatch();
   const answers = useSnapshot((snapshot) => snapshot.answers);
   const rows = useMemo(
@@ -117,7 +119,7 @@ const ComparePanel = ({ claim }: { readonly claim: ClaimForDefense }) => {
   };
   return (
     <div className="comparing">
-      <ByRules rows={rows} />
+      <ByRules rows={rows} say={say} />
       {isOn ? (
         <section className="compared-part" aria-label="智能模型的逐项对照">
           <div className="compared-head">
@@ -133,7 +135,7 @@ const ComparePanel = ({ claim }: { readonly claim: ClaimForDefense }) => {
             onStart={start}
             onStop={() => dispatch(comparison.actions.stopped({ id }))}
           >
-            {(found) => <ByModel found={found} />}
+            {(found) => <ByModel found={found} say={say} />}
           </AskModel>
         </section>
       ) : null}

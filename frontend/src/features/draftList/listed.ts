@@ -4,6 +4,7 @@ import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { fill } from '../../../../domain/forms/fill.js';
 import { missing } from '../../../../domain/forms/missing.js';
 import { partyNames } from '../../../../domain/forms/partyNames.js';
+import { saidIn } from '../../../../domain/forms/pleadingWords.js';
 import type { Became, Draft } from '../drafts/index.js';
 import { ageOf } from '../../components/time/ageOf.js';
 import type { ListedDraft } from './listedDraft.js';
@@ -23,7 +24,8 @@ const nameOf = (definition: FormDefinition, { values }: Draft): string => {
     return theirs === '' ? definition.documentName : `${theirs}的答辩`;
   if (ours === '' && theirs === '') return definition.documentName;
   if (definition.kind === 'application') return [ours, theirs].filter((name) => name !== '').join(' 申请 ');
-  return `${ours === '' ? '（原告未填）' : ours} 诉 ${theirs === '' ? '（被告未填）' : theirs}`;
+  const say = saidIn(definition);
+  return `${ours === '' ? say`（原告未填）` : ours} 诉 ${theirs === '' ? say`（被告未填）` : theirs}`;
 };
 
 const definitionOf = async (calls: Forms, { formKey, values }: Draft): Promise<FormDefinition | null> => {

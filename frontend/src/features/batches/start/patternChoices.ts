@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/apiError.js';
 import type { Http } from '../../../http/http.js';
 import { lazyClient } from '../../../http/lazyClient.js';
 import { partyNames } from '../../../../../domain/forms/partyNames.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { FormValues } from '../../drafts/index.js';
 import type { Pattern } from '../batchUpload.js';
 import type { FormChoice } from './formChoices.js';
@@ -50,7 +51,7 @@ const draftsOn = async (api: PatternsApi, formKey: string): Promise<readonly Pat
         defendants.map(({ name }) => name),
         '',
       );
-      const name = `${titled(plaintiffs, '（原告未填）')}${theirs === '' ? '' : ` 诉 ${theirs}`}`;
+      const name = `${titled(plaintiffs, saidIn(definition)`（原告未填）`)}${theirs === '' ? '' : ` 诉 ${theirs}`}`;
       return { what: 'draft', id, name: `草稿：${name}（${ageOf(at, new Date())}）` };
     }),
   );

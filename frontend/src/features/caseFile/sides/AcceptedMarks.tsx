@@ -5,7 +5,7 @@ type Mark = CaseDocument['marks'][number];
 const sourceNames: Readonly<Record<Mark['source'], string>> = {
   rules: '规则识别',
   model: 'AI',
-  complaint: '原告填写',
+  complaint: '对方填写',
 };
 
 /** `own`: the question is read above already, so that only the field in it is named. */

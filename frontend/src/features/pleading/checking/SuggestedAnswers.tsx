@@ -1,5 +1,6 @@
 import { Button } from 'react-bootstrap';
-import { useSnapshot } from '../form/index.js';
+import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { useFormTools, useSnapshot } from '../form/index.js';
 
 type Props = {
   /** The paths of the answers, in the form's order. */
@@ -9,13 +10,14 @@ type Props = {
 
 /** How many answers were found and not typed, and how many of these nobody looked at. */
 const useFound = () => {
+  const say = saidIn(useFormTools().definition);
   const all = useSnapshot((snapshot) => snapshot.marks);
   const marks = [...all.values()];
   const open = marks.filter(({ unchecked }) => unchecked === true);
   const written = marks.filter(({ source }) => source === 'complaint').length;
   const sources = [
     ...(marks.length > written ? [`${marks.length - written} 处来自自动识别`] : []),
-    ...(written > 0 ? [`${written} 处是原告填写的`] : []),
+    ...(written > 0 ? [say`${written} 处是原告填写的`] : []),
   ].join('，');
   return { count: marks.length, open, sources };
 };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { saidIn } from '../../../../../domain/forms/pleadingWords.js';
+import { pleadingWords, saidIn } from '../../../../../domain/forms/pleadingWords.js';
 import { isComplaintHere } from '../../../../../domain/forms/defending/complaintHere.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
@@ -37,7 +37,8 @@ const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) 
 
 const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
   const { besideComplaint } = usePleadingSlots();
-  const say = saidIn(useFormTools().definition);
+  const { definition } = useFormTools();
+  const say = saidIn(definition);
   return (
     <div className="claim-found">
       <p className="mb-2">
@@ -53,7 +54,7 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => {
       )}
       <details>
         <summary>{say`查看原告的全部请求和事实`}</summary>
-        <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
+        <Items title={pleadingWords(definition).demands} items={claim.final_data.claimItems ?? []} />
         <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
       </details>
       {besideComplaint.map(({ name, Below }) => (

@@ -1,6 +1,7 @@
 import { Button } from 'react-bootstrap';
 import type { Mark } from '../../../../../domain/case/marks.js';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
+import { saidIn, type Said } from '../../../../../domain/forms/pleadingWords.js';
 import { useFormTools, useSnapshotAt } from '../../pleading/slots/index.js';
 import { useFilling } from './filling.js';
 import { moveOnFrom, stayAt } from './moving.js';
@@ -10,8 +11,8 @@ import { useReviewAt } from './useReviewView.js';
 import './review.css';
 
 /** Where an accepted answer comes from, in words. */
-const originOf = ({ source, passage }: Mark): string => {
-  if (source === 'complaint') return '原告填写，请核对';
+const originOf = ({ source, passage }: Mark, say: Said): string => {
+  if (source === 'complaint') return say`原告填写，请核对`;
   if (source === 'rules') return '来自您提供的文字';
   return passage === null ? 'AI生成，文字中没有原文' : 'AI从您提供的文字中得出';
 };
@@ -27,6 +28,7 @@ type BadgeProps = {
 /** Says of an answer that nobody typed it, whether somebody looked at it, and takes it back. */
 const Badge = ({ path, mark, filled }: BadgeProps) => {
   const { definition } = useFormTools();
+  const say = saidIn(definition);
   const filling = useFilling();
   const isUnchecked = mark?.unchecked === true;
   const isTick = filled !== undefined && filled.path !== path;
@@ -39,12 +41,12 @@ const Badge = ({ path, mark, filled }: BadgeProps) => {
       data-unchecked={isUnchecked ? '' : undefined}
       role="group"
       tabIndex={isUnchecked ? -1 : undefined}
-      aria-label={`${label}，${mark ? originOf(mark) : '已填入，您改过'}${isUnchecked ? '，还没有核对' : ''}`}
+      aria-label={`${label}，${mark ? originOf(mark, say) : '已填入，您改过'}${isUnchecked ? '，还没有核对' : ''}`}
       onKeyDown={onArrow}
     >
       <span className="field-mark-origin">
         <i className={`bi ${isUnchecked ? 'bi-eye' : 'bi-check-circle'} me-1`} aria-hidden="true" />
-        {mark ? originOf(mark) : '已填入您改过的识别结果'}
+        {mark ? originOf(mark, say) : '已填入您改过的识别结果'}
         {isTick ? `（随“${filled.label.split(' · ').at(-1) ?? ''}”勾选）` : ''}
         {filled && !isTick && filled.changes.length > 1 ? '（连同勾选）' : ''}
         {isUnchecked && mark?.source !== 'complaint' ? <span className="offer-look">未核对</span> : null}
