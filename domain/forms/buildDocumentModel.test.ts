@@ -245,7 +245,7 @@ describe('document model: official notes', () => {
       label: '诉争商标',
       fields: [{ id: 'text', kind: 'text' as const, label: null }],
     };
-    const kinds = (items: readonly (typeof over | typeof mark)[]) =>
+    const kinds = (items: (typeof over | typeof mark)[]) =>
       rowsOf(buildDocumentModel(sampleForm({ sections: [{ id: 'facts', title: '事实与理由', items }] }), {}))
         .filter(({ path }) => path.startsWith('sections.facts'))
         .map((row) => `${row.kind} ${row.path}`);
