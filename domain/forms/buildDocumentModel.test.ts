@@ -243,7 +243,7 @@ describe('document model: official notes', () => {
       id: 'mark',
       no: '1',
       label: '诉争商标',
-      fields: [{ id: 'text', kind: 'text' as const, label: null }],
+      fields: [{ id: 'text', kind: 'text' as const }],
     };
     const kinds = (items: (typeof over | typeof mark)[]) =>
       rowsOf(buildDocumentModel(sampleForm({ sections: [{ id: 'facts', title: '事实与理由', items }] }), {}))
