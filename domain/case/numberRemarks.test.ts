@@ -69,6 +69,14 @@ describe('remarks on a number before it is given', () => {
     expect(said('（2026）京0101行初123号', 'civil')[0]).to.match(/^“行初”用于.*，本案是民事起诉状。$/u);
   });
 
+  it('say of a claim of state compensation that only intermediate courts and those above have a committee for it', () => {
+    const compensation = { domain: 'compensation', highest: null } as const;
+    expect(codesOf('（2026）京01委赔1号', { ...compensation, courtCode: '京01' })).to.deep.equal([]);
+    expect(codesOf('（2026）京0101委赔1号', compensation)).to.deep.equal(['level_unfit']);
+    expect(codesOf('（2026）京01民初1号', { ...compensation, courtCode: '京01' })).to.deep.equal(['type_unfit']);
+    expect(codesOf('（2026）京0101民初1号', { domain: 'criminal', highest: null })).to.deep.equal(['type_unfit']);
+  });
+
   it('are none on the next number of the court, in any spelling', () => {
     for (const typed of [
       '（2026）京0101民初123号',

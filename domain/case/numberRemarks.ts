@@ -1,6 +1,6 @@
 import type { CourtFacts } from '../citations/facts.js';
 import { beforeSuffix, severalNumbers } from '../citations/formalNumbers.js';
-import { isAppealAtBasicCourt, typeOf } from '../citations/typeWords.js';
+import { isAppealAtBasicCourt, isCommitteeAtBasicCourt, typeOf } from '../citations/typeWords.js';
 import { writtenDay } from '../courtCalendar/courtClock.js';
 import { domainNames, type FormDomain } from '../forms/formDomain.js';
 import { canonicalCaseNumber } from './caseNumber.js';
@@ -92,6 +92,8 @@ const openedBy: Readonly<Record<FormDomain, string>> = {
 const typeRemark = ({ court, type }: NumberParts, { facts, domain }: NumberContext): NumberRemark | undefined => {
   if (type === preFiling) return remark('pre_filing', `“${preFiling}”是诉前调解编号，不是立案案号。`);
   const word = typeOf(type);
+  if (isCommitteeAtBasicCourt(court, word))
+    return remark('level_unfit', `基层法院不设赔偿委员会，却使用“${type}”；赔偿委员会设在中级以上法院。`);
   // Cases open with a complaint of first instance.
   if (opensCases(word, domain)) return undefined;
   const meanings = facts.caseTypes.meaningsOf.get(word);

@@ -237,6 +237,25 @@ describe('document model: official notes', () => {
     expect(linesOf(spelt, { a: '3件' })).to.deep.equal(['内容：[3件]']);
   });
   it('leave a row that asks nothing without a field', () => expect(linesOf([])).to.deep.equal([]));
+  it('are a heading where they have no number, ask nothing and stand over further questions', () => {
+    const over = { id: 'marks', no: null, label: '商标信息', fields: [] };
+    const mark = {
+      id: 'mark',
+      no: '1',
+      label: '诉争商标',
+      fields: [{ id: 'text', kind: 'text' as const }],
+    };
+    const kinds = (items: (typeof over | typeof mark)[]) =>
+      rowsOf(buildDocumentModel(sampleForm({ sections: [{ id: 'facts', title: '事实与理由', items }] }), {}))
+        .filter(({ path }) => path.startsWith('sections.facts'))
+        .map((row) => `${row.kind} ${row.path}`);
+    expect(kinds([over, mark])).to.deep.equal([
+      'heading sections.facts',
+      'heading sections.facts.items.marks',
+      'pair sections.facts.items.mark',
+    ]);
+    expect(kinds([mark, over])).to.include('pair sections.facts.items.marks');
+  });
 });
 
 describe('document model: parties', () => {

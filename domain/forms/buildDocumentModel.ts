@@ -1,5 +1,5 @@
 import type { FormAnswers } from './answers.js';
-import type { FormDefinition, Section } from './definition.js';
+import type { FormDefinition, Item, Section } from './definition.js';
 import type { DocumentModel, ModelSection, Paragraph, Row } from './documentModel.js';
 import {
   fill,
@@ -104,6 +104,18 @@ const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] 
   }));
 };
 
+/** What has no number and asks nothing, but stands over further questions of its section, is printed as their heading: 商标信息 (31). */
+const isHeadingOf = ({ no, label, fields }: Item, further: number): boolean =>
+  no === null && label !== null && fields.length === 0 && further > 0;
+
+const rowsOfItems = (section: Section, items: readonly FilledItem[], whole: Whole): readonly Row[] =>
+  items.map((filled, at): Row => {
+    const { item, path } = filled;
+    return isHeadingOf(item, items.length - 1 - at)
+      ? { kind: 'heading', text: item.label ?? '', notes: item.notes, path }
+      : itemRow(section, filled, whole);
+  });
+
 const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole): ModelSection => {
   const heading: readonly Row[] =
     section.title === null ? [] : [{ kind: 'heading', text: section.title, notes: section.notes, path }];
@@ -114,7 +126,7 @@ const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole):
   return {
     id: section.id,
     title: section.title,
-    rows: [...heading, ...cell, ...items.map((item) => itemRow(section, item, whole))],
+    rows: [...heading, ...cell, ...rowsOfItems(section, items, whole)],
   };
 };
 

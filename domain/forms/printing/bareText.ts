@@ -2,9 +2,11 @@ import { valueText } from '../answerLines.js';
 import type { AnswerRecord, AnswerValue } from '../answers.js';
 import { chosenOptions, isEmpty } from '../answerValues.js';
 import type { Field } from '../definition.js';
+import type { Run } from '../documentModel.js';
 import { withAlternativesChosen } from './alternatives.js';
+import { withoutDoubles } from './doubles.js';
 import { moneyDigits } from './money.js';
-import { unitBehind, unitOf } from './runs.js';
+import { answer, printed, unitBehind, unitOf } from './runs.js';
 
 /** An amount in digits, without capitals and without two zeros for no cents: `13,500元`. Other answers as they read anywhere. */
 export const bareText = (field: Field, value: AnswerValue): string =>
@@ -23,7 +25,7 @@ const digits = (amount: string): string => moneyDigits(amount)?.replace(/\.00$/,
 
 /**
  * A printed sentence, or a part of it, with its gaps filled in; `blank` stands in a gap without an answer. A unit that the text prints
- * behind a gap is not said twice.
+ * behind a gap is not said twice, nor are words that an answer brings along: ［202____］ answered with 2026.
  */
 export const withGapsFilled = (
   given: string,
@@ -32,15 +34,25 @@ export const withGapsFilled = (
   blank: string,
 ): string => {
   const text = withAlternativesChosen(fields, [{ text: given }], answers).sentences[0]?.text ?? given;
-  return text.replace(/\{(\w+)\}(元?)/g, (gap, id: string, yuan: string, at: number) => {
+  const filled = (gap: RegExpExecArray): readonly Run[] => {
+    const [whole, id = '', yuan = ''] = gap;
     const field = fields.find((candidate) => candidate.id === id);
-    if (!field) return gap;
+    if (!field) return [printed(whole)];
     const value = answers[id];
-    if (isEmpty(value)) return `${blank}${yuan}`;
+    if (isEmpty(value)) return [printed(`${blank}${yuan}`)];
     const unit = unitBehind(field, value);
-    if (unit !== unitOf(field))
-      return `${bareTextWithin(field, value)}${text.slice(at + gap.length).startsWith(unit) ? '' : unit}`;
-    const isPrinted = unit === '' || text.slice(at + `{${id}}`.length).startsWith(unit);
-    return `${bareTextWithin(field, value)}${isPrinted ? '' : unit}${yuan}`;
-  });
+    const isUsual = unit === unitOf(field);
+    const behind = text.slice(gap.index + (isUsual ? `{${id}}` : whole).length);
+    const said = answer(`${bareTextWithin(field, value)}${unit === '' || behind.startsWith(unit) ? '' : unit}`);
+    return isUsual ? [said, printed(yuan)] : [said];
+  };
+  let at = 0;
+  const runs: Run[] = [];
+  for (const gap of text.matchAll(/\{(\w+)\}(元?)/g)) {
+    runs.push(printed(text.slice(at, gap.index)), ...filled(gap));
+    at = gap.index + gap[0].length;
+  }
+  return withoutDoubles([...runs, printed(text.slice(at))].filter((run) => 'text' in run && run.text !== ''))
+    .map((run) => ('text' in run ? run.text : ''))
+    .join('');
 };

@@ -1,8 +1,8 @@
 import type { Meaning } from '../definition.js';
 import type { FilledForm, FilledRecord } from '../fill.js';
 import type { Problem } from '../problemCodes.js';
-import { organisationFault } from '../reading/readOrganisation.js';
-import { foldTyped, type Fault } from '../reading/reading.js';
+import { isOrganisationsName, organisationFault } from '../reading/readOrganisation.js';
+import { fault, foldTyped, type Fault } from '../reading/reading.js';
 import { nameFault } from '../reading/readText.js';
 import { sameName } from '../../signs/signs.js';
 import { pathOf, problemAt, textOf } from './slips.js';
@@ -14,6 +14,8 @@ const isStem = (stem: string): stem is Stem => Object.hasOwn(sideStems, stem);
 type Person = {
   readonly record: FilledRecord;
   readonly role: string;
+  /** Whether the form has people alone in this role: nobody else may prosecute an insult. */
+  readonly isPersonsOnly: boolean;
   readonly isOther: boolean;
   readonly isAgent: boolean;
 };
@@ -23,13 +25,25 @@ const peopleOf = ({ definition, blocks }: FilledForm): readonly Person[] =>
     const stem = path.replace(/_(natural|legal)$/, '');
     // In a defence the respondents are those who write.
     const isOther = isStem(stem) && sideStems[stem] === 'other' && definition.kind !== 'defense';
-    return given.map((record) => ({ record, role: role.role, isOther, isAgent: block.variant === 'agent' }));
+    const isPersonsOnly = role.blocks.every(({ variant }) => variant === 'natural');
+    const isAgent = block.variant === 'agent';
+    return given.map((record) => ({ record, role: role.role, isPersonsOnly, isOther, isAgent }));
   });
 
+/** An organisation where a person's name is asked for. */
+const organisationAsPerson = ({ record, role, isPersonsOnly, isAgent }: Person): Fault | undefined => {
+  if (isAgent || !isOrganisationsName(textOf(record, 'person-name'))) return undefined;
+  return fault(
+    'name_form',
+    isPersonsOnly ? `这份文书的${role}只能是个人，这里填的是单位` : '这里填个人的姓名；是单位的，填在单位一栏',
+  );
+};
+
 /** What is odd in the name of one party or agent. */
-const nameProblems = ({ record, isOther }: Person): readonly Problem[] => {
+const nameProblems = (person: Person): readonly Problem[] => {
+  const { record, isOther } = person;
   const wrong: readonly (readonly [Meaning, Fault | undefined])[] = [
-    ['person-name', nameFault(textOf(record, 'person-name'), isOther)],
+    ['person-name', nameFault(textOf(record, 'person-name'), isOther) ?? organisationAsPerson(person)],
     ['organisation-name', organisationFault(textOf(record, 'organisation-name'))],
   ];
   return wrong.flatMap(([means, fault]) =>

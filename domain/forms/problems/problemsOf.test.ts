@@ -200,6 +200,11 @@ describe('the one list of problems of a pleading', () => {
       'money_ten_times asks claims.rent.rent 到期未付租金比总价高10倍以上，确定吗？',
     ],
     [
+      'an organisation where a person’s name is asked for',
+      answersOf({}, {}, { defendants_natural: [{ name: '江海贸易有限公司' }] }),
+      'name_form asks defendants_natural.0.name 这里填个人的姓名；是单位的，填在单位一栏',
+    ],
+    [
       'a number that two people share',
       answersOf({}, {}, { defendants_natural: [{ name: '李四', id_number: '11010519491231002x' }] }),
       'id_shared asks defendants_natural.0.id_number 原告和被告填了同一个身份证号',

@@ -18,6 +18,13 @@ const part =
 /** a, abc, 123: keys that were tried. */
 const triedKeys = /^(?:\d{1,40}|[a-z]{1,3}\d{0,3}|[A-Z])$/;
 
+/** No person is called 江海贸易有限公司 or 某县公安局: what ends so, and is longer than a name. */
+const organisationEnd =
+  /.{3}(?:公司|集团|合作社|委员会|事务所|协会|银行|医院|学校|大学|人民政府|公安局|人民法院|人民检察院|监狱|看守所)$/u;
+
+/** Whether a text that stands for a person's name is an organisation's. */
+export const isOrganisationsName = (typed: string): boolean => organisationEnd.test(foldTyped(typed));
+
 /** What is odd in the name of an organisation that is a party; `undefined` where nothing is. */
 export const organisationFault = (typed: string): Fault | undefined => {
   const name = foldTyped(typed);

@@ -30,8 +30,14 @@ export const copiesFor = (of: { readonly domain?: FormDomain | undefined }): str
   return `法院一份，${others}每人一份，${copies}`;
 };
 
-const printed = ({ copies, ...of }: Pick<Given, 'copies' | 'domain'>): string =>
-  copies === undefined ? '打印下载的 Word 文书' : `打印下载的 Word 文书一式 ${copies} 份（${copiesFor(of)}）`;
+/** The compensation committee takes its four, however many the parties are. */
+const printed = ({ copies, ...of }: Pick<Given, 'copies' | 'domain'>): string => {
+  if (copies === undefined) return '打印下载的 Word 文书';
+  const domain = domainOf(of);
+  return domain === 'compensation'
+    ? `打印下载的 Word 文书一式 4 份，都交法院（${provisionsOf(domain).copies}）`
+    : `打印下载的 Word 文书一式 ${copies} 份（${copiesFor(of)}）`;
+};
 
 /** What the court sends to who answers. */
 export const notices: Readonly<Record<FormDomain, string>> = {
