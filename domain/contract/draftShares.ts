@@ -29,7 +29,7 @@ const shareFields = {
   parts,
   account: z.boolean().describe('对方已用账号接收；此后只有那个账号能打开。'),
   created_at: moment,
-  expires_at: moment,
+  expires_at: moment.describe('到期时间，此后不能再打开。'),
   last_used_at: moment.nullable().describe('对方最近一次打开；没有打开过的为 null。'),
   edited_at: moment.nullable().describe('对方最近一次填写；没有填过的为 null。'),
 };
@@ -37,7 +37,13 @@ const DraftShare = z
   .object({
     ...shareFields,
     filled: z
-      .array(z.object({ ...place, before: z.unknown().optional(), value: z.unknown().optional() }))
+      .array(
+        z.object({
+          ...place,
+          before: z.unknown().optional().describe('原来的内容；没有的略去。'),
+          value: z.unknown().optional().describe('对方填的内容；清空的略去。'),
+        }),
+      )
       .describe('对方填写、草稿的主人还没有核对的内容：before 原来的，value 对方填的；没有的略去。'),
   })
   .meta({ id: 'DraftShare', description: '一份草稿的一次共享。' });
@@ -58,11 +64,11 @@ const SharedDraft = z
     id: z.uuid(),
     form_key: z.string(),
     definition_hash: givenTo,
-    for_name: z.string(),
+    for_name: shareFields.for_name,
     right,
     parts,
     account: shareFields.account,
-    expires_at: moment,
+    expires_at: shareFields.expires_at,
     revision: z.number().int().min(1).describe('草稿第几次保存。'),
     updated_at: moment,
     answers: formData,
@@ -95,7 +101,7 @@ export const draftShares = area(
         z.object({
           items: z.array(DraftShare).max(mostSharesOfAccount),
           parts: z
-            .array(z.object({ title: z.string(), parts: z.array(z.string()) }))
+            .array(z.object({ title: z.string(), parts: z.array(z.string()).describe('这一部分在共享时怎么写。') }))
             .describe('这份草稿可以分开共享的各部分。'),
           mails: z.boolean().describe('能否由系统寄出链接。'),
         }),
@@ -108,7 +114,7 @@ export const draftShares = area(
       outcome: 'single',
       summary: '共享一份草稿',
       description: '密文只在回答中给出这一次，服务器只保存其散列。填写邮箱的，由系统把链接寄出。',
-      body: z.object({
+      fields: z.object({
         ...draftKey,
         for_name: storedText(z.string().max(longestGuestName, `称呼不能超过${longestGuestName}个字`)).min(
           1,
@@ -121,13 +127,19 @@ export const draftShares = area(
       }),
       response: created(
         z.object({
-          share: DraftShare,
+          share: DraftShare.describe('这次共享。'),
           path: z.string().describe('链接的路径，密文在 # 之后。'),
           mailed: z.boolean().describe('已经由系统寄出。'),
         }),
         '已共享。',
       ),
-      refuses: ['draft_not_in_account', 'too_many_shares', 'too_many_requests', 'personal_data_erased'],
+      refuses: [
+        'fields_invalid',
+        'draft_not_in_account',
+        'too_many_shares',
+        'too_many_requests',
+        'personal_data_erased',
+      ],
       meanings: {
         form_key: '草稿的表单。',
         case_key: '草稿在这一表单中的编号。',
@@ -150,13 +162,11 @@ export const draftShares = area(
       summary: '核对过对方填写的内容',
       path: z.object({ id: z.uuid() }),
       noSuch: 'not_found',
-      body: z.object({ places: z.array(z.object({ path: z.string().max(500), at: moment })).max(5000) }),
+      body: z.object({ places: z.array(z.object({ path: place.path.max(500), at: place.at })).max(5000) }),
       response: json(DraftShare, '这次共享。对方在此之后又改动的，仍待核对。'),
       refuses: ['not_found', 'personal_data_erased'],
       meanings: {
         places: '核对过的各处。',
-        'places.path': '在 form_data 中的位置。',
-        'places.at': '所看到的改动时间。',
       },
     }),
     received: call('GET /api/draft-shares/received', {
@@ -170,7 +180,7 @@ export const draftShares = area(
                 form_key: z.string(),
                 title: z.string().describe('文书的名称。'),
                 right,
-                expires_at: moment,
+                expires_at: shareFields.expires_at,
                 updated_at: moment.describe('草稿最后一次保存的时间。'),
               }),
             )

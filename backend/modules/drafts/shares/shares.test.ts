@@ -211,6 +211,17 @@ describe('/api/draft-shares', () => {
     expect(letters.at(-1)).to.include({ to: 'client@example.cn', path: body['path'] });
   });
 
+  it('says at its field what is wrong with a name or an address, and makes no share', async () => {
+    const terms = { ...draft, ...ofPlaintiff, for_name: ' ', email: '不是邮箱' };
+    const { status, body } = await site.call('zhang', 'POST', '/api/draft-shares', terms);
+    expect([status, body['code']]).to.deep.equal([422, 'fields_invalid']);
+    expect(body['errors']).to.deep.include.members([
+      { path: 'for_name', message: '请填写共享给谁' },
+      { path: 'email', message: '邮箱格式不正确' },
+    ]);
+    expect(await listed()).to.deep.equal([]);
+  });
+
   it('goes with the account of the owner, and with the account that took it', async () => {
     await share();
     const { secret } = await share();
