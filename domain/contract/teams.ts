@@ -3,9 +3,9 @@ import { invitationDays, longestTeamName, mostTeams, teamInvitationPage, teamRol
 import { EmailAddress } from './accounts.js';
 import { area, call } from './call.js';
 import { created, csvFile, json, nothing, wordFile } from './responses.js';
-import { KnownAccount, KnownActor, moment, noFile, pageOf, pageQuery, storedText } from './shared.js';
+import { noFile, pageOf, pageQuery, storedText } from './shared.js';
+import { OpenedInvitation, Team, TeamDocument, teamLogKinds, TeamLogEntry, TeamSummary } from './teamShapes.js';
 
-const role = z.enum(teamRoles).describe('owner 所有者，member 成员，reader 只读成员。');
 const teamPath = z.object({ team_id: z.string().min(1).max(100).describe('团队的编号。') });
 const memberPath = teamPath.extend({ account_id: z.string().min(1).max(100).describe('成员的账号。') });
 const invitationPath = teamPath.extend({ invitation_id: z.string().min(1).max(100).describe('邀请的编号。') });
@@ -16,75 +16,10 @@ const TeamName = storedText(z.string().max(longestTeamName, `名称不能超过$
   '请填写团队的名称',
 );
 
-const Invitation = z.object({
-  id: z.string().describe('邀请的编号。'),
-  email: z.string().nullable().describe('受邀请的邮箱；已经不保存的为 null。'),
-  role,
-  expires_at: moment.describe('到此时为止可以接受。'),
-});
-
-const summary = {
-  id: z.string().describe('团队的编号。'),
-  name: z.string().describe('团队的名称。'),
-  role: role.describe('本账号在团队中的身份：owner 所有者，member 成员，reader 只读成员。'),
-  member_count: z.number().int().describe('成员的人数。'),
-};
-export const TeamSummary = z.object(summary).meta({ id: 'TeamSummary', description: '本账号所在的一个团队。' });
-export type TeamSummary = z.infer<typeof TeamSummary>;
-
-export const Team = z
-  .object({
-    ...summary,
-    members: z
-      .array(
-        z.object({ account: KnownAccount.describe('成员的账号。'), role, is_me: z.boolean().describe('是否本账号。') }),
-      )
-      .describe('成员，先加入的在前。'),
-    invitations: z.array(Invitation).describe('等待答复的邀请；只给所有者，其他人为空。'),
-  })
-  .meta({ id: 'Team', description: '一个团队。' });
-export type Team = z.infer<typeof Team>;
-
-/** A document that a member gave to the team, as the members see it. */
-export const TeamDocument = z
-  .object({
-    giver: KnownAccount.describe('交出的成员。'),
-    is_mine: z.boolean().describe('是否本账号交出的。'),
-    document_id: z.string().describe('文书的编号，在交出的账号中。'),
-    available: z.boolean().describe('是否还读得到；交出的账号删除了内容的，读不到。'),
-    document_type: z.enum(['complaint', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。'),
-    title: z.string().nullable().describe('文书的名称；读不到的为 null。'),
-    case_number: z.string().nullable().describe('案号；没有交给法院的、读不到的为 null。'),
-    plaintiff: z.string().nullable().describe('案件现在的原告；没有的为 null。'),
-    defendant: z.string().nullable().describe('案件现在的被告；没有的为 null。'),
-    version: z.number().int().nullable().describe('最新的版本号；没有交给法院的为 null。'),
-    updated_at: moment.nullable().describe('最近改动的时间；读不到的为 null。'),
-    may_go_on: z.boolean().describe('本账号是否可以接续办理而尚未接续。'),
-    going_on: z.boolean().describe('本账号是否正在接续办理，文书在“我的文书”中。'),
-  })
-  .meta({ id: 'TeamDocument', description: '交给团队的一份文书。' });
-export type TeamDocument = z.infer<typeof TeamDocument>;
-
 const documentPath = teamPath.extend({
   giver_id: z.string().min(1).max(100).describe('交出文书的账号。'),
   document_id: z.string().min(1).max(100).describe('文书的编号，在交出的账号中。'),
 });
-
-/** What the link of an invitation opens. */
-export const OpenedInvitation = z
-  .object({
-    team_id: z.string().describe('团队的编号。'),
-    team_name: z.string().describe('团队的名称。'),
-    role: role.describe('受邀请的身份：owner 所有者，member 成员，reader 只读成员。'),
-    email: z.string().describe('受邀请的邮箱，即本账号的邮箱。'),
-    expires_at: moment.describe('到此时为止可以接受。'),
-  })
-  .meta({ id: 'OpenedInvitation', description: '一份等待答复的邀请。' });
-export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
-
-/** The kinds by which the log is narrowed. */
-export const teamLogKinds = ['members', 'invitations', 'documents', 'team'] as const;
-export type TeamLogKind = (typeof teamLogKinds)[number];
 
 const logQuery = z.object({
   person: z.string().max(100).optional(),
@@ -92,17 +27,6 @@ const logQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
-export const TeamLogEntry = z
-  .object({
-    id: z.string().describe('事件的编号。'),
-    at: moment.describe('发生的时刻。'),
-    actor: KnownActor.describe('何人所为。'),
-    kind: z.enum(teamLogKinds).describe('members 成员，invitations 邀请，documents 文书，team 团队本身。'),
-    sentence: z.string().describe('做了什么，一句话。'),
-  })
-  .meta({ id: 'TeamLogEntry', description: '团队日志的一条。' });
-export type TeamLogEntry = z.infer<typeof TeamLogEntry>;
-
 const narrowing = {
   person: '只列出此账号所做的、或与此账号有关的。',
   kind: '只列出这一类：members 成员，invitations 邀请，documents 文书，team 团队本身。',

@@ -1,4 +1,5 @@
-import { teams as calls, type TeamDocument as Shown } from '../../../domain/contract/teams.js';
+import { teams as calls } from '../../../domain/contract/teams.js';
+import { type TeamDocument as Shown } from '../../../domain/contract/teamShapes.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { documentKey, type Team, type TeamDocument } from '../../../domain/team/state.js';
 import { accountEmails } from '../../../projections/accounts/accountsQueries.js';

@@ -1,5 +1,5 @@
 import { actorName } from '../../../domain/actorNames.js';
-import type { TeamLogEntry, TeamLogKind } from '../../../domain/contract/teams.js';
+import type { TeamLogEntry, TeamLogKind } from '../../../domain/contract/teamShapes.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { TeamEvent } from '../../../domain/team/events.js';

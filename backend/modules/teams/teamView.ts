@@ -1,4 +1,4 @@
-import type { Team as TeamBody, TeamSummary } from '../../../domain/contract/teams.js';
+import type { Team as TeamBody, TeamSummary } from '../../../domain/contract/teamShapes.js';
 import { memberWith } from '../../../domain/team/decider.js';
 import { openInvitations, type Team } from '../../../domain/team/state.js';
 import { accountEmails } from '../../../projections/accounts/accountsQueries.js';

@@ -175,7 +175,7 @@ describe('the site', () => {
       ['邮箱', 'judge@court.example'],
       ['密码', 'secret'],
     ] as const)
-      page.getByLabelText<HTMLInputElement>(label).value = value;
+      (page.getByLabelText(label) as HTMLInputElement).value = value;
     await user.type(page.getByLabelText('验证码'), 'ab12');
     await user.click(page.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(address()).to.equal('/app/somewhere'));

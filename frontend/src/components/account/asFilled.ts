@@ -8,7 +8,7 @@ export const asFilled =
   <Name extends string>(
     names: readonly Name[],
     take: (name: Name, value: string) => void,
-    submit: (event: FormEvent<HTMLFormElement>) => Promise<void>,
+    submit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>,
   ) =>
   (event: FormEvent<HTMLFormElement>): void => {
     const { elements } = event.currentTarget;

@@ -243,7 +243,7 @@ describe('my documents', () => {
     page.getByText(/被告赵六的答辩期至.*（明天到期）/u);
     expect(page.queryByText(/王五的答辩期/u)).to.equal(null);
     const { defenceDayText } = await import('./deadlines.js');
-    const defence = { document_type: 'defense' as const };
+    const defence = { document_type: 'defense' as const, form_key: 'defense-private-lending' };
     const own = { name: '李四', due_on: '2026-03-16', answered: true };
     expect(defenceDayText(own, defence, '2026-03-16')).to.equal('答辩期至2026年3月16日，其间可以修改答辩状');
     expect(defenceDayText(own, defence, '2026-03-17')).to.equal(null);

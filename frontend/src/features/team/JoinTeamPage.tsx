@@ -1,6 +1,6 @@
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
-import type { OpenedInvitation } from '../../../../domain/contract/teams.js';
+import type { OpenedInvitation } from '../../../../domain/contract/teamShapes.js';
 import { teamInvitationPage, teamRoleWords } from '../../../../domain/team/terms.js';
 import { useLinkToken } from '../../components/account/useLinkToken.js';
 import { BusyButton } from '../../components/BusyButton.js';

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'react-bootstrap';
 import { useWatch } from 'react-hook-form';
 import { accountName } from '../../../../domain/actorNames.js';
-import type { Team } from '../../../../domain/contract/teams.js';
+import type { Team } from '../../../../domain/contract/teamShapes.js';
 import { invitationDays, longestTeamName, teamRoles, teamRoleWords } from '../../../../domain/team/terms.js';
 import { CopyButton } from '../../components/CopyButton.js';
 import { DialogField } from '../../components/DialogField.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { accountName } from '../../../../domain/actorNames.js';
-import type { Team } from '../../../../domain/contract/teams.js';
+import type { Team } from '../../../../domain/contract/teamShapes.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { DialogField } from '../../components/DialogField.js';
 import { DialogForm } from '../../components/DialogForm.js';

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { accountName, actorName } from '../../../../domain/actorNames.js';
-import { teamLogKinds, type Team, type TeamLogEntry, type TeamLogKind } from '../../../../domain/contract/teams.js';
+import {
+  teamLogKinds,
+  type Team,
+  type TeamLogEntry,
+  type TeamLogKind,
+} from '../../../../domain/contract/teamShapes.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ListFilter } from '../../components/lists/ListFilter.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import type { Team } from '../../../../domain/contract/teams.js';
+import type { Team } from '../../../../domain/contract/teamShapes.js';
 import { accountName } from '../../../../domain/actorNames.js';
 import { mostTeamMembers, teamRoles, teamRoleWords, type TeamRole } from '../../../../domain/team/terms.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';

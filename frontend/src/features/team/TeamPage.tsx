@@ -1,6 +1,6 @@
 import { Alert, Button } from 'react-bootstrap';
 import { useSearchParams } from 'react-router';
-import type { TeamSummary } from '../../../../domain/contract/teams.js';
+import type { TeamSummary } from '../../../../domain/contract/teamShapes.js';
 import { planIncludes } from '../../../../domain/account/plans.js';
 import { invitationDays, teamRoleWords } from '../../../../domain/team/terms.js';
 import { EmptyState } from '../../components/EmptyState.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Team } from '../../../../domain/contract/teams.js';
+import type { Team } from '../../../../domain/contract/teamShapes.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
-import type { TeamDocument } from '../../../../domain/contract/teams.js';
+import type { TeamDocument } from '../../../../domain/contract/teamShapes.js';
 import { offerOnce } from '../../components/files/offerFile.js';
 import { saidOfFile } from '../../core/downloads.js';
 import { resource } from '../../core/resource/resource.js';

@@ -1,4 +1,4 @@
-import type { TeamLogEntry, TeamLogKind } from '../../../../domain/contract/teams.js';
+import type { TeamLogEntry, TeamLogKind } from '../../../../domain/contract/teamShapes.js';
 import type { Page } from '../../../../domain/contract/shared.js';
 import { offerOnce } from '../../components/files/offerFile.js';
 import { saidOfFile } from '../../core/downloads.js';

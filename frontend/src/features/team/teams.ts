@@ -1,5 +1,6 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
-import type { OpenedInvitation, Team, teams, TeamSummary } from '../../../../domain/contract/teams.js';
+import type { teams } from '../../../../domain/contract/teams.js';
+import type { OpenedInvitation, Team, TeamSummary } from '../../../../domain/contract/teamShapes.js';
 import type { TeamRole } from '../../../../domain/team/terms.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
-import { Team, TeamSummary, teams } from '../../../../../domain/contract/teams.js';
+import { teams } from '../../../../../domain/contract/teams.js';
+import { Team, TeamSummary } from '../../../../../domain/contract/teamShapes.js';
 import { users } from '../../../../../domain/contract/users.js';
 import { markOf, register, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
