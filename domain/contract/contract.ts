@@ -47,6 +47,7 @@ import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
 import { serviceAccounts } from './serviceAccounts.js';
 import { settings } from './settings.js';
+import { teamEntries } from './teamEntries.js';
 import { teams } from './teams.js';
 import { unitSignIn } from './unitSignIn.js';
 import { usage } from './usage.js';
@@ -77,6 +78,7 @@ export const contract = {
   agents,
   clauses,
   teams,
+  teamEntries,
   dataExport,
   writing,
   chat,

@@ -211,6 +211,12 @@ const table = {
     sentence: '这份文书没有提交过法院，只能查看和下载，不能由其他成员接续办理。',
   },
   too_many_team_documents: { status: 409, sentence: '团队的文书已有2000份，请先收回不再需要的。' },
+  team_entry_gone: { status: 404, sentence: '这一条已经不在团队中，请刷新页面后再看。' },
+  too_many_team_entries: { status: 409, sentence: '团队的代理人或者语段已有200条，请先收回不再需要的。' },
+  too_many_team_entries_of_member: {
+    status: 409,
+    sentence: '您交给团队的代理人或者语段已有100条，请先收回不再需要的。',
+  },
   last_team_owner: {
     status: 409,
     sentence: '团队至少要有一名所有者。请先把另一名成员设为所有者，再退出或改变身份。',

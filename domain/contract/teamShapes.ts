@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { teamRoles } from '../team/terms.js';
 import { KnownAccount, KnownActor, moment } from './shared.js';
 
+export const teamPath = z.object({ team_id: z.string().min(1).max(100).describe('团队的编号。') });
+/** What is refused to whoever does not belong to a team, or may not do so much in it. */
+export const outsider = ['team_not_found', 'team_left', 'team_dissolved', 'team_role_missing'] as const;
+
 export const teamRole = z.enum(teamRoles).describe('owner 所有者，member 成员，reader 只读成员。');
 
 const Invitation = z.object({
@@ -70,7 +74,7 @@ export const OpenedInvitation = z
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
 /** The kinds by which the log is narrowed. */
-export const teamLogKinds = ['members', 'invitations', 'documents', 'team'] as const;
+export const teamLogKinds = ['members', 'invitations', 'documents', 'entries', 'team'] as const;
 export type TeamLogKind = (typeof teamLogKinds)[number];
 
 export const TeamLogEntry = z
@@ -78,7 +82,9 @@ export const TeamLogEntry = z
     id: z.string().describe('事件的编号。'),
     at: moment.describe('发生的时刻。'),
     actor: KnownActor.describe('何人所为。'),
-    kind: z.enum(teamLogKinds).describe('members 成员，invitations 邀请，documents 文书，team 团队本身。'),
+    kind: z
+      .enum(teamLogKinds)
+      .describe('members 成员，invitations 邀请，documents 文书，entries 代理人和语段，team 团队本身。'),
     sentence: z.string().describe('做了什么，一句话。'),
   })
   .meta({ id: 'TeamLogEntry', description: '团队日志的一条。' });

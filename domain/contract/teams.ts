@@ -4,9 +4,17 @@ import { EmailAddress } from './accounts.js';
 import { area, call } from './call.js';
 import { created, csvFile, json, nothing, wordFile } from './responses.js';
 import { noFile, pageOf, pageQuery, storedText } from './shared.js';
-import { OpenedInvitation, Team, TeamDocument, teamLogKinds, TeamLogEntry, TeamSummary } from './teamShapes.js';
+import {
+  OpenedInvitation,
+  outsider,
+  Team,
+  TeamDocument,
+  teamLogKinds,
+  TeamLogEntry,
+  teamPath,
+  TeamSummary,
+} from './teamShapes.js';
 
-const teamPath = z.object({ team_id: z.string().min(1).max(100).describe('团队的编号。') });
 const memberPath = teamPath.extend({ account_id: z.string().min(1).max(100).describe('成员的账号。') });
 const invitationPath = teamPath.extend({ invitation_id: z.string().min(1).max(100).describe('邀请的编号。') });
 const token = z.string().min(1).max(200);
@@ -29,12 +37,11 @@ const logQuery = z.object({
 });
 const narrowing = {
   person: '只列出此账号所做的、或与此账号有关的。',
-  kind: '只列出这一类：members 成员，invitations 邀请，documents 文书，team 团队本身。',
+  kind: '只列出这一类：members 成员，invitations 邀请，documents 文书，entries 代理人和语段，team 团队本身。',
   from: '自这一日起（法院所在地的日期）。',
   to: '到这一日为止，含当日。',
 };
 
-const outsider = ['team_not_found', 'team_left', 'team_dissolved', 'team_role_missing'] as const;
 const invited = z.object({
   team: Team.describe('邀请之后的团队。'),
   link: z.string().nullable().describe('邀请链接，只在此时给出；已由邮件寄出的为 null。'),
@@ -133,7 +140,7 @@ export const teams = area(
     leave: call('POST /api/teams/{team_id}/leaving', {
       summary: '退出团队',
       description:
-        '最后一名所有者须指明由谁接任所有者。退出者交给团队的、已提交法院的文书移交给指明的成员，没有提交过的收回；正在接续办理而没有提交过新版本的，退回。',
+        '最后一名所有者须指明由谁接任所有者。退出者交给团队的、已提交法院的文书移交给指明的成员，没有提交过的收回；交给团队的代理人和语段，由指明的成员各得一份继续留在团队；正在接续办理而没有提交过新版本的，退回。',
       path: teamPath,
       body: z.strictObject({
         successor: z.string().max(100).nullable(),

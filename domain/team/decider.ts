@@ -1,6 +1,8 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
+import { decideEntry, type EntryCommand } from './entries.js';
 import type { TeamEvent } from './events.js';
+import { memberOf, memberWith } from './members.js';
 import {
   documentKey,
   evolveTeam,
@@ -10,9 +12,14 @@ import {
   unfounded,
   type Team,
   type TeamDocument,
-  type TeamMember,
 } from './state.js';
-import { isAtLeast, mostTeamDocuments, mostTeamInvitations, mostTeamMembers, type TeamRole } from './terms.js';
+import {
+  type ConflictSearch,
+  mostTeamDocuments,
+  mostTeamInvitations,
+  mostTeamMembers,
+  type TeamRole,
+} from './terms.js';
 
 /** Who gives the command. */
 type By = { readonly by: string };
@@ -20,6 +27,8 @@ type OfTeam = { readonly teamId: string };
 type Which = Pick<TeamDocument, 'giverId' | 'documentId'>;
 
 export type TeamCommand =
+  | EntryCommand
+  | { readonly type: 'ChangeConflictSearch'; readonly data: OfTeam & By & { readonly within: ConflictSearch } }
   | { readonly type: 'FoundTeam'; readonly data: OfTeam & By & { readonly name: string } }
   | { readonly type: 'RenameTeam'; readonly data: OfTeam & By & { readonly name: string } }
   | {
@@ -69,27 +78,6 @@ export type TeamCommand =
   | { readonly type: 'TakeOutErased'; readonly data: OfTeam & { readonly accountId: string } };
 
 type DataOf<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>['data'];
-
-/**
- * The member, who has to have at least a role. The router asked already, by the same table; it is asked again here because an owner may
- * have changed it since.
- * @throws DomainError `team_not_found`, `team_dissolved`, `team_left`, `team_role_missing`
- */
-export const memberWith = (team: Team, accountId: string, least: TeamRole): TeamMember => {
-  const member = team.members.get(accountId);
-  if (member && isAtLeast(member.role, least)) return member;
-  if (member) throw new DomainError('team_role_missing');
-  // Whoever never belonged to it learns nothing of it.
-  if (!team.former.has(accountId)) throw new DomainError('team_not_found');
-  throw new DomainError(team.status === 'dissolved' ? 'team_dissolved' : 'team_left');
-};
-
-/** @throws DomainError `team_member_not_found` */
-const memberOf = ({ members }: Team, accountId: string): TeamMember => {
-  const member = members.get(accountId);
-  if (!member) throw new DomainError('team_member_not_found');
-  return member;
-};
 
 const isLastOwner = (team: Team, accountId: string): boolean =>
   ownersOf(team).every((owner) => owner.accountId === accountId);
@@ -189,7 +177,8 @@ const takeOut = ({ teamId, accountId }: DataOf<'TakeOutErased'>, team: Team): Te
   return [{ type: 'MemberRoleChanged', data: { teamId, accountId: heir.accountId, role: 'owner' } }, removed];
 };
 
-const decide = ({ type, data }: TeamCommand, team: Team): TeamEvent[] => {
+const decide = (command: TeamCommand, team: Team): TeamEvent[] => {
+  const { type, data } = command;
   const { teamId } = data;
   switch (type) {
     case 'FoundTeam':
@@ -226,6 +215,14 @@ const decide = ({ type, data }: TeamCommand, team: Team): TeamEvent[] => {
       return takeUpDocument(data, team);
     case 'HandOverDocument':
       return handOverDocument(data, team);
+    case 'GiveEntry':
+    case 'TakeBackEntry':
+    case 'HandOverEntry':
+      return decideEntry(command, team);
+    case 'ChangeConflictSearch':
+      memberWith(team, data.by, 'owner');
+      if (data.within === team.conflictSearch) return [];
+      return [{ type: 'ConflictSearchChanged', data: { teamId, within: data.within } }];
     case 'DissolveTeam':
       memberWith(team, data.by, 'owner');
       return [{ type: 'TeamDissolved', data: { teamId } }];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
-import { teamRoles } from './terms.js';
+import { conflictSearches, entryKinds, teamRoles } from './terms.js';
 
 const teamId = z.string();
 const role = z.enum(teamRoles);
@@ -8,6 +8,8 @@ const role = z.enum(teamRoles);
 const name = z.string();
 /** A document, by the account that gave it and its id there. */
 const givenDocument = { teamId, giverId: z.string(), documentId: z.string() };
+/** An entry of a member's book, by the account that gave it and its id there. */
+const givenEntry = { teamId, kind: z.enum(entryKinds), giverId: z.string(), entryId: z.string() };
 
 /**
  * What a `team-{teamId}` stream holds: who works together, and what they share. People stand in it by the ids of their accounts alone, whose
@@ -103,6 +105,30 @@ export const teamEvents = {
     version: 1,
     says: 'Another member stands for a document in the place of one who leaves the team.',
     data: z.object({ ...givenDocument, toId: z.string(), toDocumentId: z.string() }),
+    personal: [],
+  }),
+  EntryGiven: eventSchema({
+    version: 1,
+    says: 'A member gave an agent or a clause of their own to the team: its members use it in their pleadings.',
+    data: z.object(givenEntry),
+    personal: [],
+  }),
+  EntryTakenBack: eventSchema({
+    version: 1,
+    says: 'An agent or a clause is with the team no more: its giver or an owner took it back, or nobody was there to take it over.',
+    data: z.object(givenEntry),
+    personal: [],
+  }),
+  EntryHandedOver: eventSchema({
+    version: 1,
+    says: 'A copy of an agent or a clause, in the book of another member, is with the team in the place of that of one who leaves it.',
+    data: z.object({ ...givenEntry, toId: z.string(), toEntryId: z.string() }),
+    personal: [],
+  }),
+  ConflictSearchChanged: eventSchema({
+    version: 1,
+    says: 'An owner chose which cases the search for conflicts of interests compares the parties of a draft with.',
+    data: z.object({ teamId, within: z.enum(conflictSearches) }),
     personal: [],
   }),
   TeamDissolved: eventSchema({

@@ -1,5 +1,5 @@
 import type { TeamEvent } from './events.js';
-import { teamRoles, type TeamRole } from './terms.js';
+import { teamRoles, type TeamRole, type ConflictSearch } from './terms.js';
 
 export type TeamMember = { readonly accountId: string; readonly role: TeamRole };
 /** An invitation that was not answered; whether it is over is for `expiresAt` to say. */
@@ -10,6 +10,9 @@ export type TeamDocument = Omit<Extract<TeamEvent, { type: 'DocumentGiven' }>['d
   /** Who of the other members took it among their own. */
   readonly takers: readonly string[];
 };
+
+/** An entry of a member's book that is with the team. */
+export type TeamEntry = Omit<Extract<TeamEvent, { type: 'EntryGiven' }>['data'], 'teamId'>;
 
 export type Team = {
   readonly status: 'unfounded' | 'working' | 'dissolved';
@@ -22,6 +25,9 @@ export type Team = {
   readonly invitations: ReadonlyMap<string, TeamInvitation>;
   /** By `documentKey`, in the order in which they were given. */
   readonly documents: ReadonlyMap<string, TeamDocument>;
+  /** By `entryKey`, in the order in which they were given. */
+  readonly entries: ReadonlyMap<string, TeamEntry>;
+  readonly conflictSearch: ConflictSearch;
 };
 
 export const unfounded: Team = {
@@ -31,11 +37,16 @@ export const unfounded: Team = {
   former: new Set(),
   invitations: new Map(),
   documents: new Map(),
+  entries: new Map(),
+  conflictSearch: 'given',
 };
 
 /** Names a document in a team: ids are of one account each. */
 export const documentKey = ({ giverId, documentId }: Pick<TeamDocument, 'giverId' | 'documentId'>): string =>
   JSON.stringify([giverId, documentId]);
+
+/** Names an entry in a team. */
+export const entryKey = ({ kind, giverId, entryId }: TeamEntry): string => JSON.stringify([kind, giverId, entryId]);
 
 const withMember = (team: Team, accountId: string, role: TeamRole): Team => ({
   ...team,
@@ -53,6 +64,7 @@ const withoutMember = (team: Team, accountId: string): Team => ({
       return document.giverId === accountId ? [] : [[key, { ...document, takers }] as const];
     }),
   ),
+  entries: new Map([...team.entries].filter(([, { giverId }]) => giverId !== accountId)),
 });
 
 const withDocument = (team: Team, document: TeamDocument): Team => ({
@@ -63,6 +75,16 @@ const withDocument = (team: Team, document: TeamDocument): Team => ({
 const withoutDocument = (team: Team, which: Pick<TeamDocument, 'giverId' | 'documentId'>): Team => ({
   ...team,
   documents: new Map([...team.documents].filter(([key]) => key !== documentKey(which))),
+});
+
+const withEntry = (team: Team, { kind, giverId, entryId }: TeamEntry): Team => {
+  const entry = { kind, giverId, entryId };
+  return { ...team, entries: new Map(team.entries).set(entryKey(entry), entry) };
+};
+
+const withoutEntry = (team: Team, which: TeamEntry): Team => ({
+  ...team,
+  entries: new Map([...team.entries].filter(([key]) => key !== entryKey(which))),
 });
 
 const withoutInvitation = (team: Team, invitationId: string): Team => ({
@@ -109,6 +131,16 @@ export const evolveTeam = (team: Team, event: TeamEvent): Team => {
       const handedOver = { ...document, giverId: data.toId, documentId: data.toDocumentId, takers };
       return withDocument(withoutDocument(team, data), handedOver);
     }
+    case 'EntryGiven':
+      return withEntry(team, data);
+    case 'EntryTakenBack':
+      return withoutEntry(team, data);
+    case 'EntryHandedOver': {
+      const { kind, toId: giverId, toEntryId: entryId } = data;
+      return withEntry(withoutEntry(team, data), { kind, giverId, entryId });
+    }
+    case 'ConflictSearchChanged':
+      return { ...team, conflictSearch: data.within };
     case 'TeamDissolved':
       return {
         ...team,
@@ -116,6 +148,7 @@ export const evolveTeam = (team: Team, event: TeamEvent): Team => {
         members: new Map(),
         invitations: new Map(),
         documents: new Map(),
+        entries: new Map(),
         former: new Set([...team.former, ...team.members.keys()]),
       };
   }
@@ -134,6 +167,10 @@ export const heirIn = ({ members }: Team, accountId: string): TeamMember | undef
 /** The documents that an account gave. */
 export const documentsGivenBy = ({ documents }: Team, accountId: string): readonly TeamDocument[] =>
   [...documents.values()].filter(({ giverId }) => giverId === accountId);
+
+/** The entries that an account gave. */
+export const entriesGivenBy = ({ entries }: Team, accountId: string): readonly TeamEntry[] =>
+  [...entries.values()].filter(({ giverId }) => giverId === accountId);
 
 /** Invitations that can still be accepted at a moment. */
 export const openInvitations = ({ invitations }: Team, now: Date): readonly TeamInvitation[] =>

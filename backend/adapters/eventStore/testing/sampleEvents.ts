@@ -286,6 +286,26 @@ export const sampleEvents: readonly SampleEvent[] = [
       type: 'DocumentTakenBack',
       data: { teamId: '00000000-0000-4000-8000-00000000007a', giverId: 'a-3', documentId: 'd-2' },
     },
+    {
+      type: 'EntryGiven',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', kind: 'clause', giverId: 'a-2', entryId: 'e-1' },
+    },
+    {
+      type: 'EntryHandedOver',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        kind: 'clause',
+        giverId: 'a-2',
+        entryId: 'e-1',
+        toId: 'a-3',
+        toEntryId: 'e-2',
+      },
+    },
+    {
+      type: 'EntryTakenBack',
+      data: { teamId: '00000000-0000-4000-8000-00000000007a', kind: 'clause', giverId: 'a-3', entryId: 'e-2' },
+    },
+    { type: 'ConflictSearchChanged', data: { teamId: '00000000-0000-4000-8000-00000000007a', within: 'members' } },
     { type: 'TeamDissolved', data: { teamId: '00000000-0000-4000-8000-00000000007a' } },
   ]),
   ...within(streams.visitorBudget('setting'), [{ type: 'VisitorBudgetSet', data: { credits: 100_000_000 } }]),
