@@ -56,6 +56,16 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
         .select(...columns)) as Agent[],
       total: await countOf(owner, tables),
     }),
+    /** Those of some agents of several accounts that are there, each with its account; for what their owners gave to others. */
+    ofKeys: async (keys: readonly AgentKey[]): Promise<readonly (Agent & Pick<AgentKey, 'owner'>)[]> =>
+      keys.length === 0
+        ? []
+        : ((await tables('agents')
+            .whereRaw('(id, owner) in (select * from unnest(?::uuid[], ?::uuid[]))', [
+              keys.map(({ id }) => id),
+              keys.map(({ owner }) => owner),
+            ])
+            .select(...columns, 'owner')) as (Agent & Pick<AgentKey, 'owner'>)[]),
     /**
      * Adds an agent; idempotent: a repeated command returns it in its present state.
      * @throws RequestError `too_many_agents`; DomainError `personal_data_erased` for an erased account

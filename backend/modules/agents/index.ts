@@ -1,1 +1,1 @@
-export { agentRows } from './agentRows.js';
+export { agentRows, type Agent } from './agentRows.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { mostClauses } from '../../../domain/clauses/bounds.js';
 import type { Clause } from '../../../domain/contract/clauses.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
@@ -31,6 +32,7 @@ const Row = z.object({
 });
 type Row = z.infer<typeof Row>;
 const Sealed = z.object({ name: z.string(), text: z.string() });
+const Key = z.object({ id: z.string(), owner: z.string() });
 const CountRow = z.object({ count: z.coerce.number() });
 const columns = ['id', 'form_key', 'sealed', 'updated_at'] as const;
 
@@ -51,6 +53,11 @@ export const clauseRows = ({ tables, holdAccount, dataKeys, streams }: SealedRow
   const keyOf = async (owner: string) => (await dataKeys.ensure(streams.account(owner))).key;
   const countOf = async (owner: string, within: Tables): Promise<number> =>
     CountRow.parse(await within('clauses').where({ owner }).count({ count: '*' }).first()).count;
+  const among = (keys: readonly ClauseKey[]) =>
+    tables('clauses').whereRaw('(id, owner) in (select * from unnest(?::uuid[], ?::uuid[]))', [
+      keys.map(({ id }) => id),
+      keys.map(({ owner }) => owner),
+    ]);
   const opened = (key: Uint8Array, owner: string, { id, form_key, sealed, updated_at }: Row): Clause => ({
     id,
     form_key,
@@ -77,6 +84,28 @@ export const clauseRows = ({ tables, holdAccount, dataKeys, streams }: SealedRow
           .map((row) => opened(key, owner, row)),
         total: await countOf(owner, tables),
       };
+    },
+    /** Which of some clauses of several accounts are there. */
+    known: async (keys: readonly ClauseKey[]): Promise<readonly ClauseKey[]> =>
+      keys.length === 0 ? [] : z.array(Key).parse(await among(keys).select('id', 'owner')),
+    /** Those of some clauses of several accounts that can be read, each with its account; for what their owners gave to others. */
+    ofKeys: async (keys: readonly ClauseKey[]): Promise<readonly (Clause & Pick<ClauseKey, 'owner'>)[]> => {
+      if (keys.length === 0) return [];
+      const rows = z.array(Row.extend({ owner: z.string() })).parse(await among(keys).select(...columns, 'owner'));
+      const owners = [...new Set(rows.map(({ owner }) => owner))];
+      const opening = await Promise.all(
+        owners.map(async (owner) => {
+          try {
+            const key = await keyOf(owner);
+            return rows.filter((row) => row.owner === owner).map((row) => ({ ...opened(key, owner, row), owner }));
+          } catch (error) {
+            // Erased since the rows were read: nobody reads them any more.
+            if (error instanceof DomainError && error.code === 'personal_data_erased') return [];
+            throw error;
+          }
+        }),
+      );
+      return opening.flat();
     },
     /**
      * Adds a clause; idempotent: a repeated command returns it in its present state.

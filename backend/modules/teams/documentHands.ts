@@ -19,7 +19,7 @@ export const isSubmitted = (document: TeamDocument): document is Submitted =>
   document.caseId !== null && document.pleading !== 'application';
 
 /** What follows of a command in other streams is the application's doing; the team's own log says who asked. */
-const keeping = ({ commandId, correlationId, now }: CommandContext, what: string): CommandContext => ({
+export const keeping = ({ commandId, correlationId, now }: CommandContext, what: string): CommandContext => ({
   commandId: `${commandId}#${what}`,
   correlationId,
   actor: { kind: 'system', id: teamKeeper },

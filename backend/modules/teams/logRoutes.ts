@@ -8,6 +8,7 @@ import { serve, serveByHand } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { courtMoment } from '../../platform/listExport/sendList.js';
 import type { Forms } from '../forms/index.js';
+import type { Books } from './books.js';
 import { rowsOfTeam } from './documentRoutes.js';
 import { titleOf } from './documentWord.js';
 import type { InvitationRows } from './invitationRows.js';
@@ -18,6 +19,7 @@ type Deps = {
   readonly forms: Pick<Forms, 'get'>;
   readonly read: ReadTables;
   readonly rows: Pick<InvitationRows, 'ofTeam'>;
+  readonly books: Pick<Books, 'wordsOf'>;
   /** The court's. */
   readonly timeZone: string;
 };
@@ -27,16 +29,22 @@ const nameOf = (forms: Pick<Forms, 'get'>, row: Parameters<typeof titleOf>[1]): 
   row.case_number === null ? titleOf(forms, row) : `${titleOf(forms, row)}（${row.case_number}）`;
 
 /** GET /api/teams/{team_id}/log and …/log/csv: who did what in a team, for its owners. */
-export const logRoutes = (router: AppRouter, { teams, read, rows, forms, timeZone }: Deps): void => {
+export const logRoutes = (router: AppRouter, { teams, read, rows, books, forms, timeZone }: Deps): void => {
   const entriesOf = async (teamId: string, query: LogQuery) => {
-    const [history, addresses] = await Promise.all([teams.history(teamId), rows.ofTeam(teamId)]);
+    const [history, { state }, addresses] = await Promise.all([
+      teams.history(teamId),
+      teams.load(teamId),
+      rows.ofTeam(teamId),
+    ]);
     const given = history.flatMap((event) => (event.type === 'DocumentGiven' ? [{ ...event.data, takers: [] }] : []));
-    const [emails, documentRows] = await Promise.all([
+    const [emails, documentRows, words] = await Promise.all([
       accountEmails(read, accountsIn(history)),
       rowsOfTeam(read, given),
+      books.wordsOf([...state.entries.values()]),
     ]);
     const documents = new Map([...documentRows].map(([key, row]) => [key, nameOf(forms, row)] as const));
-    return teamLogEntries({ history, emails, addresses, documents, timeZone }, query);
+    const entries = new Map([...words].map(([key, { name }]) => [key, name] as const));
+    return teamLogEntries({ history, emails, addresses, documents, entries, timeZone }, query);
   };
 
   serve(router, calls.log, async ({ path: { team_id: teamId }, query: { page, page_size: size, ...query } }) => {

@@ -17,6 +17,7 @@ import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import type { DocumentHands } from './documentHands.js';
 import type { InvitationRows } from './invitationRows.js';
+import { ownTeams } from './ownTeams.js';
 import { teamSummary, teamView } from './teamView.js';
 
 type Deps = {
@@ -39,10 +40,6 @@ export const mustHaveRoomForTeam = async (read: ReadTables, accountId: string): 
   if ((await teamsOfAccount(read, accountId)).length >= mostTeams) throw new RequestError('too_many_teams');
 };
 
-/** What is not a member's any more by the time the stream is read: the read model is behind it. */
-const isGone = (error: unknown): boolean =>
-  error instanceof DomainError && ['team_not_found', 'team_left', 'team_dissolved'].includes(error.code);
-
 /** What carries a command out on a team and tells the client where it stands in the log. */
 const handling =
   (teams: Pick<Teams, 'handle'>) =>
@@ -61,19 +58,8 @@ export const memberRoutes = (router: AppRouter, deps: Deps): void => {
 
   serve(router, calls.list, async (_given, ctx) => {
     const { id: by } = signedIn(ctx.state);
-    const ids = await teamsOfAccount(read, by);
-    const found = await Promise.all(
-      ids.map(async (teamId) => {
-        const { state } = await teams.load(teamId);
-        try {
-          return [teamSummary(state, { teamId, by })];
-        } catch (error) {
-          if (isGone(error)) return [];
-          throw error;
-        }
-      }),
-    );
-    return { items: found.flat().sort((one, other) => one.name.localeCompare(other.name, 'zh-CN')) };
+    const own = await ownTeams(deps, by);
+    return { items: own.map(({ teamId, state }) => teamSummary(state, { teamId, by })) };
   });
 
   serve(router, calls.found, async ({ body: { name } }, ctx) => {

@@ -4,8 +4,11 @@ import type { Config } from '../../platform/config/config.js';
 import type { Module } from '../../platform/module.js';
 import type { Logger } from '../../runtime/logging/logger.js';
 import { documentMarkRows } from '../ownDocuments/index.js';
+import { createBooks, type BooksDeps } from './books.js';
 import { createDocumentHands, type HandsDeps } from './documentHands.js';
 import { documentRoutes, handingRoutes, type DocumentDeps } from './documentRoutes.js';
+import { createHandOverEntries } from './entryHands.js';
+import { entryRoutes, sharedEntryRoutes } from './entryRoutes.js';
 import { answeringRoutes, invitingRoutes, type InvitationDeps } from './invitationRoutes.js';
 import { invitationMailTask } from './invitationMail.js';
 import { invitationRows } from './invitationRows.js';
@@ -17,7 +20,8 @@ type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail'> &
   Omit<DocumentDeps, 'hands'> &
   Omit<HandsDeps, 'marks'> &
   Omit<Parameters<typeof documentMarkRows>[0], 'app'> &
-  Omit<Parameters<typeof logRoutes>[1], 'rows'> &
+  BooksDeps &
+  Omit<Parameters<typeof logRoutes>[1], 'rows' | 'books'> &
   Omit<Parameters<typeof takeOutErased>[0], 'newId' | 'hands'> & {
     readonly config: Pick<Config, 'publicUrl'>;
     readonly mailer: Mailer | undefined;
@@ -28,7 +32,16 @@ type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail'> &
 /** Teams: who belongs to them, invitations, the documents that are with each, and its log. */
 export const teamsModule = (deps: Deps): Module => {
   const rows = invitationRows(deps.app);
-  const hands = createDocumentHands({ ...deps, marks: documentMarkRows(deps) });
+  const books = createBooks(deps);
+  const documentHands = createDocumentHands({ ...deps, marks: documentMarkRows(deps) });
+  const handOverEntries = createHandOverEntries({ ...deps, books });
+  const hands: typeof documentHands = {
+    ...documentHands,
+    handOver: async (...leaving) => {
+      await documentHands.handOver(...leaving);
+      await handOverEntries(...leaving);
+    },
+  };
   const { mailer, config } = deps;
   const { publicUrl } = config;
   const sendsMail = mailer !== undefined && publicUrl !== undefined;
@@ -41,7 +54,9 @@ export const teamsModule = (deps: Deps): Module => {
       handingRoutes(router, { ...deps, hands });
       invitingRoutes(router, { ...deps, rows, sendsMail });
       answeringRoutes(router, { ...deps, rows, sendsMail });
-      logRoutes(router, { ...deps, rows });
+      entryRoutes(router, { ...deps, books });
+      sharedEntryRoutes(router, { ...deps, books });
+      logRoutes(router, { ...deps, rows, books });
     },
     jobs: [
       {

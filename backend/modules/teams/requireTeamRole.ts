@@ -1,4 +1,4 @@
-import { memberWith } from '../../../domain/team/decider.js';
+import { memberWith } from '../../../domain/team/members.js';
 import type { TeamRole } from '../../../domain/team/terms.js';
 import type { Teams } from '../../adapters/eventStore/openAggregates.js';
 import type { RequireTeamRole } from '../../platform/http/teamGuard.js';

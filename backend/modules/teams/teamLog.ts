@@ -3,8 +3,8 @@ import type { TeamLogEntry, TeamLogKind } from '../../../domain/contract/teamSha
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { TeamEvent } from '../../../domain/team/events.js';
-import { documentKey } from '../../../domain/team/state.js';
-import { teamRoleWords } from '../../../domain/team/terms.js';
+import { documentKey, entryKey, type TeamEntry } from '../../../domain/team/state.js';
+import { conflictSearchWords, teamRoleWords } from '../../../domain/team/terms.js';
 
 export type LogQuery = {
   readonly person?: string | undefined;
@@ -20,6 +20,7 @@ type Named = {
   readonly emails: ReadonlyMap<string, string>;
   readonly invitees: ReadonlyMap<string, Invitee>;
   readonly documents: ReadonlyMap<string, string>;
+  readonly entries: ReadonlyMap<string, string>;
 };
 type DocumentOf = { readonly giverId: string; readonly documentId: string };
 
@@ -28,6 +29,7 @@ const kindOf = ({ type }: TeamEvent): TeamLogKind => {
     case 'TeamFounded':
     case 'TeamRenamed':
     case 'TeamDissolved':
+    case 'ConflictSearchChanged':
       return 'team';
     case 'MemberInvited':
     case 'InvitationWithdrawn':
@@ -38,6 +40,10 @@ const kindOf = ({ type }: TeamEvent): TeamLogKind => {
     case 'DocumentTakenUp':
     case 'DocumentHandedOver':
       return 'documents';
+    case 'EntryGiven':
+    case 'EntryTakenBack':
+    case 'EntryHandedOver':
+      return 'entries';
     case 'MemberJoined':
     case 'MemberRoleChanged':
     case 'MemberRemoved':
@@ -60,22 +66,31 @@ const subjectOf = ({ type, data }: TeamEvent, { invitees }: Pick<Named, 'invitee
     case 'DocumentGiven':
     case 'DocumentTakenBack':
     case 'DocumentTakenUp':
+    case 'EntryGiven':
+    case 'EntryTakenBack':
       return data.giverId;
     case 'DocumentHandedOver':
+    case 'EntryHandedOver':
       return data.toId;
     case 'TeamFounded':
     case 'TeamRenamed':
     case 'TeamDissolved':
     case 'InvitationDeclined':
+    case 'ConflictSearchChanged':
       return null;
   }
 };
 
 /** What happened, without who did it. */
-const sentenceOf = ({ type, data }: TeamEvent, { emails, invitees, documents }: Named): string => {
+const sentenceOf = ({ type, data }: TeamEvent, { emails, invitees, documents, entries }: Named): string => {
   const person = (id: string): string => emails.get(id) ?? '已删除的账号';
   const document = (which: DocumentOf): string =>
     `${documents.get(documentKey(which)) ?? '一份文书'}（${person(which.giverId)}的）`;
+  const entry = (which: TeamEntry): string => {
+    const name = entries.get(entryKey(which));
+    const what = which.kind === 'agent' ? '代理人' : '语段';
+    return `${name === undefined ? `一条${what}` : `${what}“${name}”`}（${person(which.giverId)}的）`;
+  };
   const invited = (id: string): string => {
     const { account, address } = invitees.get(id) ?? { account: null, address: null };
     return account === null ? (address ?? '一人（邮箱已不保存）') : person(account);
@@ -109,6 +124,14 @@ const sentenceOf = ({ type, data }: TeamEvent, { emails, invitees, documents }: 
       return `接续办理${document(data)}`;
     case 'DocumentHandedOver':
       return `把${document(data)}移交给${person(data.toId)}`;
+    case 'EntryGiven':
+      return `把${entry(data)}交给团队`;
+    case 'EntryTakenBack':
+      return `从团队收回${entry(data)}`;
+    case 'EntryHandedOver':
+      return `把${entry(data)}移交给${person(data.toId)}`;
+    case 'ConflictSearchChanged':
+      return `把利益冲突检索的范围改为${conflictSearchWords[data.within]}`;
   }
 };
 
@@ -141,15 +164,17 @@ type Given = {
   readonly addresses: ReadonlyMap<string, { readonly email: string | null }>;
   /** What each document is called, by `documentKey`. */
   readonly documents: ReadonlyMap<string, string>;
+  /** What each entry that is with the team now is called, by `entryKey`: what was taken back is its owner's alone again. */
+  readonly entries: ReadonlyMap<string, string>;
   readonly timeZone: string;
 };
 
 /** A team's log in sentences, the newest in front, as far as the query asks for it. */
 export const teamLogEntries = (
-  { history, emails, addresses, documents, timeZone }: Given,
+  { history, emails, addresses, documents, entries, timeZone }: Given,
   query: LogQuery,
 ): TeamLogEntry[] => {
-  const named = { emails, documents, invitees: inviteesIn(history, addresses) };
+  const named = { emails, documents, entries, invitees: inviteesIn(history, addresses) };
   const { person, kind, from, to } = query;
   return history
     .filter((event) => {
@@ -181,6 +206,7 @@ const kindNames: Readonly<Record<TeamLogKind, string>> = {
   members: '成员',
   invitations: '邀请',
   documents: '文书',
+  entries: '代理人和语段',
   team: '团队',
 };
 

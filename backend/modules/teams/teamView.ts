@@ -1,5 +1,5 @@
 import type { Team as TeamBody, TeamSummary } from '../../../domain/contract/teamShapes.js';
-import { memberWith } from '../../../domain/team/decider.js';
+import { memberWith } from '../../../domain/team/members.js';
 import { openInvitations, type Team } from '../../../domain/team/state.js';
 import { accountEmails } from '../../../projections/accounts/accountsQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';

@@ -429,6 +429,13 @@ const entries: Entries = {
     accept: { ...user, shows: 'own', bound: ownEntries },
     decline: { ...user, shows: 'nothing', bound: ownEntries },
   },
+  teamEntries: {
+    list: { ...inTeam('reader'), shows: 'own' },
+    give: { ...inTeam('member'), shows: 'nothing', bound: ownEntries },
+    takeBack: { ...inTeam('reader'), shows: 'nothing', bound: ownEntries },
+    agents: { ...user, shows: 'own' },
+    clauses: { ...user, shows: 'own' },
+  },
   dataExport: {
     start: { ...user, work: 'help', shows: 'own', bound: { account: ['dataExports'] } },
   },

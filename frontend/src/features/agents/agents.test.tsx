@@ -154,6 +154,30 @@ describe('the agent book', () => {
     await waitFor(() => expect(page.getAllByLabelText('单位')).to.have.length(2), patient);
   });
 
+  it('stands in a form beside those of the teams, each with the name of its team; what is not read is said', async () => {
+    const { respond } = server([wang]);
+    const colleague = { ...wang, id: idOf(9), agent_name: '赵律师', agent_unit: '' };
+    const giver = { id: 'a2', email: 'li@example.cn' };
+    const answers: (() => unknown)[] = [
+      () => ({ items: [{ team_name: '某某所', giver, agent: colleague }], total: 1, page: 1, page_size: 100 }),
+    ];
+    const { page, user, waitFor } = await openSite('/claim/agents', async (call) => {
+      if (!call.path.startsWith('/api/team-agents')) return respond(call);
+      const answer = answers.shift();
+      if (answer === undefined) throw await refused(503, '服务暂时不可用');
+      return answer();
+    });
+    await user.click(await page.findByRole('button', { name: '添加委托诉讼代理人' }, patient));
+    const open = async () => user.click(await page.findByRole('button', { name: '从常用代理人选择' }, patient));
+    await open();
+    await page.findByRole('button', { name: '王律师（某某律师事务所）' }, patient);
+    await user.click(await page.findByRole('button', { name: /赵律师.*团队：某某所/u }, patient));
+    await waitFor(() => expect(page.getAllByLabelText('姓名').map(typedIn)).to.deep.equal(['赵律师']), patient);
+    await open();
+    await page.findByText('团队的代理人没有读到：服务暂时不可用', {}, patient);
+    page.getByRole('button', { name: '王律师（某某律师事务所）' });
+  });
+
   it('asks about a number that looks wrong and an agent who is there, and goes on with that one', async () => {
     const { respond, book } = server([wang]);
     const { page, user, within, waitFor } = await openSite('/app/my-agents', respond);

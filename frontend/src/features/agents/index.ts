@@ -12,3 +12,4 @@ export const agents = {
 export type { Agent } from './agentBook.js';
 export { agentLine } from './agentLine.js';
 export { agentKeepRequested, agentsRequested, selectAgentList } from './agentBook.js';
+export { teamAgents, type TeamAgent } from './teamAgents.js';

@@ -13,7 +13,7 @@ import { outcomeWords, serviceWords, settlementWords } from '../../../../domain/
 import { numberRemarkTitles } from '../../../../domain/case/numberRemarks.js';
 import { usageSources } from '../../../../domain/usage/usageSources.js';
 import { fieldNames } from './fieldNames.js';
-import { teamRoles, teamRoleWords } from '../../../../domain/team/terms.js';
+import { conflictSearchWords, teamRoles, teamRoleWords } from '../../../../domain/team/terms.js';
 import { keyScopes, keyScopeWords } from '../../../../domain/serviceAccount/terms.js';
 
 /** Fields that mean something else in one kind of event. */
@@ -33,6 +33,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MemberInvited: { role: '团队中的身份' },
   MemberJoined: { role: '团队中的身份' },
   MemberRoleChanged: { role: '团队中的身份' },
+  ConflictSearchChanged: { within: '利益冲突检索的范围' },
   YearArranged: { day: '日期', kind: '类型', name: '名称', days: '放假和上班的日子', year: '年份' },
   OrderPlaced: { number: '订单号', kind: '种类', count: '积分' },
   OrderConfirmed: { receivedOn: '到账日期' },
@@ -78,6 +79,8 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     credits: '平台积分',
     plan: '方案',
     seats: '团队席位',
+    agent: '代理人',
+    clause: '语段',
     ...dayKindNames,
     ...casePaperNames,
     ...Object.fromEntries(feeKinds.map((kind) => [kind, feeKindName(kind)])),
@@ -94,6 +97,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   target: domainNames,
   roles: courtRoleNames,
   role: Object.fromEntries(teamRoles.map((role) => [role, teamRoleWords[role].name])),
+  within: conflictSearchWords,
   scopes: Object.fromEntries(keyScopes.map((scope) => [scope, keyScopeWords[scope].name])),
   plan: Object.fromEntries(Object.entries(planTerms).map(([plan, { name }]) => [plan, name])),
   block: { defendants_natural: '自然人', defendants_legal: '法人、非法人组织' },

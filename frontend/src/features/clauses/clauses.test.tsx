@@ -142,6 +142,22 @@ describe('clauses and defaults in a form', () => {
     expect(cell.value).to.equal('前文。后文。');
   });
 
+  it('offers the clauses of the teams beside one’s own, each with the name of its team', async () => {
+    const { respond } = server([breach]);
+    const clause = { ...breach, id: idOf(7), name: '管辖约定', text: '由{{原告}}住所地法院管辖。' };
+    const shared = [{ team_name: '某某所', giver: { id: 'a2', email: 'li@example.cn' }, clause }];
+    const { page, user } = await openSite('/claim/private-lending', async (call) =>
+      call.path.startsWith('/api/team-clauses') ? { items: shared, total: 1, page: 1, page_size: 100 } : respond(call),
+    );
+    const [cell] = await page.findAllByLabelText(cellLabel, {}, patient);
+    if (!(cell instanceof HTMLTextAreaElement)) throw new Error('no cell');
+    await user.click(page.getAllByRole('button', { name: '常用语段' })[0] as HTMLElement);
+    await page.findByRole('button', { name: /违约责任/u }, patient);
+    await user.click(await page.findByRole('button', { name: /管辖约定.*团队：某某所/u }, patient));
+    await page.findByText(/已插入“管辖约定”/u, {}, patient);
+    expect(cell.value).to.equal('由____住所地法院管辖。');
+  });
+
   it('asks before it cuts a clause that the cell does not take whole', async () => {
     const { page, user, waitFor } = await open(server([breach]));
     const [cell] = await page.findAllByLabelText(cellLabel, {}, patient);

@@ -21,6 +21,7 @@ const kindWords: Readonly<Record<TeamLogKind, string>> = {
   members: '成员',
   invitations: '邀请',
   documents: '文书',
+  entries: '代理人和语段',
   team: '团队',
 };
 

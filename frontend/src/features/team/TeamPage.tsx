@@ -14,6 +14,7 @@ import { useResource } from '../../core/resource/useResource.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
 import { FoundTeamDialog, InviteDialog, TeamDialog } from './TeamDialogs.js';
 import { TeamDocuments } from './TeamDocuments.js';
+import { TeamEntries } from './TeamEntries.js';
 import { TeamLogView } from './TeamLogView.js';
 import { TeamMembers } from './TeamMembers.js';
 import { openedTeam, teamList } from './teams.js';
@@ -21,6 +22,7 @@ import './team.css';
 
 const views = [
   { key: 'documents', name: '文书' },
+  { key: 'entries', name: '代理人和语段' },
   { key: 'members', name: '成员' },
   { key: 'log', name: '日志' },
 ] as const;
@@ -87,6 +89,7 @@ const OpenTeam = ({ id, view, onView, onGone }: OpenProps) => {
         onShow={onView}
       />
       {shown === 'documents' ? <TeamDocuments team={team} /> : null}
+      {shown === 'entries' ? <TeamEntries team={team} /> : null}
       {shown === 'members' ? <TeamMembers team={team} /> : null}
       {shown === 'log' ? <TeamLogView team={team} /> : null}
     </>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import { agents } from '../../../../../domain/contract/agents.js';
+import { teamEntries } from '../../../../../domain/contract/teamEntries.js';
 import { teams } from '../../../../../domain/contract/teams.js';
 import { Team, TeamSummary } from '../../../../../domain/contract/teamShapes.js';
 import { users } from '../../../../../domain/contract/users.js';
@@ -10,6 +12,7 @@ import { nobody } from './batchSamples.js';
 
 type Whom = Pick<Person, 'id' | 'email' | 'cookie' | 'persona'>;
 const Listed = z.object({ items: z.array(TeamSummary) });
+const WithId = z.object({ id: z.string() });
 const Invited = z.object({ team: Team, link: z.string() });
 const unknown = { team_id: nobody };
 const hasAccount = ({ persona }: Pick<Whom, 'persona'>): boolean => persona !== 'anonymous' && persona !== 'inactive';
@@ -98,6 +101,18 @@ const given = async (world: World, who: Person) => {
   if (hasAccount(who)) await world.client.ask(who.cookie, requestOf(teams.giveDocument, gift));
   return { path: { ...gift.path, giver_id: who.id || nobody, document_id: gift.body.document_id } };
 };
+/** An agent of somebody, which they may give to their team. */
+const givingAgent = async (world: World, who: Whom) => {
+  const adding = requestOf(agents.add, { body: { agent_name: `代理人${markOf(who.persona)}` } });
+  const added = WithId.safeParse((await world.client.send(who.cookie, adding)).json);
+  return { ...(await own(world, who)), body: { kind: 'agent' as const, entry_id: added.data?.id ?? nobody } };
+};
+const givenAgent = async (world: World, who: Whom) => {
+  const gift = await givingAgent(world, who);
+  if (hasAccount(who)) await world.client.ask(who.cookie, requestOf(teamEntries.give, gift));
+  const { kind, entry_id } = gift.body;
+  return { path: { ...gift.path, kind, giver_id: who.id || nobody, entry_id } };
+};
 const renaming = async (world: World, who: Whom) => ({
   ...(await own(world, who)),
   body: { name: markOf(who.persona) },
@@ -116,26 +131,35 @@ const dissolving = async (world: World, who: Whom) => ({
 });
 
 /** Teams, each of one's own. */
-export const teamSamples = samplesOf(teams, {
-  list: {},
-  found: { call: () => ({ body: { name: '新的团队' } }) },
-  read: { call: own, foreign: own },
-  rename: { call: renaming, foreign: renaming },
-  invite: { call: inviting, foreign: inviting },
-  sendAgain: { call: waiting, foreign: waiting },
-  withdraw: { call: waiting, foreign: waiting },
-  changeRole: { call: oneself, foreign: oneself },
-  remove: { call: colleague, foreign: colleague },
-  leave: { call: leaving, foreign: leaving },
-  dissolve: { call: dissolving, foreign: dissolving },
-  documents: { call: own, foreign: own },
-  giveDocument: { call: giving, foreign: giving },
-  takeBackDocument: { call: given, foreign: given },
-  takeUpDocument: { call: given, foreign: given },
-  documentWord: { call: given, foreign: given },
-  log: { call: own, foreign: own },
-  logCsv: { call: own, foreign: own },
-  check: { call: invited },
-  accept: { call: invited },
-  decline: { call: invited },
-});
+export const teamSamples = {
+  ...samplesOf(teams, {
+    list: {},
+    found: { call: () => ({ body: { name: '新的团队' } }) },
+    read: { call: own, foreign: own },
+    rename: { call: renaming, foreign: renaming },
+    invite: { call: inviting, foreign: inviting },
+    sendAgain: { call: waiting, foreign: waiting },
+    withdraw: { call: waiting, foreign: waiting },
+    changeRole: { call: oneself, foreign: oneself },
+    remove: { call: colleague, foreign: colleague },
+    leave: { call: leaving, foreign: leaving },
+    dissolve: { call: dissolving, foreign: dissolving },
+    documents: { call: own, foreign: own },
+    giveDocument: { call: giving, foreign: giving },
+    takeBackDocument: { call: given, foreign: given },
+    takeUpDocument: { call: given, foreign: given },
+    documentWord: { call: given, foreign: given },
+    log: { call: own, foreign: own },
+    logCsv: { call: own, foreign: own },
+    check: { call: invited },
+    accept: { call: invited },
+    decline: { call: invited },
+  }),
+  ...samplesOf(teamEntries, {
+    list: { call: own, foreign: own },
+    give: { call: givingAgent, foreign: givingAgent },
+    takeBack: { call: givenAgent, foreign: givenAgent },
+    agents: {},
+    clauses: {},
+  }),
+};

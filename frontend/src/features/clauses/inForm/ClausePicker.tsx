@@ -12,8 +12,11 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
 import { useFormTools } from '../../pleading/slots/index.js';
 import { clauseBook, clauseDialogOpened, clausesRequested, newClause, type Clause } from '../clauseBook.js';
+import { teamClauses } from '../teamClauses.js';
 import type { useInserting } from './useInserting.js';
 
+/** A clause of one's own, or of a colleague with the name of the team that has it. */
+type Choice = Clause & { readonly key: string; readonly team: string | null };
 type Inserting = ReturnType<typeof useInserting>;
 type TooLong = Extract<Outcome, { readonly kind: 'tooLong' }> & { readonly clause: Clause };
 
@@ -45,7 +48,7 @@ const Asked = ({
 );
 
 type ListProps = {
-  readonly clauses: readonly Clause[];
+  readonly clauses: readonly Choice[];
   readonly inserting: Inserting;
   readonly onChosen: (clause: Clause) => void;
 };
@@ -58,9 +61,12 @@ const Choices = ({ clauses, inserting, onChosen }: ListProps) => {
   return (
     <ul className="clause-choices">
       {clauses.map((clause) => (
-        <li key={clause.id}>
+        <li key={clause.key}>
           <Button variant="outline-secondary" className="clause-choice" onClick={() => onChosen(clause)}>
             <strong>{clause.name}</strong>
+            {clause.team === null ? null : (
+              <span className="small text-body-secondary text-break ms-2">团队：{clause.team}</span>
+            )}
             <span className="clause-text">{read(clause).text}</span>
           </Button>
         </li>
@@ -71,16 +77,29 @@ const Choices = ({ clauses, inserting, onChosen }: ListProps) => {
 
 type Props = { readonly path: string; readonly inserting: Inserting; readonly onClose: () => void };
 
-/** One's clauses for the form on the page: searched, and inserted by a press; and the way to keep the cell as one. */
+/** One's clauses, and those of one's teams, for the form on the page: searched, and inserted by a press; and the way to keep the cell as one. */
 const ClausePicker = ({ path, inserting, onClose }: Props) => {
   const dispatch = useAppDispatch();
   const { definition, values } = useFormTools();
   const list = useAppSelector(clauseBook.selectors.list);
+  const shared = useAppSelector(teamClauses.selectors.list);
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<TooLong | null>(null);
-  useEffect(() => void dispatch(clausesRequested()), [dispatch]);
+  useEffect(() => {
+    dispatch(clausesRequested());
+    dispatch(teamClauses.actions.requested());
+  }, [dispatch]);
   const all = dataOf(list);
-  const own = useMemo(() => clausesFor(all ?? [], definition.key), [all, definition]);
+  const ofTeams = dataOf(shared);
+  const own = useMemo(() => {
+    const mine: readonly Choice[] = (all ?? []).map((clause) => ({ ...clause, key: clause.id, team: null }));
+    const theirs: readonly Choice[] = (ofTeams ?? []).map(({ team_name: team, giver, clause }) => ({
+      ...clause,
+      key: `${giver.id} ${clause.id}`,
+      team,
+    }));
+    return clausesFor([...mine, ...theirs], definition.key);
+  }, [all, ofTeams, definition]);
   const found = clausesFound(own, search);
   const isFailed = list.status === 'failed';
   const text = inserting.textNow().trim();
@@ -131,6 +150,7 @@ const ClausePicker = ({ path, inserting, onClose }: Props) => {
             没有找到符合的语段。
           </p>
         ) : null}
+        {shared.status === 'failed' ? <p className="text-secondary mt-3 mb-0">{shared.error}</p> : null}
         <Choices clauses={found} inserting={inserting} onChosen={choose} />
       </Modal.Body>
       <Modal.Footer className="justify-content-between">
