@@ -150,6 +150,7 @@ const faces = {
   cases: ['caseFile', 'caseFile/view', 'courtDesk', 'courtDesk/view', 'dashboard', 'filing', 'filing/view'],
   chat: ['featureFlags', 'pleading/slots'],
   citationCheck: ['pleading/slots'],
+  teamConflicts: ['pleading/slots'],
   clauses: ['drafts', 'pleading/slots'],
   copying: ['drafts', 'pleading'],
   comparing: ['drafts', 'featureFlags', 'pleading/slots'],

@@ -20,6 +20,7 @@ import { addFieldOfLaw } from './1.1.0_addFieldOfLaw.js';
 import { addServedPapers } from './1.1.0_addServedPapers.js';
 import { addStanding } from './1.1.0_addStanding.js';
 import { addLogIdentityAndHeldFiles } from './1.1.0_addLogIdentityAndHeldFiles.js';
+import { addPartySigns } from './1.1.0_addPartySigns.js';
 import { addTeams } from './1.1.0_addTeams.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -54,4 +55,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '1.1.0_addServedPapers', up: addServedPapers },
   { name: '1.1.0_addDraftShares', up: addDraftShares },
   { name: '1.1.0_addTeams', up: addTeams },
+  { name: '1.1.0_addPartySigns', up: addPartySigns },
 ];

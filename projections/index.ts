@@ -12,6 +12,7 @@ import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js
 import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
 import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
 import { sameFilingsProjection, type HashContent } from './sameFilings/sameFilingsProjection.js';
+import { partySignsProjection } from './partySigns/partySignsProjection.js';
 import { numberRegisterProjection } from './numberRegister/numberRegisterProjection.js';
 import { ordersProjection } from './orders/ordersProjection.js';
 import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
@@ -39,6 +40,7 @@ export const createProjections = ({ partyNames, hashContent, timeZone }: Deps): 
   correctionQueueProjection,
   caseNewsProjection,
   sameFilingsProjection(hashContent),
+  partySignsProjection(partyNames, hashContent),
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),
   accountsProjection,

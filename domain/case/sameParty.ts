@@ -36,6 +36,12 @@ const isOnesOwn = (number: string): boolean => {
   return digits.length >= fewestDigits && new Set(digits).size > 1;
 };
 
+/** An identity number or credit code as it is compared, where it can be one person's alone; `null` otherwise. */
+export const ownNumber = (text: string): string | null => {
+  const number = numberIn(text);
+  return isOnesOwn(number) ? number : null;
+};
+
 export const particularsOf = ({ name, standing, block, entry, traits: given }: PartyEntry): Particulars => ({
   name,
   ...(standing && { standing }),

@@ -47,6 +47,7 @@ import { secondFactor } from './secondFactor.js';
 import { service } from './service.js';
 import { serviceAccounts } from './serviceAccounts.js';
 import { settings } from './settings.js';
+import { teamConflicts } from './teamConflicts.js';
 import { teamEntries } from './teamEntries.js';
 import { teams } from './teams.js';
 import { unitSignIn } from './unitSignIn.js';
@@ -79,6 +80,7 @@ export const contract = {
   clauses,
   teams,
   teamEntries,
+  teamConflicts,
   dataExport,
   writing,
   chat,

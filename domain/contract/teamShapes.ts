@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { teamRoles } from '../team/terms.js';
+import { conflictSearches, teamRoles } from '../team/terms.js';
 import { KnownAccount, KnownActor, moment } from './shared.js';
 
 export const teamPath = z.object({ team_id: z.string().min(1).max(100).describe('团队的编号。') });
@@ -36,6 +36,9 @@ export const Team = z
         }),
       )
       .describe('成员，先加入的在前。'),
+    conflict_search: z
+      .enum(conflictSearches)
+      .describe('利益冲突检索的范围：given 交给团队的文书，members 也包括成员自己提交的文书。'),
     invitations: z.array(Invitation).describe('等待答复的邀请；只给所有者，其他人为空。'),
   })
   .meta({ id: 'Team', description: '一个团队。' });

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { invitationDays, longestTeamName, mostTeams, teamInvitationPage, teamRoles } from '../team/terms.js';
+import {
+  conflictSearches,
+  invitationDays,
+  longestTeamName,
+  mostTeams,
+  teamInvitationPage,
+  teamRoles,
+} from '../team/terms.js';
 import { EmailAddress } from './accounts.js';
 import { area, call } from './call.js';
 import { created, csvFile, json, nothing, wordFile } from './responses.js';
@@ -163,6 +170,15 @@ export const teams = area(
       refuses: ['fields_invalid', ...outsider],
       repeatable: true,
       meanings: { name: '团队现在的名称，用来确认。' },
+    }),
+    searchConflicts: call('PUT /api/teams/{team_id}/conflict-search', {
+      outcome: 'idempotent',
+      summary: '决定利益冲突检索的范围',
+      path: teamPath,
+      body: z.strictObject({ within: z.enum(conflictSearches) }),
+      response: json(Team, '已决定。', { headers: ['X-Position'] }),
+      refuses: outsider,
+      meanings: { within: 'given 只比较交给团队的文书；members 也比较成员自己提交的文书，但不显示是哪一件。' },
     }),
     documents: call('GET /api/teams/{team_id}/documents', {
       summary: '团队的文书',

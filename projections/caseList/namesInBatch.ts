@@ -1,7 +1,11 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { FormAnswers } from '../../domain/forms/answers.js';
+import type { PartySides } from '../../domain/forms/partySides.js';
 import type { PartyNames } from '../../domain/forms/partyNames.js';
+
+/** The names, and on demand the parties by their side; without the latter where the form is not known. */
+export type FoundParties = PartyNames & { readonly sides?: () => PartySides };
 
 /**
  * The names of the sides in the answers to a form, by the definition with the hash where the event names one; no names for a form
@@ -12,7 +16,7 @@ export type FindPartyNames = (
   edition: string,
   formData: FormAnswers,
   definitionHash: string,
-) => PartyNames | Promise<PartyNames>;
+) => FoundParties | Promise<FoundParties>;
 
 /** The names in the last complaint of each case of a batch, by the id of its event: earlier ones are replaced by them. */
 export type NamesIn = ReadonlyMap<string, PartyNames>;

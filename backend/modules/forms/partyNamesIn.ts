@@ -1,3 +1,4 @@
+import { partySides } from '../../../domain/forms/partySides.js';
 import { partyNames } from '../../../domain/forms/partyNames.js';
 import type { FindPartyNames } from '../../../projections/index.js';
 import type { Forms, FoundDefinition, NamedDefinition } from './createForms.js';
@@ -29,6 +30,8 @@ export const partyNamesIn = (forms: Pick<Forms, 'find'>): FindPartyNames => {
   const find = findTogether(forms);
   return async (formKey, edition, formData, definitionHash) => {
     const match = await find({ formKey, edition, definitionHash });
-    return match ? partyNames(match.definition, formData) : { plaintiffs: [], defendants: [] };
+    if (!match) return { plaintiffs: [], defendants: [] };
+    const { definition } = match;
+    return { ...partyNames(definition, formData), sides: () => partySides(definition, formData) };
   };
 };

@@ -458,6 +458,11 @@ export const readTables = {
     pseudonym: 'digest',
     plain: 'case_id',
   },
+  party_signs: {
+    onErasure: 'projection',
+    pseudonym: 'name_digest number_digest',
+    plain: 'row_id case_id side is_own',
+  },
   correction_counts: { onErasure: 'stays', plain: 'standing cases' },
   case_documents: {
     onErasure: 'projection',

@@ -5,6 +5,7 @@ import type { Module } from '../../platform/module.js';
 import type { Logger } from '../../runtime/logging/logger.js';
 import { documentMarkRows } from '../ownDocuments/index.js';
 import { createBooks, type BooksDeps } from './books.js';
+import { conflictRoutes } from './conflictRoutes.js';
 import { createDocumentHands, type HandsDeps } from './documentHands.js';
 import { documentRoutes, handingRoutes, type DocumentDeps } from './documentRoutes.js';
 import { createHandOverEntries } from './entryHands.js';
@@ -21,6 +22,7 @@ type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail'> &
   Omit<HandsDeps, 'marks'> &
   Omit<Parameters<typeof documentMarkRows>[0], 'app'> &
   BooksDeps &
+  Omit<Parameters<typeof conflictRoutes>[1], 'rows'> &
   Omit<Parameters<typeof logRoutes>[1], 'rows' | 'books'> &
   Omit<Parameters<typeof takeOutErased>[0], 'newId' | 'hands'> & {
     readonly config: Pick<Config, 'publicUrl'>;
@@ -56,6 +58,7 @@ export const teamsModule = (deps: Deps): Module => {
       answeringRoutes(router, { ...deps, rows, sendsMail });
       entryRoutes(router, { ...deps, books });
       sharedEntryRoutes(router, { ...deps, books });
+      conflictRoutes(router, { ...deps, rows });
       logRoutes(router, { ...deps, rows, books });
     },
     jobs: [

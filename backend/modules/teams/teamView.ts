@@ -32,6 +32,7 @@ export const teamView = async ({ read, rows }: Deps, team: Team, { teamId, by, n
       role,
       is_me: id === by,
     })),
+    conflict_search: team.conflictSearch,
     invitations: isOwner
       ? openInvitations(team, now).map(({ id, role, expiresAt }) => ({
           id,

@@ -418,6 +418,7 @@ const entries: Entries = {
     remove: { ...inTeam('owner'), shows: 'own', bound: ownEntries },
     leave: { ...inTeam('reader'), shows: 'nothing', bound: ownEntries },
     dissolve: { ...inTeam('owner'), shows: 'nothing', bound: ownEntries },
+    searchConflicts: { ...inTeam('owner'), shows: 'own', bound: ownEntries },
     documents: { ...inTeam('reader'), shows: 'own' },
     giveDocument: { ...inTeam('member'), shows: 'nothing', bound: ownEntries },
     takeBackDocument: { ...inTeam('reader'), shows: 'nothing', bound: ownEntries },
@@ -435,6 +436,10 @@ const entries: Entries = {
     takeBack: { ...inTeam('reader'), shows: 'nothing', bound: ownEntries },
     agents: { ...user, shows: 'own' },
     clauses: { ...user, shows: 'own' },
+  },
+  teamConflicts: {
+    // So many that nobody tries names out on their colleagues' cases.
+    search: { ...user, shows: 'own', bound: ownEntries },
   },
   dataExport: {
     start: { ...user, work: 'help', shows: 'own', bound: { account: ['dataExports'] } },

@@ -7,6 +7,7 @@ import { correctionCheck, correctionReview } from '../features/correcting/correc
 import { PleadingSlotsContext, type PleadingSlots } from '../features/pleading/slots/index.js';
 import { PleadingPage } from '../features/pleading/filling/index.js';
 import { recognitionCheck, recognitionReview, recognitionTool } from '../features/recognition/recognitionTool.js';
+import { conflictCheck } from '../features/teamConflicts/conflictCheck.js';
 import { evidenceTool, legalTool, riskTool, textTool } from '../features/writing/writingTools.js';
 
 /** What other features put into the form page, in the order in which it is shown. */
@@ -16,7 +17,7 @@ const slots: PleadingSlots = {
   besideForm: [shareTool, chatTool, defaultsTool],
   besideComplaint: [comparingTool],
   review: [correctionReview, recognitionReview],
-  beforeSubmitting: [correctionCheck, recognitionCheck, citationCheck],
+  beforeSubmitting: [correctionCheck, recognitionCheck, citationCheck, conflictCheck],
 };
 
 /** The form page with what other features add to it. */

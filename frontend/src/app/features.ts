@@ -43,6 +43,7 @@ import { registration } from '../features/registration/index.js';
 import { session } from '../features/session/index.js';
 import { tasks } from '../features/tasks/index.js';
 import { team } from '../features/team/index.js';
+import { teamConflicts } from '../features/teamConflicts/index.js';
 import { templates } from '../features/templates/index.js';
 import { terms } from '../features/registration/terms/index.js';
 import { theme } from '../features/theme/index.js';
@@ -102,6 +103,7 @@ const featureList = [
   agents,
   clauses,
   team,
+  teamConflicts,
   featureFlags,
   formSwitches,
   courtCalendar,

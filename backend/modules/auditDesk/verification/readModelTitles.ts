@@ -6,6 +6,7 @@ export const readModelTitles: Readonly<Record<string, string>> = {
   correction_queue: '补正队列',
   case_news: '案件的新进展和未答复的要求',
   filing_contents: '相同的起诉文书',
+  party_signs: '各案的当事人（摘要）',
   case_documents: '案件文书和当事人',
   dashboard_stats: '数据概览的数字',
   accounts: '账号',

@@ -99,6 +99,7 @@ const read = {
   correction_queue: '*',
   case_news: '*',
   filing_contents: '*',
+  party_signs: '*',
   agreed_terms: '*',
   correction_counts: null,
   case_documents: '*',

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { ConflictScope } from './ConflictScope.js';
 import { openedTeam, teamInvite } from './teams.js';
 
 type Member = Team['members'][number] & { readonly id: string };
@@ -217,6 +218,7 @@ export const TeamMembers = ({ team }: { readonly team: Team }) => {
       </div>
       <Members team={team} />
       {team.invitations.length > 0 ? <Invitations team={team} /> : null}
+      <ConflictScope team={team} />
       <p className="small text-body-secondary mt-3 mb-0">
         成员互相看得到邮箱。最后一名所有者的账号注销的，由身份最高、加入最早的成员接任；成员的账号注销的，随即移出团队。
       </p>

@@ -22,6 +22,7 @@ const opened = (change: Partial<Team> = {}): Team => ({
     { account: me, role: 'owner', is_me: true },
     { account: li, role: 'member', is_me: false },
   ],
+  conflict_search: 'given',
   invitations: [],
   ...change,
 });

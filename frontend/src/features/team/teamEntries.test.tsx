@@ -32,7 +32,7 @@ const server = (role: TeamRole, start: readonly TeamEntry[], own = [agent]) => {
   const sent: [string, unknown][] = [];
   const page = (items: readonly object[]) => ({ items, total: items.length, page: 1, page_size: 100 });
   const team = {
-    ...{ id: 't1', name: '某某所', role, member_count: 2, invitations: [] },
+    ...{ id: 't1', name: '某某所', role, member_count: 2, invitations: [], conflict_search: 'given' as const },
     members: [
       { account: me, role, is_me: true },
       { account: li, role: 'owner', is_me: false },

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { teams } from '../../../../domain/contract/teams.js';
 import type { OpenedInvitation, Team, TeamSummary } from '../../../../domain/contract/teamShapes.js';
-import type { TeamRole } from '../../../../domain/team/terms.js';
+import type { ConflictSearch, TeamRole } from '../../../../domain/team/terms.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource } from '../../core/resource/resource.js';
 import { withRow } from '../../core/resource/rows.js';
@@ -72,6 +72,10 @@ export const openedTeam = resource({
       const changed = await api.changeRole({ path: { team_id: team, account_id: id }, body: { role } });
       return { said: '身份已改变', apply: opened(changed) };
     },
+    searchConflicts: async (api, { team, within }: { id: 'conflicts'; team: string; within: ConflictSearch }) => {
+      const changed = await api.searchConflicts({ path: { team_id: team }, body: { within } });
+      return { said: '利益冲突检索的范围已改变', apply: opened(changed) };
+    },
     remove: async (api, { id, team }: { id: string; team: string }) => {
       await api.remove({ path: { team_id: team, account_id: id } });
       return { said: '已移出团队' };
@@ -85,6 +89,7 @@ export const openedTeam = resource({
     list: '团队加载失败',
     submit: '操作失败',
     changeRole: '身份没有改变',
+    searchConflicts: '范围没有改变',
     remove: '没有移出',
     withdraw: '没有撤回',
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { agents } from '../../../../../domain/contract/agents.js';
+import { teamConflicts } from '../../../../../domain/contract/teamConflicts.js';
 import { teamEntries } from '../../../../../domain/contract/teamEntries.js';
 import { teams } from '../../../../../domain/contract/teams.js';
 import { Team, TeamSummary } from '../../../../../domain/contract/teamShapes.js';
@@ -113,6 +114,10 @@ const givenAgent = async (world: World, who: Whom) => {
   const { kind, entry_id } = gift.body;
   return { path: { ...gift.path, kind, giver_id: who.id || nobody, entry_id } };
 };
+const searching = async (world: World, who: Whom) => ({
+  ...(await own(world, who)),
+  body: { within: 'members' as const },
+});
 const renaming = async (world: World, who: Whom) => ({
   ...(await own(world, who)),
   body: { name: markOf(who.persona) },
@@ -144,6 +149,7 @@ export const teamSamples = {
     remove: { call: colleague, foreign: colleague },
     leave: { call: leaving, foreign: leaving },
     dissolve: { call: dissolving, foreign: dissolving },
+    searchConflicts: { call: searching, foreign: searching },
     documents: { call: own, foreign: own },
     giveDocument: { call: giving, foreign: giving },
     takeBackDocument: { call: given, foreign: given },
@@ -161,5 +167,8 @@ export const teamSamples = {
     takeBack: { call: givenAgent, foreign: givenAgent },
     agents: {},
     clauses: {},
+  }),
+  ...samplesOf(teamConflicts, {
+    search: { call: () => ({ body: { form_key: 'claim-private-lending', form_data: {} } }) },
   }),
 };
