@@ -23,7 +23,7 @@ import { clauses } from '../features/clauses/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
-import { draftShares } from '../features/draftShares/index.js';
+import { draftShares, ownShares } from '../features/draftShares/index.js';
 import { draftList } from '../features/draftList/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
@@ -94,6 +94,7 @@ const featureList = [
   audit,
   users,
   draftList,
+  ownShares,
   draftShares,
   copying,
   adopting,
