@@ -269,6 +269,17 @@ export const sampleEvents: readonly SampleEvent[] = [
       },
     },
     {
+      type: 'DocumentGiven',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        giverId: 'a-2',
+        documentId: 'd-2',
+        pleading: 'application',
+        caseId: null,
+        defendantId: 'd-1',
+      },
+    },
+    {
       type: 'DocumentTakenUp',
       data: { teamId: '00000000-0000-4000-8000-00000000007a', giverId: 'a-2', documentId: 'd-1', accountId: 'a-3' },
     },
