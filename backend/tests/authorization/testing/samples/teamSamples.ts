@@ -13,8 +13,8 @@ const Listed = z.object({ items: z.array(TeamSummary) });
 const Invited = z.object({ team: Team, link: z.string() });
 const unknown = { team_id: nobody };
 /** In open mode nobody registers, and so nobody founds a team. */
-const hasTeams = ({ people }: World, { persona }: Pick<Whom, 'persona'>): boolean =>
-  people.user.cookie !== '' && persona !== 'anonymous' && persona !== 'inactive';
+const hasTeams = ({ people }: World, { persona, cookie }: Pick<Whom, 'persona' | 'cookie'>): boolean =>
+  people.user.cookie !== '' && cookie !== '' && persona !== 'inactive';
 
 /** A team of somebody new, on the plan that founds teams. */
 const newTeam = async ({ client, people }: World, name: string) => {
@@ -97,7 +97,7 @@ const giving = async (world: World, who: Person) => ({
 });
 const given = async (world: World, who: Person) => {
   const gift = await giving(world, who);
-  if (hasTeams(world, who)) await world.client.ask(who.cookie, requestOf(teams.giveDocument, gift));
+  if (hasTeams(world, who)) await world.client.send(who.cookie, requestOf(teams.giveDocument, gift));
   return { path: { ...gift.path, giver_id: who.id || nobody, document_id: gift.body.document_id } };
 };
 const renaming = async (world: World, who: Whom) => ({
