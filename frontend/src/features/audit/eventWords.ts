@@ -55,10 +55,12 @@ const entryOf = <Value>(entries: Readonly<Record<string, Value>>, key: string): 
 export const knownFieldName = (field: string, type = ''): string | undefined =>
   entryOf(entryOf(otherNames, type) ?? {}, field) ?? entryOf(fieldNames, field);
 
+const documentWords = { complaint: '起诉文书', defense: '答辩文书', application: '申请书' };
+
 /** The words of values that the log has in English, by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  pleading: { complaint: '起诉文书', defense: '答辩文书' },
-  documentType: { complaint: '起诉文书', defense: '答辩文书', application: '申请书' },
+  pleading: documentWords,
+  documentType: documentWords,
   standing: { third_party: '第三人' },
   answerer: { third_party: '第三人' },
   plaintiffSaid: { correction: '改错字', replacement: '换了人' },
