@@ -195,7 +195,9 @@ describe('forms and templates', () => {
         )
         .parse(await json('/api/templates/all-structured'));
       const fields = z
-        .array(z.strictObject({ category: z.string(), category_name: z.string(), count: z.number(), forms: z.number() }))
+        .array(
+          z.strictObject({ category: z.string(), category_name: z.string(), count: z.number(), forms: z.number() }),
+        )
         .parse(await json('/api/templates/claim'));
       expect(fields.map(({ category }) => category)).to.have.members([...formDomains]);
       for (const { category, count } of fields)
