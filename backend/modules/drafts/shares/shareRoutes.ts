@@ -53,12 +53,6 @@ const ownerRoutes = (router: AppRouter, { forms, drafts, shares, received, sendM
       if (error instanceof RequestError && error.code === 'draft_over') return undefined;
       throw error;
     });
-  const draftOf = async (key: DraftKey, now: Date) => {
-    const draft = await findDraft(key, now);
-    if (!draft) throw new RequestError('draft_not_in_account');
-    return draft;
-  };
-
   serve(router, calls.received, async (_asked, ctx) => {
     const items = await received.list(signedIn(ctx.state).id, ctx.state.receivedAt);
     return {
