@@ -7,6 +7,7 @@ import { users } from '../../../../../domain/contract/users.js';
 import { markOf, register, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 import { nobody } from './batchSamples.js';
+import { documentOf } from './ownSamples.js';
 
 type Whom = Pick<Person, 'id' | 'email' | 'cookie' | 'persona'>;
 const Listed = z.object({ items: z.array(TeamSummary) });
@@ -90,11 +91,13 @@ const colleague = async (world: World, who: Whom) => {
   const other = team.members.find(({ is_me: isMe }) => !isMe);
   return { path: { ...path, account_id: other?.account.id ?? nobody } };
 };
-/** The complaint that somebody submitted, given to their team. */
-const giving = async (world: World, who: Person) => ({
-  ...(await own(world, who)),
-  body: { document_id: hasTeams(world, who) ? who.submitted.documentId : nobody },
-});
+/** The complaint that somebody submitted, which is where it was, whatever came before. */
+const giving = async (world: World, who: Person) => {
+  const place = await own(world, who);
+  if (!hasTeams(world, who)) return { ...place, body: { document_id: nobody } };
+  const { path } = await documentOf(world, who);
+  return { ...place, body: { document_id: path.id } };
+};
 const given = async (world: World, who: Person) => {
   const gift = await giving(world, who);
   if (hasTeams(world, who)) await world.client.send(who.cookie, requestOf(teams.giveDocument, gift));
