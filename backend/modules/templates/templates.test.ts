@@ -19,7 +19,7 @@ const Templates = z.array(
     disabled: z.boolean(),
     path: z.string(),
     subject: z.string().min(1),
-    group: z.strictObject({ title: z.string().min(1), order: z.number().int().min(0) }).nullable(),
+    group: z.strictObject({ title: z.string().min(1), order: z.number().int().min(0) }),
     plain: z.string().min(1),
   }),
 );
