@@ -19,7 +19,7 @@ import { useForgotten } from './useForgotten.js';
 import { useAppSelector } from '../../../core/hooks.js';
 
 /** The form of an opened page: react-hook-form holds the answers, the autosave stores them, the feed derives what the page says of them. */
-export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: OpenedPage): FormTools => {
+export const usePleadingForm = ({ definition, draft, asking = nothingAsked, lendingRates }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
   const deps = usePleadingDeps();
   const { now, accountDrafts, accountDocuments } = deps;
@@ -48,6 +48,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       feed: createAnswersFeed(definition, values, {
         today: () => courtDay(courtNow(now()), selectCourtTimeZone(store.getState())),
         court: () => selectCourt(store.getState())?.name ?? undefined,
+        lendingRates,
         called: calledIn(asking),
       }),
       flushDraft: async () => autosave.current?.flush(),
@@ -77,7 +78,20 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
-  }, [form, definition, asking, draft, byName, now, store, keeping, owner, accountDrafts, accountDocuments]);
+  }, [
+    form,
+    definition,
+    asking,
+    lendingRates,
+    draft,
+    byName,
+    now,
+    store,
+    keeping,
+    owner,
+    accountDrafts,
+    accountDocuments,
+  ]);
   const keptDraft = { draft, owner, keeping };
   useAutosave(keptDraft, tools, { autosave, sync, applying });
 
