@@ -37,7 +37,7 @@ const Table = ({ table }: { readonly table: LendingRateTable }) => {
     {
       title: '操作',
       className: 'list-actions',
-      cell: ({ id: _id, ...rate }) => (
+      cell: (rate) => (
         <div className="d-flex flex-wrap gap-2">
           <Button
             size="sm"
