@@ -24,8 +24,8 @@ export type CourtSetting<Command, State> = {
  * it counts during a replay of the read models, too. While the event store is away, what only shows it has what was read last, and
  * `unread` in a process that never read it.
  */
-export const courtSetting = <Command, State>(
-  table: Pick<Aggregate<Command, never, State>, 'load' | 'handle'>,
+export const courtSetting = <Command, Event, State>(
+  table: Pick<Aggregate<Command, Event, State>, 'load' | 'handle'>,
   { unread, clock = Date.now }: { readonly unread: State; readonly clock?: () => number },
 ): CourtSetting<Command, State> => {
   let last: { readonly state: State; readonly position: bigint; readonly at: number } | undefined;
