@@ -7,7 +7,6 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { forms } from '../../../domain/contract/forms.js';
 import { lendingRates } from '../../../domain/contract/lendingRates.js';
-import { FormDefinition } from '../../../domain/forms/definition.js';
 import { problemsOf } from '../../../domain/forms/problems/problemsOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { caseIn, enoughToClaim, loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
@@ -48,8 +47,7 @@ describe('loan prime rates that an administrator records', function () {
   /** What a visitor's page says of an answer, by what the server gives it. */
   const saidToVisitor = async (rate: string): Promise<readonly string[]> => {
     const read = await clientOf(court.newBrowser(), forms).get({ path: { form_key: formKey }, query: {} });
-    const definition = FormDefinition.parse(read.definition);
-    return tooHigh(problemsOf(definition, loanAt(rate), { today: '2026-03-02', lendingRates: read.lending_rates }));
+    return tooHigh(problemsOf(read.definition, loanAt(rate), { today: '2026-03-02', lendingRates: read.lending_rates }));
   };
 
   it('count at once on the visitor’s form, in the court’s review and in tables, with the new figure', async () => {
