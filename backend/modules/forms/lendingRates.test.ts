@@ -47,7 +47,9 @@ describe('loan prime rates that an administrator records', function () {
   /** What a visitor's page says of an answer, by what the server gives it. */
   const saidToVisitor = async (rate: string): Promise<readonly string[]> => {
     const read = await clientOf(court.newBrowser(), forms).get({ path: { form_key: formKey }, query: {} });
-    return tooHigh(problemsOf(read.definition, loanAt(rate), { today: '2026-03-02', lendingRates: read.lending_rates }));
+    return tooHigh(
+      problemsOf(read.definition, loanAt(rate), { today: '2026-03-02', lendingRates: read.lending_rates }),
+    );
   };
 
   it('count at once on the visitor’s form, in the court’s review and in tables, with the new figure', async () => {

@@ -5,7 +5,6 @@ import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { typedPercent } from './lendingRateTable.js';
 
-const patient = { timeout: 8000 };
 type Rate = LendingRateTable['rates'][number];
 type Body = { readonly version: number; readonly percent: number | null; readonly confirmed?: boolean };
 
@@ -50,13 +49,14 @@ const server = () => {
   return { respond, sent, record };
 };
 
-describe('the page of loan prime rates', () => {
+describe('the page of loan prime rates', function () {
+  this.timeout(240_000);
   withBrowserDocument();
 
   it('records a publication, whose note of age goes then, and takes it back', async () => {
     const { respond, sent } = server();
     const { page, user } = await openSite('/app/admin/lending-rates', respond);
-    await page.findByText(/最近一期是2025年11月20日公布的，已超过40天/, {}, patient);
+    await page.findByText(/最近一期是2025年11月20日公布的，已超过40天/);
     expect(page.queryByRole('button', { name: '收回2025-11-20的一期' })).to.equal(null);
     await user.click(page.getByRole('button', { name: '录入一期' }));
     await user.click(await page.findByRole('button', { name: '保存' }));
@@ -64,19 +64,19 @@ describe('the page of loan prime rates', () => {
     await user.type(page.getByRole('textbox', { name: '公布日期' }), '2026年1月20日');
     await user.type(page.getByRole('textbox', { name: '一年期 LPR' }), '2.95%');
     await user.click(page.getByRole('button', { name: '保存' }));
-    await page.findByText('11.8%', {}, patient);
+    await page.findByText('11.8%');
     expect(page.queryByText(/已超过40天/)).to.equal(null);
     expect(sent).to.deep.equal([{ day: '2026-01-20', version: 0, percent: 2.95 }]);
     await user.click(page.getByRole('button', { name: '收回2026-01-20的一期' }));
     await user.click(await page.findByRole('button', { name: '收回' }));
-    await page.findByText(/已超过40天/, {}, patient);
+    await page.findByText(/已超过40天/);
     expect(sent.at(-1)).to.deep.equal({ day: '2026-01-20', version: 1, percent: null });
   });
 
   it('asks about a rate far from its neighbour, and sends it once it is confirmed as it stands', async () => {
     const { respond, sent } = server();
     const { page, user } = await openSite('/app/admin/lending-rates', respond);
-    await user.click(await page.findByRole('button', { name: '更正2025-11-20的一期' }, patient));
+    await user.click(await page.findByRole('button', { name: '更正2025-11-20的一期' }));
     const rate = await page.findByRole('textbox', { name: '一年期 LPR' });
     await user.clear(rate);
     await user.type(rate, '30');
@@ -89,22 +89,22 @@ describe('the page of loan prime rates', () => {
     expect(sent).to.deep.equal([]);
     await user.click(page.getByRole('checkbox', { name: '已核对，确实是2%' }));
     await user.click(page.getByRole('button', { name: '保存' }));
-    await page.findByText('管理员录入，代替系统自带的3%', {}, patient);
+    await page.findByText('管理员录入，代替系统自带的3%');
     expect(sent).to.deep.equal([{ day: '2025-11-20', version: 0, percent: 2, confirmed: true }]);
   });
 
   it('tells what another administrator did meanwhile, keeps what was typed, and goes on when told so', async () => {
     const { respond, sent, record } = server();
     const { page, user } = await openSite('/app/admin/lending-rates', respond);
-    await user.click(await page.findByRole('button', { name: '录入一期' }, patient));
+    await user.click(await page.findByRole('button', { name: '录入一期' }));
     await user.type(await page.findByRole('textbox', { name: '公布日期' }), '2026-01-20');
     await user.type(page.getByRole('textbox', { name: '一年期 LPR' }), '2.95');
     record('2025-12-22', 3);
     await user.click(page.getByRole('button', { name: '保存' }));
-    await page.findByText(/另一位管理员刚改过利率表/, {}, patient);
+    await page.findByText(/另一位管理员刚改过利率表/);
     await user.click(page.getByRole('button', { name: '仍按我的保存' }));
     await user.click(page.getByRole('button', { name: '保存' }));
-    await page.findByText('11.8%', {}, patient);
+    await page.findByText('11.8%');
     expect(sent.map(({ version }) => version)).to.deep.equal([0, 1]);
   });
 
