@@ -5,7 +5,7 @@ import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords } from './pageChecks.js';
 import { openPage, phone, picture, TIMEOUT_MS } from './suite.js';
 
-const isKnown = (word: string): boolean => /example|court|admin|LPR/u.test(word);
+const isKnown = (word: string): boolean => /example|court|admin/u.test(word);
 
 /** What is wrong with the page as it stands. */
 const complaintsOf = async (page: Page, name: string): Promise<readonly string[]> => {
