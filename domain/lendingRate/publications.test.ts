@@ -36,7 +36,7 @@ describe('publications of the loan prime rate', () => {
     const today = '2026-12-01';
     expect(publishedDayProblem('2019-08-20', today)).to.equal(null);
     expect(publishedDayProblem(today, today)).to.equal(null);
-    expect(publishedDayProblem('2019-08-19', today)).to.contain('2019年8月20日');
+    expect(publishedDayProblem('2019-08-19', today)).to.contain('2019-08-20');
     expect(publishedDayProblem('2026-12-02', today)).to.equal('不能晚于今天');
     expect(publishedDayProblem('2026-02-30', today)).to.contain('不是正确的日期');
     expect(publishedDayProblem('', today)).to.equal('请填写公布的日期');

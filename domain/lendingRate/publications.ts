@@ -1,4 +1,3 @@
-import { chineseDate } from '../forms/printing/dates.js';
 import { dateText, isRealDate } from '../quantities/calendar.js';
 
 /** One publication of the loan prime rate of one year: its day, `2026-01-20`, and the rate in percent. */
@@ -71,7 +70,7 @@ const isHundredth = (percent: number): boolean => Number(percent.toFixed(2)) ===
 export const publishedDayProblem = (day: string, today: string): string | null => {
   if (day === '') return '请填写公布的日期';
   if (!isRealDate(day)) return '不是正确的日期，请写成 2026-01-20 这样';
-  if (day < firstPublication) return `LPR 自${chineseDate(firstPublication)}起公布，不能更早`;
+  if (day < firstPublication) return `LPR 自 ${firstPublication} 起公布，不能更早`;
   return day > today ? '不能晚于今天' : null;
 };
 
