@@ -96,7 +96,7 @@ const RecordForm = ({ dialog }: Dialog) => {
         hint={`${rateBounds.lowest} 至 ${rateBounds.highest}，最多两位小数。`}
       >
         <InputGroup>
-          <Form.Control inputMode="decimal" autoComplete="off" placeholder="例如 3" {...form.input('percent')} />
+          <Form.Control inputMode="decimal" placeholder="例如 3" {...form.input('percent')} />
           <InputGroup.Text>%</InputGroup.Text>
         </InputGroup>
       </DialogField>
