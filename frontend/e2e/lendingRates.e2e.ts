@@ -35,7 +35,7 @@ describe('a publication of the loan prime rate that an administrator records, in
 
     const page = await openPage({ viewport: phone, bypassCSP: true });
     await page.goto('/claim/private-lending?view=whole');
-    await page.getByLabel('约定期限 起').fill('2026-01-05');
+    await page.getByRole('textbox', { name: '约定期限 起' }).fill('2026-01-05');
     await page.getByRole('checkbox', { name: '利率' }).check();
     await page.getByRole('textbox', { name: '利率', exact: true }).fill('10%/年');
     await page.getByRole('textbox', { name: '利率', exact: true }).blur();

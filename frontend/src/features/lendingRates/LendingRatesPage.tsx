@@ -38,7 +38,7 @@ const Table = ({ table }: { readonly table: LendingRateTable }) => {
       title: '操作',
       className: 'list-actions',
       cell: (rate) => (
-        <div className="d-flex flex-wrap gap-2">
+        <div className="d-flex flex-wrap gap-2 justify-content-md-end">
           <Button
             size="sm"
             variant="outline-primary"
