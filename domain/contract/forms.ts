@@ -154,6 +154,10 @@ export const forms = area(
           definition_hash: definitionHash,
           definition: FormDefinition.describe('表单的定义。'),
           switched_off: switchedOff,
+          lending_rates: z
+            .array(z.object({ day: z.iso.date().describe('公布的日期。'), percent: z.number().describe('百分之几。') }))
+            .exactOptional()
+            .describe('民间借贷的表单：管理员录入的一年期 LPR，按日期排列；系统自带的不在其中。没有录入的没有这一项。'),
           asking: FormAsking.exactOptional().describe('日常用语的提问；不是现行的定义则没有。'),
           answers_schema: z
             .record(z.string(), z.unknown())

@@ -262,6 +262,7 @@ describe('accessibility, in a browser', function () {
       [`/app/admin/filing-review/${number}`, '当事人信息'],
       [`/app/admin/judgement/${number}`, '原告起诉'],
       ['/app/admin/form-switches', '份文书'],
+      ['/app/admin/lending-rates', '最近公布的在前'],
       ['/app/admin/court-calendar', '按国务院办公厅公布的安排'],
       ['/app/admin/service-accounts', '密钥只显示一次'],
       ['/app/admin/audit', '查看内容'],

@@ -32,7 +32,13 @@ describe('forms and templates', () => {
     const router = createAppRouter();
     const log = { readStream: async () => [], append: () => Promise.reject(new Error('read only')) };
     const courtForms = { board: () => Promise.resolve({}), sentenceOff: () => Promise.resolve(undefined) };
-    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }), courtForms });
+    const courtRates = { of: () => Promise.resolve([]) };
+    formRoutes(router, {
+      courtRates,
+      catalogue,
+      forms: createForms({ catalogue, log, streams: streamNames() }),
+      courtForms,
+    });
     templateRoutes(router, { catalogue, courtForms });
     routes = await startRoutes(router);
   });

@@ -5,6 +5,7 @@ import { audit } from '../features/audit/index.js';
 import { caseFile } from '../features/caseFile/index.js';
 import { cases } from '../features/cases/index.js';
 import { courtDesk } from '../features/courtDesk/index.js';
+import { lendingRates } from '../features/lendingRates/index.js';
 import { formSwitches } from '../features/formSwitches/index.js';
 import { courtCalendar } from '../features/courtCalendar/index.js';
 import { serviceAccounts } from '../features/serviceAccounts/index.js';
@@ -106,6 +107,7 @@ const featureList = [
   featureFlags,
   formSwitches,
   courtCalendar,
+  lendingRates,
   serviceAccounts,
   modelTasks,
   models,

@@ -210,6 +210,10 @@ export const sampleEvents: readonly SampleEvent[] = [
   ...within(streams.signInRule('setting'), [
     { type: 'SecondFactorRequired', data: { roles: ['judge', 'administrator'] } },
   ]),
+  ...within(streams.lendingRate('setting'), [
+    { type: 'LendingRateRecorded', data: { day: '2026-01-20', percent: 2.95, version: 1 } },
+    { type: 'LendingRateTakenBack', data: { day: '2026-01-20', version: 2 } },
+  ]),
   ...within(streams.formSwitch('setting'), [
     {
       type: 'FormSwitched',

@@ -250,13 +250,14 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     if (point.origin === 'fresh') yield* store(deps, point.draft);
     const others = drafts.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
     const loadedWording = loadedPleading?.document.wording;
-    const { switchedOff } = inUse;
+    const { switchedOff, lendingRates } = inUse;
     const wordings = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
     yield call(start, deps, {
       formKey,
       definition: form,
       ...(asking && { asking }),
       ...(switchedOff !== undefined && { switchedOff }),
+      ...(lendingRates && { lendingRates }),
       ...wordings,
       ...point,
       others,
