@@ -65,9 +65,7 @@ export const About = ({
         </span>
       ))}
       {same.length === 0 ? null : (
-        <span className="offer-opens">
-          表格里另一处问的是同一件事，会一起填入：{same.map((one) => one.label).join('、')}
-        </span>
+        <span>表格里另一处问的是同一件事，会一起填入：{same.map((one) => one.label).join('、')}</span>
       )}
     </>
   );
