@@ -12,6 +12,7 @@ import { orderEvents, priceListEvents, type OrderEvent, type PriceListEvent } fr
 import { serviceAccountEvents, type ServiceAccountEvent } from './serviceAccount/events.js';
 import { signInRuleEvents, type SignInRuleEvent } from './signInRule/events.js';
 import { teamEvents, type TeamEvent } from './team/events.js';
+import { lendingRateEvents, type LendingRateEvent } from './lendingRate/events.js';
 import { formSwitchEvents, type FormSwitchEvent } from './formSwitch/events.js';
 import { usageEvents, type UsageEvent } from './usage/events.js';
 import { visitorBudgetEvents, type VisitorBudgetEvent } from './visitorBudget/events.js';
@@ -34,6 +35,7 @@ export const eventCatalogue = {
   yearArrangement: yearArrangementEvents,
   signInRule: signInRuleEvents,
   formSwitch: formSwitchEvents,
+  lendingRate: lendingRateEvents,
   serviceAccount: serviceAccountEvents,
   order: orderEvents,
   priceList: priceListEvents,
@@ -73,6 +75,7 @@ export type DomainEvent =
   | YearArrangementEvent
   | SignInRuleEvent
   | FormSwitchEvent
+  | LendingRateEvent
   | ServiceAccountEvent
   | OrderEvent
   | PriceListEvent

@@ -28,7 +28,7 @@ import {
 import { createGenerations, type WordReader } from '../modules/documents/index.js';
 import { createKnowledgeBase, type ReadSource, type ReadTables } from '../modules/knowledge/index.js';
 import type { DocumentReader } from '../modules/reading/index.js';
-import { type FormCatalogue, createCourtForms, createForms } from '../modules/forms/index.js';
+import { type FormCatalogue, createCourtForms, createCourtRates, createForms } from '../modules/forms/index.js';
 import {
   createAskCandidate,
   createAssistant,
@@ -131,6 +131,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     endSubmittedDraft: createEndSubmittedDraft(createHoldAccount(stores)),
     forms: createForms({ catalogue, log, streams }),
     courtForms: createCourtForms(stores.formSwitchBoard),
+    courtRates: createCourtRates(stores.lendingRateTable),
     timeZone,
     courtCode: config.courtCode,
     courtName: courtNameOf(config),

@@ -14,6 +14,7 @@ import {
   type Try,
   type Tried,
 } from '../tests/authorization/testing/everyCall.js';
+import { connectionBounds } from '../platform/http/httpServer.js';
 import { startSeverableApplication, type SeverableApplication } from '../tests/harness/severableApplication.js';
 
 const timeouts = { postgres: 6000, readModels: 1000, request: 10_000 };
@@ -24,6 +25,8 @@ const longestMs = timeouts.request + 15_000;
 const longestRecoveryMs = 40_000;
 /** Number of simultaneous calls, few enough for any machine when no part hangs. */
 const batch = 8;
+/** Number of simultaneous calls that wait for a part, fewer than the connections that one address may have. */
+const waitingBatch = connectionBounds.perAddress / 2;
 
 const Problem = z.object({
   detail: z.string().regex(/^\p{Script=Han}[\s\S]*。$/u),
@@ -85,6 +88,9 @@ const faults: readonly Fault[] = [
   },
 ];
 
+const inBatches = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
 describe('every route while a part is unavailable', function () {
   this.timeout(600_000);
   let severable: SeverableApplication;
@@ -132,8 +138,8 @@ describe('every route while a part is unavailable', function () {
   };
 
   /**
-   * What must succeed goes first, a few at a time; all others at once, because each may wait for as long as its part is given. Sent beside
-   * those it would wait for its turn until they are refused: a caller has so many turns.
+   * What must succeed goes first, a few at a time; the others many at once, because each may wait for as long as its part is given. Sent
+   * beside those it would wait for its turn until they are refused: a caller has so many turns.
    */
   const wavesOf = (tries: readonly Try[], living: RegExp): readonly (readonly Try[])[] => {
     // Readiness first: read models that stand still for half a minute are trouble of their own, and the calls are many.
@@ -141,9 +147,8 @@ describe('every route while a part is unavailable', function () {
     const served = tries
       .filter(({ key }) => living.test(key))
       .toSorted((one, other) => Number(isReadiness(other)) - Number(isReadiness(one)));
-    const waves: (readonly Try[])[] = [];
-    for (let from = 0; from < served.length; from += batch) waves.push(served.slice(from, from + batch));
-    return [...waves, tries.filter(({ key }) => !living.test(key))];
+    const others = tries.filter(({ key }) => !living.test(key));
+    return [...inBatches(served, batch), ...inBatches(others, waitingBatch)];
   };
 
   for (const { what, begin, asking, living, dead } of faults)

@@ -1,14 +1,11 @@
 import { formDomains } from '../forms/formDomain.js';
 import type { Task } from './task.js';
 import { autofill } from './tasks/autofill.js';
-import { chat } from './tasks/chat.js';
 import { insights } from './tasks/insights.js';
-import { legalBasis } from './tasks/legalBasis.js';
 import { pictureTest, shapeTest, textTest } from './tasks/modelTest.js';
 import { tasksIn } from './tasks/ofDomains.js';
 import { pleadingComparison } from './tasks/pleadingComparison.js';
 import { recommendation } from './tasks/recommendation.js';
-import { riskHints } from './tasks/riskHints.js';
 import { secondReading } from './tasks/secondReading.js';
 
 /** One use in the words of each field of law. */
@@ -20,11 +17,11 @@ export const tasks: readonly Task[] = [
   recommendation,
   autofill,
   secondReading,
-  chat,
+  ...inEveryDomain('chat'),
   ...inEveryDomain('optimization'),
   ...inEveryDomain('continuation'),
-  legalBasis,
-  riskHints,
+  ...inEveryDomain('legalBasis'),
+  ...inEveryDomain('riskHints'),
   ...inEveryDomain('evidence'),
   pleadingComparison,
   ...inEveryDomain('filingReview'),

@@ -1,3 +1,4 @@
+import type { LendingRate } from '../lendingRate/publications.js';
 import type { FormAnswers } from '../forms/answers.js';
 import { validateAnswers } from '../forms/answersSchema.js';
 import type { Called } from '../forms/asking/called.js';
@@ -38,6 +39,8 @@ export type RowAsked = {
   /** The court's day, `2026-01-31`. */
   readonly today: string;
   readonly court?: string | undefined;
+  /** The loan prime rates that the court's administrators recorded. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
   readonly called?: Called | undefined;
 };
 
@@ -88,11 +91,11 @@ export const checkRow = (
   definition: FormDefinition,
   cells: Cells,
   pattern: FormAnswers,
-  { today, court, called }: RowAsked,
+  asked: RowAsked,
 ): CheckedRow => {
   const set = columnsOf(definition);
   const raw = rawRow(definition, set, cells, pattern);
-  const read = readForm(definition, raw.formData, today);
+  const read = readForm(definition, raw.formData, asked.today);
   const validation = validateAnswers(definition, read.formData);
   // What is not in the shape of the form is told by the schema; rules look at the rest all the same.
   const answers = validation.ok ? validation.answers : ((read.formData ?? {}) as FormAnswers);
@@ -108,7 +111,7 @@ export const checkRow = (
         }))),
   ];
   const known = new Set(faults.map(({ path }) => path));
-  const ruled = problemsIn(form, { today, court, called }).filter(({ path }) => !known.has(path));
+  const ruled = problemsIn(form, asked).filter(({ path }) => !known.has(path));
   const all = [...faults, ...ruled, ...unprinted(form, answers, cells)];
   const sorted = [
     ...all.filter(({ severity }) => severity === 'stops'),

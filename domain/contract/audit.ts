@@ -28,6 +28,7 @@ export const auditCategories = [
   'yearArrangement',
   'signInRule',
   'formSwitch',
+  'lendingRate',
   'serviceAccount',
   'order',
   'priceList',

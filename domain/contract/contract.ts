@@ -31,6 +31,7 @@ import { courtCalendar } from './courtCalendar.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { formSwitches } from './formSwitches.js';
+import { lendingRates } from './lendingRates.js';
 import { knowledge } from './knowledge.js';
 import { knowledgeDesk } from './knowledgeDesk.js';
 import { knowledgeQuestions } from './knowledgeQuestions.js';
@@ -88,6 +89,7 @@ export const contract = {
   featureFlags,
   courtCalendar,
   formSwitches,
+  lendingRates,
   usage,
   orders,
   aiModels,

@@ -25,19 +25,18 @@ const summary = {
 };
 export const Template = z
   .object({
-    id: z.string().describe('表单的 key；尚未提供的模板以 soon- 开头。'),
+    id: z.string().describe('表单的 key。'),
     name: z.string(),
     description: z.string(),
-    disabled: z.boolean().describe('是否尚未提供，或者目前没有开放。'),
-    path: z.string().describe('填写页面的路径；尚未提供、没有开放时为空。'),
+    disabled: z.boolean().describe('是否目前没有开放。'),
+    path: z.string().describe('填写页面的路径；没有开放时为空。'),
     switched_off: switchedOff,
     case_path: z.string().exactOptional().describe('没有开放的答辩状：为已在法院的案件填写的页面的路径。'),
     subject: z.string().describe('案由或者申请的事项，不带文书种类。'),
     group: z
       .object({ title: z.string().describe('类的名称。'), order: z.number().int().describe('类的先后，从 0 起。') })
-      .nullable()
-      .describe('列在哪一类下；尚未提供时为 null。'),
-    plain: z.string().describe('什么时候用，用日常的话说；尚未提供时同 description。'),
+      .describe('列在哪一类下。'),
+    plain: z.string().describe('什么时候用，用日常的话说。'),
   })
   .meta({ id: 'Template', description: '模板页上的一张卡片。' });
 
@@ -113,7 +112,6 @@ export const Recommendation = z
     without_form: z
       .object({
         name: z.string().describe('文书的名称，或者事情的种类。'),
-        official: z.boolean().describe('是否为官方示范文本中的一种；否则为没有官方表格的事，包括不归法院管的。'),
         instead: z.array(z.string()).min(1).describe('可以怎么办，逐句。'),
       })
       .optional()
@@ -156,6 +154,10 @@ export const forms = area(
           definition_hash: definitionHash,
           definition: FormDefinition.describe('表单的定义。'),
           switched_off: switchedOff,
+          lending_rates: z
+            .array(z.object({ day: z.iso.date().describe('公布的日期。'), percent: z.number().describe('百分之几。') }))
+            .exactOptional()
+            .describe('民间借贷的表单：管理员录入的一年期 LPR，按日期排列；系统自带的不在其中。没有录入的没有这一项。'),
           asking: FormAsking.exactOptional().describe('日常用语的提问；不是现行的定义则没有。'),
           answers_schema: z
             .record(z.string(), z.unknown())

@@ -14,8 +14,9 @@ const withReasons = Object.values(contract)
   });
 
 describe('calls whose reason is all that is left of what they do', () => {
-  it('are the erasures, the correction of a number, the undoing of a closing or a service, the case on paper and the reset of a second factor', () =>
+  it('are the erasures, the correction of a number, the undoing of a closing or a service, the case on paper, the refusal of an order and the reset of a second factor', () =>
     expect(withReasons.map(({ key }) => key)).to.have.members([
+      'POST /api/admin/orders/{id}/refusal',
       'POST /api/cases/on-paper',
       'POST /api/cases/{id}/case-number/correction',
       'POST /api/cases/{id}/closure/reversal',

@@ -314,6 +314,14 @@ const table = {
     status: 409,
     sentence: '这一项刚被另一位管理员改过，本次没有保存。请看过现在的设置后再改。',
   },
+  lending_rates_changed: {
+    status: 409,
+    sentence: '利率表刚被另一位管理员改过，本次没有保存。请看过现在的内容后再保存。',
+  },
+  lending_rate_unlikely: {
+    status: 409,
+    sentence: '这一利率与相邻一期相差超过0.5个百分点，本次没有保存。请核对，确实如此的，确认后再保存。',
+  },
   form_switched_off: { status: 409, sentence: '这份文书目前没有开放。您填写的内容没有丢失。' },
   flag_not_found: { status: 404, sentence: '未找到该功能。' },
   usage_call_not_found: { status: 404, sentence: '未找到这次模型调用，请核对月份与调用编号。' },

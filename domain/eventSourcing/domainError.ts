@@ -120,6 +120,8 @@ export type DomainErrorCode =
   | 'payment_day_wrong'
   | 'prices_changed'
   | 'form_switch_changed'
+  | 'lending_rates_changed'
+  | 'lending_rate_unlikely'
   | 'usage_call_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */

@@ -178,11 +178,6 @@ export const commonSchema = z.strictObject({
   annexes: z.record(text, annex),
 });
 
-/** The official types that have no form here yet: shown as disabled templates. */
-export const comingSoonSchema = z.array(
-  z.strictObject({ kind: z.enum(['claim', 'defense', 'application']), name: text, description: text }),
-);
-
 export type Sheet = z.infer<typeof sheetSchema>;
 export type SheetCommon = z.infer<typeof commonSchema>;
 export type SheetAttachment = z.infer<typeof attachment>;
@@ -191,4 +186,3 @@ export type SheetItem = z.infer<typeof sheetItem>;
 export type SheetSection = z.infer<typeof sheetSection>;
 export type SheetParty = z.infer<typeof sheetParty>;
 export type SheetBlock = z.infer<typeof sheetBlock>;
-export type ComingSoon = z.infer<typeof comingSoonSchema>[number];

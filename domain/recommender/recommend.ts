@@ -20,8 +20,6 @@ export type SearchedForm = Words & {
 export type SearchedWithoutForm = Words & {
   readonly key: string;
   readonly title: string;
-  /** Whether it is one of the official documents, which have no form here; else a matter for which there is none. */
-  readonly official: boolean;
   /** Which sides write it. */
   readonly kinds: readonly FormKind[];
   /** What to do instead, in sentences. */
@@ -53,7 +51,7 @@ export type Recommended = {
   readonly side: FormKind | null;
   /** What fits best, where no form is for it. */
   readonly without:
-    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'official' | 'instead' | 'motion'> & {
+    | (Pick<SearchedWithoutForm, 'key' | 'title' | 'instead' | 'motion'> & {
         readonly words: readonly string[];
       })
     | null;
@@ -116,8 +114,8 @@ export const createRecommender = (
       .sort((a, b) => b.score - a.score);
     const [best] = others;
     if (best && all.every(({ score }) => score < best.score)) {
-      const { key, title, official, instead, motion } = best.other;
-      const without = { key, title, official, instead, ...(motion && { motion }), words: best.words() };
+      const { key, title, instead, motion } = best.other;
+      const without = { key, title, instead, ...(motion && { motion }), words: best.words() };
       return { proposals: [], isClear: true, side: null, without };
     }
     const isAboutSuit = side.isTold || all.some(({ isNamed }) => isNamed);

@@ -12,8 +12,6 @@ const Table = z.strictObject({
     z.strictObject({
       key: z.string().regex(/^[a-z0-9-]+$/),
       title: z.string().min(1),
-      /** Whether it is one of the official documents of 法〔2025〕82号; else it is a matter for which there is none. */
-      official: z.boolean(),
       /** Which side writes it; all three where it does not matter. */
       kinds: z.array(z.enum(['claim', 'defense', 'application'])).min(1),
       /** The subject whose everyday words it is found by. */
@@ -33,8 +31,7 @@ const Table = z.strictObject({
 });
 
 /**
- * What people ask for and no form is for: the official documents of 法〔2025〕82号 that have none here, and matters of other documents,
- * other authorities or of no court at all; with what to do instead, which lawyers edit: `withoutForm.json`.
+ * What people ask for and no official form is for: matters of other documents, other authorities or of no court at all; with what to do instead, which lawyers edit: `withoutForm.json`.
  * @throws Error for a name of words or advice that no table has
  */
 export const withoutFormBy = (table: unknown): readonly SearchedWithoutForm[] => {

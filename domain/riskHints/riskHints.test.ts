@@ -59,7 +59,7 @@ const sound = [
   },
 ] as const;
 const hints = (claims: object, facts: object) =>
-  ruleHints(form, pleading({ ...sound[0], ...claims }, { ...sound[1], ...facts }), '2026-03-02').map(
+  ruleHints(form, pleading({ ...sound[0], ...claims }, { ...sound[1], ...facts }), { today: '2026-03-02' }).map(
     ({ kind, path, message }) => [kind, path.replace('sections.', ''), message.slice(0, 12)],
   );
 
@@ -86,7 +86,7 @@ describe('the risks that rules find before a pleading is submitted', () => {
   });
 
   it('name what the court cannot do without, also in an empty form', () => {
-    const found = ruleHints(form, {}, '2026-03-02');
+    const found = ruleHints(form, {}, { today: '2026-03-02' });
     expect(found.filter(({ message }) => message.includes('无法受理')).map(({ label }) => label)).to.include(
       '诉讼请求',
     );

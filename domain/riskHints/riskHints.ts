@@ -1,3 +1,4 @@
+import type { LendingRate } from '../lendingRate/publications.js';
 import type { FormAnswers } from '../forms/answers.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { fill } from '../forms/fill.js';
@@ -18,16 +19,24 @@ export type RuleHint = {
   readonly message: string;
 };
 
+export type HintsAsked = {
+  /** The court's day, `2026-01-31`. */
+  readonly today: string;
+  /** The loan prime rates that the court's administrators recorded beside those of the release. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
+};
+
 /** The codes of what is not said. */
 const omissions: ReadonlySet<ProblemCode> = new Set(['legal_basis_missing', 'evidence_missing']);
 
 /**
  * What fixed rules find in a pleading before it is submitted: slips, what the court cannot do without, totals that do not add up,
- * periods that may have run out, demands without content. `today`: the court's day, `2026-01-31`.
+ * periods that may have run out, demands without content.
  */
-export const ruleHints = (definition: FormDefinition, answers: FormAnswers, today: string): readonly RuleHint[] => {
+export const ruleHints = (definition: FormDefinition, answers: FormAnswers, asked: HintsAsked): readonly RuleHint[] => {
+  const { today } = asked;
   const form = fill(definition, answers);
-  const found = risks(form, { today }).map(({ code, path, sentence }) => ({
+  const found = risks(form, asked).map(({ code, path, sentence }) => ({
     code,
     kind: omissions.has(code) ? ('omission' as const) : ('risk' as const),
     path,

@@ -58,6 +58,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'case-numbers', path: '/app/admin/case-numbers', ready: '案号登记簿' },
     { name: 'closed-cases', path: '/app/admin/closed-cases', ready: '退回、撤回等案件' },
     { name: 'form-switches', path: '/app/admin/form-switches', ready: '每次更改都会记录操作人。' },
+    { name: 'lending-rates', path: '/app/admin/lending-rates', ready: '最近公布的在前' },
     { name: 'court-calendar', path: '/app/admin/court-calendar', ready: '按国务院办公厅公布的安排' },
     { name: 'sign-in-rule', path: '/app/admin/sign-in-rule', ready: '须使用两步验证的职责' },
     { name: 'service-accounts', path: '/app/admin/service-accounts', ready: '密钥只显示一次' },

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
  */
 const allowed = [
   ...['Word', 'word', 'AI', 'mjjd', 'scripted', 'Chrome', 'Linux'],
-  ...['Excel', 'WPS', 'CSV', 'xlsx', 'csv', 'zip', 'MB'],
+  ...['Excel', 'WPS', 'CSV', 'xlsx', 'csv', 'zip', 'MB', 'LPR'],
 ];
 
 /**

@@ -20,6 +20,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   yearArrangement: 'yearArrangement-{yyyy}',
   signInRule: 'signInRule-setting',
   formSwitch: 'formSwitch-setting',
+  lendingRate: 'lendingRate-setting',
   serviceAccount: 'serviceAccount-register',
   order: 'order-{orderId}',
   priceList: 'priceList-platform',

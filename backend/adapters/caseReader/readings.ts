@@ -5,6 +5,7 @@ import { comparisonTable, type Paper, type Respondent } from '../../../domain/co
 import { disputedSums } from '../../../domain/comparison/disputedSums.js';
 import { evidenceTable } from '../../../domain/comparison/evidenceTable.js';
 import { undisputedFacts } from '../../../domain/comparison/undisputedFacts.js';
+import type { LendingRate } from '../../../domain/lendingRate/publications.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { claimSentences } from '../../../domain/forms/defending/claimSentences.js';
@@ -19,8 +20,15 @@ import { problemsIn } from '../../../domain/forms/problems/problemsOf.js';
 /** Answers that were submitted, with the form that they were given to. */
 export type Pleading = { readonly definition: FormDefinition; readonly answers: FormAnswers };
 
-/** The court's day, `2026-01-31`, what the court is called, and the nouns of the form's questions. */
-type Rules = { readonly today: string; readonly court: string | undefined; readonly nouns: Nouns };
+/** The court's day, `2026-01-31`, what the court is called, and the loan prime rates that it recorded. */
+type OfCourt = {
+  readonly today: string;
+  readonly court: string | undefined;
+  readonly lendingRates: readonly LendingRate[];
+};
+
+/** What the court gives its rules, and the nouns of the form's questions. */
+type Rules = OfCourt & { readonly nouns: Nouns };
 
 type Notices = {
   readonly newest: Pleading;
@@ -44,9 +52,9 @@ const changesBetween = (before: Pleading, after: Pleading): readonly AnswerChang
  */
 export const readings = {
   /** What is missing, contradicts itself or may be wrong in a complaint. */
-  review: ({ definition, answers, today, court, nouns }: Pleading & Rules) => ({
-    findings: elementReview(definition, answers, today),
-    problems: placedProblems(definition, answers, { today, court, called: calledBy(nouns) }),
+  review: ({ definition, answers, ...rules }: Pleading & Rules) => ({
+    findings: elementReview(definition, answers, rules.today),
+    problems: placedProblems(definition, answers, { ...rules, called: calledBy(rules.nouns) }),
   }),
 
   /** What the newest version made of the marks of notices, and what rules find in it. */
@@ -71,14 +79,14 @@ export const readings = {
   },
 
   /** The open marks of rules that find nothing any more in answers that are about to be submitted. */
-  resolved: (asked: {
-    readonly now: Pleading;
-    readonly today: string;
-    readonly court: string | undefined;
-    readonly notices: readonly { readonly then: Pleading; readonly marks: readonly CorrectionMark[] }[];
-  }): readonly string[] => {
+  resolved: (
+    asked: OfCourt & {
+      readonly now: Pleading;
+      readonly notices: readonly { readonly then: Pleading; readonly marks: readonly CorrectionMark[] }[];
+    },
+  ): readonly string[] => {
     const now = fill(asked.now.definition, asked.now.answers);
-    const found = problemsIn(now, { today: asked.today, court: asked.court });
+    const found = problemsIn(now, asked);
     return asked.notices.flatMap(({ then, marks }) =>
       resolvedByRules(marks, fill(then.definition, then.answers), now, found),
     );

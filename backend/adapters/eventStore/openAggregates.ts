@@ -27,6 +27,12 @@ import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/e
 import { orderDecider, type OrderCommand, type OrderState } from '../../../domain/order/decider.js';
 import type { OrderEvent, PriceListEvent } from '../../../domain/order/events.js';
 import { priceListDecider, type PriceList, type PriceListCommand } from '../../../domain/order/priceList.js';
+import {
+  lendingRateDecider,
+  type LendingRateCommand,
+  type RecordedRates,
+} from '../../../domain/lendingRate/decider.js';
+import type { LendingRateEvent } from '../../../domain/lendingRate/events.js';
 import { formSwitchDecider, type FormSwitchCommand, type FormSwitches } from '../../../domain/formSwitch/decider.js';
 import type { FormSwitchEvent } from '../../../domain/formSwitch/events.js';
 import {
@@ -89,6 +95,7 @@ export type VisitorBudgets = Aggregate<VisitorBudgetCommand, VisitorBudgetEvent,
 
 export type YearArrangements = Aggregate<YearArrangementCommand, YearArrangementEvent, YearArrangementState>;
 export type SignInRules = Aggregate<SignInRuleCommand, SignInRuleEvent, SignInRule>;
+export type LendingRateTable = Aggregate<LendingRateCommand, LendingRateEvent, RecordedRates>;
 export type FormSwitchBoard = Aggregate<FormSwitchCommand, FormSwitchEvent, FormSwitches>;
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
 export type Orders = Aggregate<OrderCommand, OrderEvent, OrderState>;
@@ -110,6 +117,8 @@ export type Aggregates = {
   readonly signInRules: SignInRules;
   /** The one board of what the court offers. */
   readonly formSwitchBoard: FormSwitchBoard;
+  /** The one table of the loan prime rates that administrators recorded. */
+  readonly lendingRateTable: LendingRateTable;
   /** The one register of other systems that may call the API. */
   readonly serviceAccounts: ServiceAccountRegister;
   readonly orders: Orders;
@@ -134,6 +143,7 @@ type Deps = {
     | 'yearArrangement'
     | 'signInRule'
     | 'formSwitch'
+    | 'lendingRate'
     | 'serviceAccount'
     | 'order'
     | 'priceList'
@@ -248,6 +258,10 @@ export const openAggregates = ({ log, streams, stateStore }: Deps): Aggregates =
     signInRules: openStreams(log, streams.signInRule, {
       isOurs: isEventIn('signInRule'),
       decider: signInRuleDecider,
+    }),
+    lendingRateTable: openStreams(log, streams.lendingRate, {
+      isOurs: isEventIn('lendingRate'),
+      decider: lendingRateDecider,
     }),
     formSwitchBoard: openStreams(log, streams.formSwitch, {
       isOurs: isEventIn('formSwitch'),

@@ -24,6 +24,7 @@ export type StreamNames = {
   /** The one stream of how the court's people sign in; `id` is `setting`. */
   readonly signInRule: (id: string) => string;
   readonly formSwitch: (id: string) => string;
+  readonly lendingRate: (id: string) => string;
   /** The one stream of the other systems that may call the API; `id` is `register`. */
   readonly serviceAccount: (id: string) => string;
   readonly order: (orderId: string) => string;
@@ -71,6 +72,7 @@ export const streamNames = (prefix = ''): StreamNames => {
     yearArrangement: (year) => `${prefix}yearArrangement-${year}`,
     signInRule: (id) => `${prefix}signInRule-${id}`,
     formSwitch: (id) => `${prefix}formSwitch-${id}`,
+    lendingRate: (id) => `${prefix}lendingRate-${id}`,
     serviceAccount: (id) => `${prefix}serviceAccount-${id}`,
     order: (orderId) => `${prefix}order-${orderId}`,
     priceList: (id) => `${prefix}priceList-${id}`,

@@ -4,10 +4,10 @@ import { accountDeletion } from '../../../domain/contract/accountDeletion.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
 import { users } from '../../../domain/contract/users.js';
-import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
+import type { SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import {
   password,
-  startUserManagement,
+  startMailedUserManagement,
   type UserManagement,
 } from '../administration/users/testing/startUserManagement.js';
 
@@ -16,19 +16,11 @@ const another = 'Passw0rd-another';
 describe('letters about one’s account', () => {
   let court: UserManagement;
   let mail: SmtpServer;
+  let close = async (): Promise<void> => undefined;
   before(async () => {
-    mail = await startSmtpServer();
-    court = await startUserManagement({
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'noreply@court.example.cn',
-      PUBLIC_URL: 'http://pleadings.court.example.cn',
-      COURT_NAME: '某区人民法院',
-    });
+    ({ court, mail, close } = await startMailedUserManagement());
   });
-  after(async () => {
-    await court.close();
-    await mail.close();
-  });
+  after(() => close());
   const idOf = (name: string): string => court.ids[name] ?? '';
   /** The one letter that `work` brings. */
   const letterOf = async (work: () => Promise<unknown>) => {

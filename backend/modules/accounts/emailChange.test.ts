@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { accounts, EmailChange } from '../../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { users } from '../../../domain/contract/users.js';
-import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
+import type { SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import {
   password,
+  startMailedUserManagement,
   startUserManagement,
   type UserManagement,
 } from '../administration/users/testing/startUserManagement.js';
@@ -17,19 +18,11 @@ const minute = 60_000;
 describe('another e-mail for an account', () => {
   let court: UserManagement;
   let mail: SmtpServer;
+  let close = async (): Promise<void> => undefined;
   before(async () => {
-    mail = await startSmtpServer();
-    court = await startUserManagement({
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'noreply@court.example.cn',
-      PUBLIC_URL: 'http://pleadings.court.example.cn',
-      COURT_NAME: '某区人民法院',
-    });
+    ({ court, mail, close } = await startMailedUserManagement());
   });
-  after(async () => {
-    await court.close();
-    await mail.close();
-  });
+  after(() => close());
 
   const idOf = (name: string): string => court.ids[name] ?? '';
   const ask = (browser: TestBrowser, email: string, current = password) =>

@@ -57,7 +57,7 @@ describe('what models are asked of administrative pleadings', () => {
     const both = (of: typeof claim) =>
       requestOf(analysis.forJudge, { body: { claim_final_data: of, defense_final_data_list: [defence] } });
     const { task, told } = await asked(both(claim), found);
-    expect(task).to.equal('deep-analysis-administrative/1');
+    expect(task).to.equal('deep-analysis-administrative/2');
     expect(told).to.contain('其他行政案件不适用调解').and.not.contain('民事');
     expect((await asked(both(loan), found)).task).to.equal('deep-analysis/1');
   });

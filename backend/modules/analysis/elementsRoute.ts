@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.js';
 import { threadTurn } from '../../platform/http/work/threadTurn.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { findCase } from '../cases/index.js';
-import type { Forms } from '../forms/index.js';
+import type { CourtRates, Forms } from '../forms/index.js';
 
 type Deps = {
   readonly tables: ReadTables;
@@ -20,10 +20,14 @@ type Deps = {
   /** The court's, e.g. `Asia/Shanghai`. */
   readonly timeZone: string;
   readonly courtName: string | undefined;
+  readonly courtRates: Pick<CourtRates, 'of'>;
 };
 
 /** GET /api/cases/{id or number}/element-review (clerk, judge): what rules find in the latest complaint, without any model. */
-export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, timeZone, courtName }: Deps): void =>
+export const elementsRoute = (
+  router: AppRouter,
+  { tables, forms, caseReader, timeZone, courtName, courtRates }: Deps,
+): void =>
   serve(router, analysis.elements, async ({ path: { id } }, ctx) => {
     const row = await findCase(tables, id);
     if (row.erased) throw new DomainError('personal_data_erased');
@@ -36,7 +40,8 @@ export const elementsRoute = (router: AppRouter, { tables, forms, caseReader, ti
     const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
     // Checked against the form when it was submitted.
     const answers = form_data as FormAnswers;
-    const asked = { definition, answers, today, court: courtName, nouns: forms.nouns(definition) };
+    const lendingRates = await courtRates.of(definition);
+    const asked = { definition, answers, today, court: courtName, lendingRates, nouns: forms.nouns(definition) };
     const { findings, problems } = await caseReader.read('review', asked, threadTurn(ctx));
     await showing(ctx, { caseId: row.case_id });
     return { version: latest.version, findings: [...findings], problems: [...problems] };

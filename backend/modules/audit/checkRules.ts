@@ -44,6 +44,8 @@ const ofAdministrators: ReadonlySet<string> = new Set([
   'YearArranged',
   'SecondFactorRequired',
   'FormSwitched',
+  'LendingRateRecorded',
+  'LendingRateTakenBack',
   'SecondFactorResetAsked',
 ]);
 const whoOf = ({ actor }: EventMetadata): string => `${actor.kind} ${actor.id}`.trim();

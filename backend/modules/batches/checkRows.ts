@@ -2,25 +2,40 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Cells } from '../../../domain/batches/answersOfRow.js';
 import { checkRow, type CheckedRow } from '../../../domain/batches/checkRow.js';
 import { comparableJson } from '../../../domain/eventSourcing/comparableJson.js';
+import type { LendingRate } from '../../../domain/lendingRate/publications.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { calledBy } from '../../../domain/forms/asking/called.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { problems } from '../../../domain/contract/problems.js';
 import type { HashContent } from '../../../projections/sameFilings/sameFilingsProjection.js';
-import { fits, type Forms } from '../forms/index.js';
+import { fits, type CourtRates, type Forms } from '../forms/index.js';
 import type { NewRow } from './batchShape.js';
 
 export type CheckDeps = {
   readonly forms: Pick<Forms, 'nouns'>;
   readonly hashContent: HashContent;
   readonly courtName: string | undefined;
+  readonly courtRates: Pick<CourtRates, 'of'>;
 };
 export type CheckAsked = {
   readonly definition: FormDefinition;
   readonly pattern: FormAnswers;
   /** The court's day. */
   readonly today: string;
+  /** The loan prime rates that administrators recorded. */
+  readonly lendingRates: readonly LendingRate[];
 };
+
+/** What the rows of a table are looked at with. */
+export const checkAsked = async (
+  { courtRates }: Pick<CheckDeps, 'courtRates'>,
+  asked: { readonly definition: FormDefinition; readonly pattern: unknown; readonly today: string },
+): Promise<CheckAsked> => ({
+  ...asked,
+  // Checked against the form when it was chosen.
+  pattern: (asked.pattern ?? {}) as FormAnswers,
+  lendingRates: await courtRates.of(asked.definition),
+});
 
 /** What stops a row besides its answers: more of them than a case takes. */
 const withSize = (checked: CheckedRow): CheckedRow => {
@@ -31,10 +46,10 @@ const withSize = (checked: CheckedRow): CheckedRow => {
 };
 
 /** What a row says, by the readers and rules of the form's page. */
-export const checkCells = (deps: CheckDeps, { definition, pattern, today }: CheckAsked, cells: Cells): CheckedRow =>
+export const checkCells = (deps: CheckDeps, { definition, pattern, ...asked }: CheckAsked, cells: Cells): CheckedRow =>
   withSize(
     checkRow(definition, cells, pattern, {
-      today,
+      ...asked,
       court: deps.courtName,
       called: calledBy(deps.forms.nouns(definition)),
     }),

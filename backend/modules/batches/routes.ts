@@ -3,7 +3,6 @@ import { batchBounds } from '../../../domain/batches/bounds.js';
 import type { Cells } from '../../../domain/batches/answersOfRow.js';
 import { batches as calls } from '../../../domain/contract/batches.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
-import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import { signedIn } from '../../platform/http/auth.js';
@@ -20,7 +19,7 @@ import type { BatchReads } from './batchReads.js';
 import { definitionOf } from './definitionOf.js';
 import type { BatchWrites } from './batchWrites.js';
 import type { Head } from './batchShape.js';
-import { checkedRows, type CheckDeps } from './checkRows.js';
+import { checkAsked, checkedRows, type CheckDeps } from './checkRows.js';
 import { findPattern, type PatternDeps } from './findPattern.js';
 import { readBatchFile, type BatchFile } from './readBatchFile.js';
 import { batchView } from './view.js';
@@ -92,7 +91,7 @@ export const batchRoutes = (router: AppRouter, deps: BatchDeps): void => {
       const { receivedAt: now } = ctx.state;
       const pattern = await findPattern(deps, owner, definition, { named, now });
       const read = await readFile(ctx, definition, file);
-      const asked = { definition, pattern: (pattern?.answers ?? {}) as FormAnswers, today: dayOf(ctx) };
+      const asked = await checkAsked(deps, { definition, pattern: pattern?.answers, today: dayOf(ctx) });
       const rows = await checkedRows(deps, asked, read.rows);
       // The batch must open again under every later release.
       await forms.store(definition, commandContext(ctx, null));
@@ -125,7 +124,7 @@ export const batchRoutes = (router: AppRouter, deps: BatchDeps): void => {
             unknown: batch.unknown_columns,
             notes: batch.notes,
           };
-      const asked = { definition, pattern: (pattern?.answers ?? {}) as FormAnswers, today: dayOf(ctx) };
+      const asked = await checkAsked(deps, { definition, pattern: pattern?.answers, today: dayOf(ctx) });
       const rows = await checkedRows(deps, asked, read.rows);
       await forms.store(definition, commandContext(ctx, null));
       const head: Head = {

@@ -3,7 +3,6 @@ import type { Cells } from '../../../domain/batches/answersOfRow.js';
 import { columnAt, columnsOf } from '../../../domain/batches/columns.js';
 import { batches as calls } from '../../../domain/contract/batches.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
-import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -13,7 +12,7 @@ import type { Forms } from '../forms/index.js';
 import type { BatchReads } from './batchReads.js';
 import { definitionOf } from './definitionOf.js';
 import { contentOf, type StoredRow } from './batchShape.js';
-import { checkedRow, type CheckDeps } from './checkRows.js';
+import { checkAsked, checkedRow, type CheckDeps } from './checkRows.js';
 import type { FindDuplicates } from './findDuplicates.js';
 import type { SubmissionRows } from './submissionRows.js';
 import { batchView, columnViews, rowView } from './view.js';
@@ -80,7 +79,7 @@ export const batchRowRoutes = (router: AppRouter, deps: Deps): void => {
     };
     const before = await findRow();
     const cells = changedCells(definition, before, body.cells);
-    const asked = { definition, pattern: (batch.pattern?.answers ?? {}) as FormAnswers, today: dayOf(ctx) };
+    const asked = await checkAsked(deps, { definition, pattern: batch.pattern?.answers, today: dayOf(ctx) });
     const checked = ctx.state.ownWork(() => checkedRow(deps, asked, { row: number, cells }));
     const isSkipped = body.skipped ?? before.state === 'skipped';
     await submissions.changeRow(batch, number, {

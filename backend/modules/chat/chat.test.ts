@@ -135,6 +135,15 @@ describe('POST /api/assistance/chat', () => {
     expect(text).to.not.include('sk-');
   });
 
+  it('speaks in the words of the form’s field of law: nobody is called guilty beside a private prosecution', async () => {
+    court.server.script(reply('自诉人负举证责任。'));
+    await ask({ form_key: 'claim-insult', answers: {}, question: '要交什么证据？' });
+    expect(lastPrompt().system).to.contain('不得把任何人说成罪犯');
+    court.server.script(reply('可以主张。'));
+    await ask();
+    expect(lastPrompt().system).not.to.contain('自诉');
+  });
+
   it('ends the call of the model when its reader goes, and records what had come by then', async () => {
     const browser = court.newBrowser();
     await browser.signIn(testAdministrator.email, testAdministrator.password);

@@ -1,9 +1,10 @@
 import { chatLimits } from '../../../domain/chat/chatLimits.js';
-import { chat as task } from '../../../domain/assistance/tasks/chat.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { formForChat } from '../../../domain/chat/formForChat.js';
 import { nothingFound } from '../../../domain/chat/nothingFound.js';
 import { searchedQuestion } from '../../../domain/chat/searchedQuestion.js';
 import { chat } from '../../../domain/contract/chat.js';
+import { domainOf } from '../../../domain/forms/formDomain.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { begunEarly } from '../../runtime/concurrency/begunEarly.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -29,6 +30,7 @@ export const chatModule = ({ forms, modelTasks, lookUp, ...cache }: Deps): Modul
       chat.ask,
       async ({ body: { form_key: formKey, definition_hash: hash, answers, turns, question } }, ctx) => {
         const definition = await mustGetDefinition(forms, { formKey, hash });
+        const { chat: task } = tasksIn[domainOf(definition)];
         mustNotFlood(ctx, cache);
         const modelBegun = modelTasks.findModel(task, ctx);
         const cachedReply = await keptReply(question, ctx, cache);

@@ -251,14 +251,17 @@ for (const definition of forms)
         ).to.equal(true);
       const asked = definition.sections.flatMap(({ items, wide: isWide }) =>
         (isWide ? [] : items).flatMap(({ no, label, fields: [first] }) =>
-          label === null
+          label === null || first === undefined
             ? []
-            : first?.inLabel
+            : first.inLabel
               ? (first.options ?? []).map((option, at) => `${Number(no) + at}. ${option}`)
               : [no === null ? label : `${no}. ${label}`],
         ),
       );
       expect(labels.filter((label) => asked.includes(label))).to.have.length.of.at.least(asked.length);
+      // A heading among the items asks nothing.
+      for (const { label, fields } of definition.sections.flatMap(({ items }) => items))
+        if (label !== null && fields.length === 0) expect(JSON.stringify(model)).to.include(label);
       // Words with a slash have no boxes.
       const options = (fields: readonly Field[]): readonly string[] =>
         fields.flatMap((field) => [

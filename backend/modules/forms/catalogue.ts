@@ -11,8 +11,7 @@ import { askingCommonSchema, askingSheetSchema } from '../../../domain/forms/ask
 import { resolveAsking } from '../../../domain/forms/asking/resolveAsking.js';
 import { causesAnswered, checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { layWords, type LayWords } from '../../../domain/layWords/layWords.js';
-import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
-import type { ComingSoon } from '../../../domain/forms/sheet.js';
+import { commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 
 export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
   readonly domain: FormDomain;
@@ -36,8 +35,6 @@ export type FormCatalogue = {
   get(formKey: string): FormDefinition | undefined;
   /** What the definition in use asks in everyday words; `undefined` when there is no such form. */
   asking(formKey: string): FormAsking | undefined;
-  /** Official types that have no form here yet. */
-  comingSoon(): readonly ComingSoon[];
 };
 
 const kinds: readonly FormKind[] = ['claim', 'defense', 'application'];
@@ -45,7 +42,7 @@ const kinds: readonly FormKind[] = ['claim', 'defense', 'application'];
 let official: Promise<FormCatalogue> | undefined;
 
 /**
- * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`, `comingSoon`
+ * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`
  * and one folder for each kind; what forms ask in everyday words lies in `asking/` beside it, if anywhere. By default `definitions/` beside this module (a bundle, where the build put
  * them as JSON, which is read in a fraction of the time) or the one in `domain/forms/` (the sources, YAML).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
@@ -56,7 +53,6 @@ export const loadCatalogue = (directory?: string): Promise<FormCatalogue> =>
 const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
   const ending = endingIn(directory);
   const common = await readData(join(directory, `common${ending}`), commonSchema);
-  const comingSoon = await readData(join(directory, `comingSoon${ending}`), comingSoonSchema);
   const files = (
     await Promise.all(
       kinds.map(async (kind) =>
@@ -99,7 +95,6 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     list: () => summaries,
     get: (key) => definitions.get(key),
     asking: (key) => asking.get(key),
-    comingSoon: () => comingSoon,
   };
 };
 

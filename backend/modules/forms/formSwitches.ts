@@ -1,14 +1,14 @@
-import { sentenceOff, type FormSwitches, type SwitchedForm } from '../../../domain/formSwitch/decider.js';
+import {
+  formSwitchDecider,
+  sentenceOff,
+  type FormSwitches,
+  type SwitchedForm,
+} from '../../../domain/formSwitch/decider.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { FormSwitchBoard } from '../../adapters/eventStore/openAggregates.js';
 import { RequestError } from '../../platform/http/requestError.js';
-
-/** The one stream of the board. */
-const only = 'setting';
-/** How long a board that was read counts for lists, in milliseconds: other processes follow a change within that time. */
-const fresh = 1000;
+import { courtSetting } from './courtSetting.js';
 
 export type SwitchWish = {
   readonly target: string;
@@ -48,46 +48,22 @@ export const switchedOff = ({ title, kind }: Pick<FormDefinition, 'title' | 'kin
   });
 
 /**
- * Reads and changes what the court offers. There is no read model of it: the stream is short, and it is read from the log itself, so that a
- * replay of the read models offers nothing that is off. Lists may be a second behind another process; what begins a case asks the log. While
- * the event store is away, lists show what was read last, and a process that never read anything offers every form: nothing can be
- * submitted then anyway.
+ * Reads and changes what the court offers. Lists may be a second behind another process; what begins a case asks the log. A process that
+ * never read the log offers every form while the event store is away: nothing can be submitted then anyway.
  */
-export const createCourtForms = (switches: Pick<FormSwitchBoard, 'load' | 'handle'>, clock = Date.now): CourtForms => {
-  let last: { readonly board: FormSwitches; readonly position: bigint; readonly at: number } | undefined;
-  let reading: Promise<FormSwitches> | undefined;
-  /** A slow read that began before a change does not bring back what was before it. */
-  const remember = (board: FormSwitches, position: bigint): FormSwitches => {
-    if (!last || position >= last.position) last = { board, position, at: clock() };
-    return last.board;
-  };
-  const newest = async (): Promise<FormSwitches> => {
-    const { state, position } = await switches.load(only);
-    return remember(state, position);
-  };
-  const board = async (): Promise<FormSwitches> => {
-    if (last && clock() - last.at < fresh) return last.board;
-    try {
-      reading ??= newest().finally(() => {
-        reading = undefined;
-      });
-      return await reading;
-    } catch (error) {
-      if (!isEventStoreUnavailable(error)) throw error;
-      return last?.board ?? {};
-    }
-  };
+export const createCourtForms = (switches: Pick<FormSwitchBoard, 'load' | 'handle'>): CourtForms => {
+  const { shown, newest, change } = courtSetting(switches, { unread: formSwitchDecider.initialState() });
   return {
-    board,
+    board: shown,
     newest,
-    sentenceOff: async (form) => sentenceOff(await board(), form),
+    sentenceOff: async (form) => sentenceOff(await shown(), form),
     mustBeOffered: async (definition) => {
       const sentence = sentenceOff(await newest(), definition);
       if (sentence !== undefined) throw switchedOff(definition, sentence);
     },
     set: async (wish, context) => {
-      const { state, position } = await switches.handle(only, { type: 'SwitchForm', data: wish }, context);
-      return { board: remember(state, position), position };
+      const { state, position } = await change({ type: 'SwitchForm', data: wish }, context);
+      return { board: state, position };
     },
   };
 };

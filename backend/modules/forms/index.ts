@@ -1,6 +1,7 @@
 export { loadCatalogue, loadForm, type FormCatalogue, type FormSummary } from './catalogue.js';
 export { checkedAnswers, fits, mustFit, submittableAnswers } from './checkedAnswers.js';
 export { createForms, type Forms, type NamedDefinition } from './createForms.js';
+export { createCourtRates, type CourtRates } from './courtRates.js';
 export { createCourtForms, switchedOff, type CourtForms } from './formSwitches.js';
 export { causeOf, documentTitle, formPath } from './formNames.js';
 export { formOf, mustGetDefinition, mustGetForm } from './getDefinition.js';

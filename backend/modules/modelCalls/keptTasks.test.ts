@@ -1,17 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { z } from 'zod';
 import { keptText } from '../../../domain/assistance/keptText.js';
 import { editionOf } from '../../../domain/assistance/task.js';
 import { tasks } from '../../../domain/assistance/tasks.js';
 
+const Named = z.object({ name: z.string(), prompt: z.string() });
 const folder = 'domain/assistance';
 
 describe('the uses of models that are kept', () => {
-  it('are all that the folder of tasks declares', () => {
-    const declared = readdirSync(`${folder}/tasks`).flatMap((file) =>
-      [...readFileSync(`${folder}/tasks/${file}`, 'utf8').matchAll(/= task\('([^']+)'/g)].map(([, name]) => name),
-    );
-    expect(tasks.map(({ name }) => name)).to.have.members(declared);
+  it('are all that the folder of tasks exports', async () => {
+    const exported = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { data } = Named.safeParse(value);
+      if (data) exported.add(data.name);
+      else Object.values(value).forEach(collect);
+    };
+    for (const file of readdirSync(`${folder}/tasks`))
+      collect({ ...((await import(`../../../${folder}/tasks/${file.replace(/ts$/, 'js')}`)) as object) });
+    expect(tasks.map(({ name }) => name)).to.have.members([...exported]);
   });
 
   for (const task of tasks)

@@ -2,27 +2,19 @@ import { expect } from 'chai';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { teams } from '../../../domain/contract/teams.js';
-import { startSmtpServer, type SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
+import type { SmtpServer } from '../../adapters/mail/testing/smtpServer.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
-import { startUserManagement, type UserManagement } from '../administration/users/testing/startUserManagement.js';
+import { startMailedUserManagement, type UserManagement } from '../administration/users/testing/startUserManagement.js';
 
 describe('invitations to a team by e-mail', function () {
   this.timeout(120_000);
   let court: UserManagement;
   let mail: SmtpServer;
+  let close = async (): Promise<void> => undefined;
   before(async () => {
-    mail = await startSmtpServer();
-    court = await startUserManagement({
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'noreply@court.example.cn',
-      PUBLIC_URL: 'http://pleadings.court.example.cn',
-      COURT_NAME: '某区人民法院',
-    });
+    ({ court, mail, close } = await startMailedUserManagement());
   });
-  after(async () => {
-    await court.close();
-    await mail.close();
-  });
+  after(() => close());
 
   /** The letter number `nth` of invitation to this address, once it is there. */
   const letterTo = async (to: string, nth = 1) => {

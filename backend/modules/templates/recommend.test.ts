@@ -266,7 +266,7 @@ describe('POST /api/templates/recommend', () => {
     const { recommend } = clientOf(court.newBrowser(), forms);
     const answer = await recommend({ body: { description: '邻居家的狗没拴绳，把我咬伤了' } });
     expect(answer).to.deep.include({ recommended_template_id: 'null', source: 'rules', proposals: [] });
-    expect(answer.without_form).to.deep.include({ name: '被动物咬伤', official: false });
+    expect(answer.without_form).to.deep.include({ name: '被动物咬伤' });
     expect(answer.without_form?.instead.join('')).to.contain('12368');
     expect(answer.reason).to.contain('这类文书目前没有');
     const { without_form: none } = await recommend({ body: { description: '房东不退押金' } });

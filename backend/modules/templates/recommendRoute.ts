@@ -142,7 +142,7 @@ export const recommendRoute = (
       });
       const { proposals, off, isOff } = offered(fitting, board, isClear);
       const withoutAny = without && {
-        without_form: { name: without.title, official: without.official, instead: [...without.instead] },
+        without_form: { name: without.title, instead: [...without.instead] },
       };
       if (withModel) {
         const availableForms = catalogue

@@ -19,7 +19,7 @@ const Templates = z.array(
     disabled: z.boolean(),
     path: z.string(),
     subject: z.string().min(1),
-    group: z.strictObject({ title: z.string().min(1), order: z.number().int().min(0) }).nullable(),
+    group: z.strictObject({ title: z.string().min(1), order: z.number().int().min(0) }),
     plain: z.string().min(1),
   }),
 );
@@ -32,7 +32,13 @@ describe('forms and templates', () => {
     const router = createAppRouter();
     const log = { readStream: async () => [], append: () => Promise.reject(new Error('read only')) };
     const courtForms = { board: () => Promise.resolve({}), sentenceOff: () => Promise.resolve(undefined) };
-    formRoutes(router, { catalogue, forms: createForms({ catalogue, log, streams: streamNames() }), courtForms });
+    const courtRates = { of: () => Promise.resolve([]) };
+    formRoutes(router, {
+      courtRates,
+      catalogue,
+      forms: createForms({ catalogue, log, streams: streamNames() }),
+      courtForms,
+    });
     templateRoutes(router, { catalogue, courtForms });
     routes = await startRoutes(router);
   });
@@ -195,7 +201,9 @@ describe('forms and templates', () => {
         )
         .parse(await json('/api/templates/all-structured'));
       const fields = z
-        .array(z.strictObject({ category: z.string(), category_name: z.string(), count: z.number(), forms: z.number() }))
+        .array(
+          z.strictObject({ category: z.string(), category_name: z.string(), count: z.number(), forms: z.number() }),
+        )
         .parse(await json('/api/templates/claim'));
       expect(fields.map(({ category }) => category)).to.have.members([...formDomains]);
       for (const { category, count } of fields)

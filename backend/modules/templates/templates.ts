@@ -18,9 +18,9 @@ export type Template = {
   readonly case_path?: string;
   /** The cause or the matter, without the kind of document. */
   readonly subject: string;
-  /** The group in which it is listed; `null` where there is no form to open yet. */
-  readonly group: { readonly title: string; readonly order: number } | null;
-  /** When it is used, in everyday words; the official words where there is no form to open yet. */
+  /** The group in which it is listed. */
+  readonly group: { readonly title: string; readonly order: number };
+  /** When it is used, in everyday words. */
   readonly plain: string;
 };
 
@@ -36,7 +36,7 @@ export const categories = {
 } as const satisfies Record<FormDomain, string>;
 export type Category = keyof typeof categories;
 
-type Catalogue = Pick<FormCatalogue, 'list' | 'comingSoon'>;
+type Catalogue = Pick<FormCatalogue, 'list'>;
 
 /** What a form is about: its cause or, for an application, the document's name, as the cause only says who uses it. */
 export const subjectOf = ({ kind, caseCause, documentName }: FormSummary): string =>
@@ -63,33 +63,17 @@ const ofForm = (form: FormSummary, sentence: string | undefined): Template => {
   };
 };
 
-const toCome = ({ name, description }: { readonly name: string; readonly description: string }): Template => ({
-  id: `soon-${name}`,
-  name,
-  description,
-  disabled: true,
-  path: '',
-  subject: /^[^（]*（(.+)）$/u.exec(name)?.[1] ?? name,
-  group: null,
-  plain: description,
-});
-
-/**
- * The templates of a kind in a field of law: those that can be filled in, those that the court does not offer now, then the official types
- * still to come, which are all civil.
- */
+/** The templates of a kind in a field of law: those that can be filled in, then those that the court does not offer now. */
 export const templatesOf = (
   catalogue: Catalogue,
   { docType, category }: { readonly docType: FormKind; readonly category: Category },
   board: FormSwitches,
-): Template[] => [
-  ...catalogue
+): Template[] =>
+  catalogue
     .list()
     .filter(({ kind, domain }) => kind === docType && domain === category)
     .map((form) => ofForm(form, sentenceOff(board, form)))
-    .sort((one, other) => Number(one.disabled) - Number(other.disabled)),
-  ...(category === 'civil' ? catalogue.comingSoon() : []).filter(({ kind }) => kind === docType).map(toCome),
-];
+    .sort((one, other) => Number(one.disabled) - Number(other.disabled));
 
 /** Every name by which a kind of document is asked for: route word, stored word, Chinese name, also in a longer title. */
 const kindNamed = (name: string): FormKind | undefined => {

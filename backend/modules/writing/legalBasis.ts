@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { beginningOf } from '../../../domain/assistance/cleanText.js';
 import { numbered, searchedIn } from '../../../domain/assistance/statement.js';
 import { legalBasis } from '../../../domain/assistance/tasks/legalBasis.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { checkCitations } from '../../../domain/citations/checkCitations.js';
 import type { CitationFacts } from '../../../domain/citations/facts.js';
 import type { ParagraphsOf } from '../../../domain/citations/judgeCitation.js';
@@ -9,6 +10,7 @@ import { articleOf, citedParagraph } from '../../../domain/citations/paragraphs.
 import type { CitedPassage, Sources } from '../../../domain/knowledge/citedPassages.js';
 import { writing, type LegalAnalysis } from '../../../domain/contract/writing.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
+import { domainOf } from '../../../domain/forms/formDomain.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
 import type { LookUp } from '../knowledge/index.js';
@@ -111,9 +113,11 @@ export const legalBasisRoute = (router: AppRouter, { modelTasks, lookUp, forms, 
           values: { 案由: caseCause },
           material: { statements },
           formKey,
+          domain: domainOf(definition),
           search: { question: searchedIn(statements), caseCause },
         };
       },
+      instead: ({ domain }) => tasksIn[domain].legalBasis,
       respond: async ({ reply: { analysis, bases }, shown, found }, { search: { caseCause } }, ctx) => {
         const { day: today } = courtClock(ctx.state.receivedAt, timeZone);
         // Loaded by the first question: 27 MB of memory and a fifth of a second of processor time would be part of every start.

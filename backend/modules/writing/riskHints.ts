@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { beginningOf } from '../../../domain/assistance/cleanText.js';
 import { numbered } from '../../../domain/assistance/statement.js';
+import { tasksIn } from '../../../domain/assistance/tasks/ofDomains.js';
 import { riskHints } from '../../../domain/assistance/tasks/riskHints.js';
 import { writing, type RiskHint } from '../../../domain/contract/writing.js';
 import { findQuote, foldText } from '../../../domain/evidence/foldedText.js';
+import { domainOf } from '../../../domain/forms/formDomain.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { causeOf, mustGetDefinition, type Forms } from '../forms/index.js';
 import { type ModelTasks, serveTask } from '../modelCalls/index.js';
@@ -44,8 +46,15 @@ export const riskHintsRoute = (router: AppRouter, { modelTasks, forms }: Deps): 
       prepare: async ({ body: { form_key: formKey, definition_hash: hash, form_data: formData } }) => {
         const definition = await mustGetDefinition(forms, { formKey, hash });
         const statements = numbered(substanceOf(definition, formData));
-        return { values: { 案由: causeOf(definition) }, material: { statements }, formKey, statements };
+        return {
+          values: { 案由: causeOf(definition) },
+          material: { statements },
+          formKey,
+          statements,
+          domain: domainOf(definition),
+        };
       },
+      instead: ({ domain }) => tasksIn[domain].riskHints,
       respond: ({ reply, shown }, { statements }) => {
         const hints = reply.hints.flatMap((hint) => checkedHint(hint, statements) ?? []);
         return {

@@ -145,6 +145,32 @@ describe('help of a model while a pleading is written', () => {
     });
   });
 
+  describe('a pleading of another field of law', () => {
+    const inFields = [
+      ['claim-insult', 'criminal', '不得把任何人说成罪犯', { items: { facts: { text: '当街辱骂。' } } }],
+      ['claim-administrative-penalty', 'administrative', '行政机关', { open: '不服罚款。' }],
+      ['claim-acquittal-compensation', 'compensation', '赔偿义务机关', { open: '被错误羁押。' }],
+    ] as const;
+    const asked = () => JSON.stringify(court.server.requests.at(-1)?.messages);
+
+    for (const [formKey, field, words, facts] of inFields)
+      it(`is looked at in the words of its field by hints and legal basis, and the response says so: ${field}`, async () => {
+        const body = {
+          form_key: formKey,
+          form_data: { sections: { facts } },
+        };
+        court.server.script(json({ hints: [] }), json({ analysis: '无。', bases: [] }));
+        for (const [call, task] of [
+          [writing.riskHints, `risk-hints-${field}/1`],
+          [writing.legalBasis, `legal-basis-${field}/1`],
+        ] as const) {
+          const response = await court.newBrowser().send(requestOf(call, { body }));
+          expect([response.status, response.headers.get('X-Model-Task')]).to.deep.equal([200, task]);
+          expect(asked()).to.contain(words);
+        }
+      });
+  });
+
   describe('a pleading longer than what a model is shown', () => {
     const long = {
       ...pleading,

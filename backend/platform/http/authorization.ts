@@ -470,6 +470,7 @@ const entries: Entries = {
     arrange: platformChange,
   },
   formSwitches: { board: platformRead, set: platformChange },
+  lendingRates: { list: platformRead, change: platformChange },
   backgroundWork: {
     list: { ...administrator, shows: 'nothing' },
     cancel: { ...administrator, shows: 'nothing', bound: administration },

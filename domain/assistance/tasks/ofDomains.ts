@@ -13,6 +13,7 @@ import {
   compensationFilingReview,
   compensationOptimization,
 } from './compensation.js';
+import { besideTheForm } from './besideTheForm.js';
 import { continuation } from './continuation.js';
 import {
   criminalAnalysis,
@@ -29,6 +30,7 @@ import { textOptimization } from './textOptimization.js';
 /** The uses whose words are those of a field of law, by the field of the form or of the case. */
 export const tasksIn = {
   civil: {
+    ...besideTheForm.civil,
     filingReview,
     analysis: deepAnalysis,
     evidence: evidenceChecklist,
@@ -36,6 +38,7 @@ export const tasksIn = {
     continuation,
   },
   administrative: {
+    ...besideTheForm.administrative,
     filingReview: administrativeFilingReview,
     analysis: administrativeAnalysis,
     evidence: administrativeEvidence,
@@ -43,6 +46,7 @@ export const tasksIn = {
     continuation: administrativeContinuation,
   },
   criminal: {
+    ...besideTheForm.criminal,
     filingReview: criminalFilingReview,
     analysis: criminalAnalysis,
     evidence: criminalEvidence,
@@ -50,6 +54,7 @@ export const tasksIn = {
     continuation: criminalContinuation,
   },
   compensation: {
+    ...besideTheForm.compensation,
     filingReview: compensationFilingReview,
     analysis: compensationAnalysis,
     evidence: compensationEvidence,

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { PartyBlock, PartyRole } from '../definition.js';
 import { goneIn } from '../reading/partyGone.js';
-import { sentenceOfTurn, takenBy, turn, turnBack, turnsIn, withoutSentence, withSentence } from './turnedParty.js';
+import { sentenceOfTurn, takenBy, turn, turnBack, withoutSentence, withSentence } from './turnedParty.js';
+import { turnsIn } from './partyTurns.js';
 
 const block = (key: string, variant: PartyBlock['variant']): PartyBlock => ({
   key,

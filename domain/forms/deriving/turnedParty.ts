@@ -1,13 +1,8 @@
-import type { AnswerRecord, FormAnswers } from '../answers.js';
+import type { AnswerRecord } from '../answers.js';
 import { isEmpty } from '../answerValues.js';
 import type { PartyBlock, PartyRole } from '../definition.js';
-import { recordsAt } from '../fill.js';
-import { goneIn, type Gone } from '../reading/partyGone.js';
+import { nameFieldOf, type At, type Turn } from './partyTurns.js';
 
-/** Where a card stands: its block and its place in it. */
-type At = { readonly key: string; readonly index: number };
-/** A card whose name says that its party is there no more, or by another name. */
-export type Turn = At & { readonly gone: Gone };
 /** A card that was turned, with what is needed to turn it back. */
 export type Turned = {
   readonly from: At;
@@ -18,21 +13,6 @@ export type Turned = {
 };
 /** The records of the blocks of a role, by the blocks' keys. */
 export type RoleRecords = Readonly<Record<string, readonly AnswerRecord[]>>;
-
-const nameFieldOf = ({ variant }: Pick<PartyBlock, 'variant'>): 'name' | 'entityName' =>
-  variant === 'natural' ? 'name' : 'entityName';
-
-/** The cards of a role that can be turned. */
-export const turnsIn = ({ blocks }: PartyRole, answers: FormAnswers): readonly Turn[] =>
-  blocks.flatMap((block): readonly Turn[] => {
-    const { key, variant } = block;
-    if (variant !== 'natural' && variant !== 'legal') return [];
-    return recordsAt(answers, key).flatMap((record, index) => {
-      const name = record[nameFieldOf(block)];
-      const gone = typeof name === 'string' ? goneIn(variant, name) : undefined;
-      return gone ? [{ key, index, gone }] : [];
-    });
-  });
 
 /** The blocks in which those stand who take the place: a person's heirs are persons, shareholders are either. */
 export const takenBy = ({ blocks }: PartyRole, { key, gone }: Turn): readonly PartyBlock[] =>

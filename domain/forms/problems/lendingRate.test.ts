@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { LendingRate } from '../../lendingRate/publications.js';
 import { sampleForm } from '../testing/sampleForm.js';
 import { problemsOf } from './problemsOf.js';
 
@@ -30,11 +31,15 @@ const form = {
 };
 
 describe('the rate of a private loan', () => {
-  const said = (rate: string, from = '', { handed = '', today = '2026-11-23' } = {}): string =>
+  const said = (
+    rate: string,
+    from = '',
+    { handed = '', today = '2026-11-23', lendingRates = [] as readonly LendingRate[] } = {},
+  ): string =>
     problemsOf(
       form,
       { sections: { facts: { items: { term: { from }, handed: { date: handed }, rate: { rate } } } } },
-      { today },
+      { today, lendingRates },
     ).find(({ code }) => code === 'rate_too_high')?.sentence ?? '';
 
   it('is held to four times the LPR that was in force on the day of the contract, which the sentence names', () => {
@@ -63,5 +68,37 @@ describe('the rate of a private loan', () => {
     expect(said('18%/年')).to.contain('年利率18%超过合同成立时');
     expect(said('LPR的5倍', '2023-05-01')).to.contain('“LPR的5倍”超过');
     expect(said('LPR的4倍', '2023-05-01')).to.equal('');
+  });
+
+  it('follows what administrators recorded, and says so where the newest that is known is older than the contract', () => {
+    const lendingRates = [
+      { day: '2026-01-20', percent: 2.9 },
+      { day: '2026-06-22', percent: 2.8 },
+    ];
+    expect(said('11.7%/年', '2026-02-01')).to.equal('');
+    expect(said('11.7%/年', '2026-02-01', { lendingRates })).to.equal(
+      '年利率11.7%超过合同成立时（2026年2月1日）一年期LPR（2.9%）的四倍11.6%，超过部分不受保护，请核对',
+    );
+    expect(said('11.6%/年', '2026-02-01', { lendingRates })).to.equal('');
+    expect(said('11.5%/年', '2026-10-01', { lendingRates })).to.contain(
+      '一年期LPR（2.8%，按收录的最近一期，2026年6月22日公布）的四倍11.2%',
+    );
+    expect(said('12.5%/年', '2026-01-19', { lendingRates })).to.contain('3%，按收录的最近一期，2025年11月20日公布');
+    // A contract of before the new rules is held to the rate of the day of filing.
+    expect(said('11.5%/年', '2019-03-01', { today: '2026-07-01', lendingRates })).to.contain(
+      '起诉时一年期LPR（2.8%）的四倍11.2%',
+    );
+    // Where no day is known, the highest that ever was counts.
+    expect(said('18%/年', '', { lendingRates: [{ day: '2026-01-20', percent: 5 }] })).to.equal('');
+  });
+
+  it('is bounded by nothing in a form that is not about private lending', () => {
+    const other = { ...form, caseCause: '买卖合同纠纷' };
+    const found = problemsOf(
+      other,
+      { sections: { facts: { items: { rate: { rate: '30%/年' } } } } },
+      { today: '2026-11-23' },
+    );
+    expect(found.filter(({ code }) => code === 'rate_too_high')).to.deep.equal([]);
   });
 });

@@ -343,7 +343,7 @@ describe('the one list of problems of a pleading', () => {
         );
         const reviewed = [
           ...elementReview(form, answers, today).filter(({ level }) => level !== 'suggested'),
-          ...ruleHints(form, answers, today).filter(({ code }) => code !== 'details_empty'),
+          ...ruleHints(form, answers, { today }).filter(({ code }) => code !== 'details_empty'),
         ];
         expect(identities).to.include.members(reviewed.map(({ code, path }) => `${code} ${path}`));
       }),

@@ -1,3 +1,4 @@
+import type { LendingRate } from '../../lendingRate/publications.js';
 import type { FormAnswers } from '../answers.js';
 import type { FormDefinition } from '../definition.js';
 import { fill, type FilledForm } from '../fill.js';
@@ -29,6 +30,8 @@ export type ProblemsAsked = {
   readonly today?: string | undefined;
   /** What the court is called with which the pleading is filed, where that is known. */
   readonly court?: string | undefined;
+  /** The loan prime rates that the court's administrators recorded; without them the rules know those of the release. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
   /** Everyday nouns of the form's questions; labels stand in where it knows none. */
   readonly called?: Called | undefined;
 };

@@ -1,3 +1,4 @@
+import type { LendingRate } from '../../lendingRate/publications.js';
 import { annexEvidence } from '../annexRows.js';
 import type { Meaning } from '../definition.js';
 import { filledFields, type FilledForm } from '../fill.js';
@@ -6,7 +7,7 @@ import type { Problem } from '../problemCodes.js';
 import { actionPeriodProblems } from './actionPeriods.js';
 import { forumProblems } from './agreedForum.js';
 import { leavesOfSections, type Leaf } from './leaves.js';
-import { lendingRates } from './lendingRate.js';
+import { rateProblems } from './lendingRate.js';
 import { problemAt } from './slips.js';
 
 /** The same day so many years later, as forms keep dates. */
@@ -56,14 +57,16 @@ type RisksAsked = {
   readonly today?: string | undefined;
   /** What the court is called with which the pleading is filed. */
   readonly court?: string | undefined;
+  /** The loan prime rates that the court's administrators recorded beside those of the release. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
 };
 
 /** What the case may founder on although nothing is written wrong. */
-export const risks = (form: FilledForm, { today, court }: RisksAsked): readonly Problem[] => {
+export const risks = (form: FilledForm, { today, court, lendingRates }: RisksAsked): readonly Problem[] => {
   const leaves = leavesOfSections(form);
   return [
     ...(today === undefined ? [] : [...tooLate(form, leaves, today), ...actionPeriodProblems(form, today)]),
-    ...lendingRates(form, leaves, today),
+    ...rateProblems(form, leaves, { today, lendingRates }),
     ...forumProblems(form, court),
     ...nothingStated(form, leaves, 'legal-basis', 'legal_basis_missing', '没有写明法律依据'),
     ...(annexEvidence(form).length > 0

@@ -14,11 +14,11 @@ import {
   lawsSaid,
   nameSaid,
   numberSaid,
-  sentencesFor,
   termNumberSaid,
   termsSaid,
   waysSaid,
 } from './partsSaid.js';
+import { sentencesFor } from './sentencesSaid.js';
 import { type QuestionPlace, questionPlaces } from '../fields/questionPlaces.js';
 import { passageIndex, sentencesOf } from '../texts/sentences.js';
 import { foldedWithLabels } from '../people/index.js';
@@ -86,17 +86,16 @@ const statementFor = (reading: Reading, place: QuestionPlace, gate: Gate | undef
       // A detail of a demand or of an objection is said where the demand is.
       const ofItem = gate ? gate.hits : isDetailOfClaim(place) ? demandedAmong(reading, hits) : hits;
       const among = termsAmong(reading, place, withoutTitles(reading, place, ownHits ?? ofItem));
-      const ends = topicsAt(item.label ?? '', field.label ?? '', place.label).flatMap((topic) => topic.ends ?? []);
+      const topics = topicsAt(item.label ?? '', field.label ?? '', place.label);
       const answer = gate?.statement?.value;
       const isNegative = typeof answer === 'string' && (negative.includes(answer) || answer === '确认');
       const said =
         ownHits === undefined && isNegative
           ? undefined
-          : sentencesFor(
-              reading,
-              isClaim(place) ? among : accountsAmong(reading, among),
-              ends.length > 0 ? oneOf(ends) : undefined,
-            );
+          : sentencesFor(reading, isClaim(place) ? among : accountsAmong(reading, among), {
+              ends: topics.flatMap((topic) => topic.ends ?? []),
+              beside: topics.flatMap((topic) => (topic.ways ? [] : (topic.beside ?? []))),
+            });
       return said && { place, value: said.value, finding: finding(said.passage, said.value, ofSentence) };
     }
     case 'text': {

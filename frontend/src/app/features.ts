@@ -5,6 +5,7 @@ import { audit } from '../features/audit/index.js';
 import { caseFile } from '../features/caseFile/index.js';
 import { cases } from '../features/cases/index.js';
 import { courtDesk } from '../features/courtDesk/index.js';
+import { lendingRates } from '../features/lendingRates/index.js';
 import { formSwitches } from '../features/formSwitches/index.js';
 import { courtCalendar } from '../features/courtCalendar/index.js';
 import { serviceAccounts } from '../features/serviceAccounts/index.js';
@@ -23,7 +24,7 @@ import { clauses } from '../features/clauses/index.js';
 import { comparing } from '../features/comparing/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
-import { draftShares } from '../features/draftShares/index.js';
+import { draftShares, ownShares } from '../features/draftShares/index.js';
 import { draftList } from '../features/draftList/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
 import { knowledge } from '../features/knowledge/index.js';
@@ -95,6 +96,7 @@ const featureList = [
   audit,
   users,
   draftList,
+  ownShares,
   draftShares,
   copying,
   adopting,
@@ -107,6 +109,7 @@ const featureList = [
   featureFlags,
   formSwitches,
   courtCalendar,
+  lendingRates,
   serviceAccounts,
   modelTasks,
   models,

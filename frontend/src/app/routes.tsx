@@ -5,7 +5,7 @@ import { chat } from '../features/chat/index.js';
 import { correcting } from '../features/correcting/index.js';
 import { clauses } from '../features/clauses/index.js';
 import { comparing } from '../features/comparing/index.js';
-import { draftShares } from '../features/draftShares/index.js';
+import { ownShares } from '../features/draftShares/index.js';
 import { teamConflicts } from '../features/teamConflicts/index.js';
 import { draftList } from '../features/draftList/index.js';
 import { pleading } from '../features/pleading/index.js';
@@ -26,7 +26,7 @@ const homePage = page(() => import('./HomePage.js'));
 
 /** A form's page is put together here: of what features `FormPage.tsx` consists. */
 const formPage: PageNeeds<FeatureDeps> = {
-  needs: [pleading, recognition, writing, comparing, chat, clauses, correcting, draftShares, teamConflicts],
+  needs: [pleading, recognition, writing, comparing, chat, clauses, correcting, ownShares, teamConflicts],
 };
 
 /**

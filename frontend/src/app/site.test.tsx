@@ -355,23 +355,28 @@ describe('the site', () => {
       disabled: path === '',
       path,
       subject: name,
-      group: path === '' ? null : { title: '家庭、工作', order: 0 },
+      group: { title: '家庭、工作', order: 0 },
+      ...(path === '' && { switched_off: '即将上线' }),
       plain: `${name}的事。`,
     }));
-    const { page, user, waitFor } = await openSite('/select-template/claim/civil', server({ also: () => templates }));
+    const { page, user, waitFor, within } = await openSite(
+      '/select-template/claim/civil',
+      server({ also: () => templates }),
+    );
     await page.findByRole('heading', { name: '选择民事起诉状' });
     const names = () =>
       page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.replace('开始填写 ', ''));
-    await waitFor(() => expect(names()).to.deep.equal(['离婚纠纷', '劳动争议']));
-    page.getByText('还没有电子表格的官方文书（1 种）');
+    await waitFor(() => expect(names()).to.deep.equal(['离婚纠纷', '劳动争议', '继承纠纷']));
+    within(page.getByRole('region', { name: '目前没有开放' })).getByText('继承纠纷');
+    page.getByText('即将上线');
     expect(page.queryByRole('link', { name: /继承纠纷/ })).to.equal(null);
     await user.click(page.getByRole('button', { name: '置顶 民事起诉状（劳动争议）' }));
-    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
+    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷', '继承纠纷']);
     await user.type(page.getByLabelText('搜索表格'), '工资');
     await waitFor(() => expect(names()).to.deep.equal(['劳动争议']));
     await user.type(page.getByLabelText('搜索表格'), '没有这样的');
     await page.findByText('没有同名的表格，请换个词试试。以下是全部：');
-    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷']);
+    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷', '继承纠纷']);
   });
 
   it('names the forms that the court does not offer, with its sentence and the way for who answers a case at court', async () => {

@@ -177,6 +177,7 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'GenerationCountReset', data: { userId, courtDay } },
   { type: 'GenerationCountReset', data: { userId, courtDay, reason } },
   { type: 'SubscriptionChanged', data: { ...subscription, orderId } },
+  { type: 'SubscriptionChanged', data: { ...subscription, orderId, reason: '张三线下付款' } },
   { type: 'CreditsGranted', data: { userId, grantId: orderGrantId(orderId), amount: 10_000_000, source: 'order' } },
   { type: 'SeatsGranted', data: { userId, orderId, seats: 3 } },
   {

@@ -210,6 +210,10 @@ export const sampleEvents: readonly SampleEvent[] = [
   ...within(streams.signInRule('setting'), [
     { type: 'SecondFactorRequired', data: { roles: ['judge', 'administrator'] } },
   ]),
+  ...within(streams.lendingRate('setting'), [
+    { type: 'LendingRateRecorded', data: { day: '2026-01-20', percent: 2.95, version: 1 } },
+    { type: 'LendingRateTakenBack', data: { day: '2026-01-20', version: 2 } },
+  ]),
   ...within(streams.formSwitch('setting'), [
     {
       type: 'FormSwitched',
@@ -266,6 +270,17 @@ export const sampleEvents: readonly SampleEvent[] = [
         pleading: 'complaint',
         caseId: 'c-1',
         defendantId: null,
+      },
+    },
+    {
+      type: 'DocumentGiven',
+      data: {
+        teamId: '00000000-0000-4000-8000-00000000007a',
+        giverId: 'a-2',
+        documentId: 'd-2',
+        pleading: 'application',
+        caseId: null,
+        defendantId: 'd-1',
       },
     },
     {

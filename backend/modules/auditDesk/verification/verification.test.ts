@@ -302,7 +302,7 @@ describe('the verification of the whole log', function () {
       const result = await changed('case_list', { case_id: caseId }, to);
       expect(result.outcome).to.equal('differs');
       expect(result.sentences.map(({ sentence }) => sentence)).to.deep.equal([
-        `案件列表与日志不符：${number}，案号显示为（2026）京0101民初9号，日志为${number}；状态显示为待立案，日志为已立案；所示原告与日志不同。`,
+        `案件列表与日志不符：${number}，案号显示为（2026）京0101民初9号，日志为${number}；状态显示为待立案，日志为已立案；所示起诉方与日志不同。`,
       ]);
       expect(differing(result)).to.deep.equal([['案件列表', 1]]);
     });

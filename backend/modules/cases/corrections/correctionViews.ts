@@ -20,13 +20,14 @@ import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import { formOf, storedAnswers, type Forms } from '../../forms/index.js';
+import { formOf, storedAnswers, type CourtRates, type Forms } from '../../forms/index.js';
 
 export type ReadDeps = {
   readonly forms: Pick<Forms, 'find' | 'nouns'>;
   readonly cases: Pick<Cases, 'readVersion'>;
   readonly caseReader: Pick<CaseReader, 'read'>;
   readonly courtName: string | undefined;
+  readonly courtRates: Pick<CourtRates, 'of'>;
 };
 
 /** A version with the form that its answers were given to. */
@@ -102,7 +103,13 @@ export const followCorrections = async (
   const rules =
     today === undefined
       ? undefined
-      : { today, court: deps.courtName, nouns: deps.forms.nouns(newest.definition), since };
+      : {
+          today,
+          court: deps.courtName,
+          lendingRates: await deps.courtRates.of(newest.definition),
+          nouns: deps.forms.nouns(newest.definition),
+          since,
+        };
   const found = await deps.caseReader.read('notices', { newest, notices, rules, places }, turn);
   const followed = corrections.map((correction, at): Followed => ({ correction, marks: found.marks[at] ?? [] }));
   return { newest, followed, found };

@@ -40,6 +40,7 @@ export const resolvedMarks = async (
     now: { definition: form.definition, answers: answersIn(form) },
     today: courtPeriods(now, deps.timeZone).day,
     court: deps.courtName,
+    lendingRates: await deps.courtRates.of(form.definition),
     notices: notices.flat(),
   };
   return deps.caseReader.read('resolved', asked, turn).catch((error: unknown) => {

@@ -38,6 +38,7 @@ describe('a case that an account opens with one of many complaints', function ()
       findCaseByNumber: () => Promise.resolve(undefined),
       keepsDocuments: true,
       courtName: undefined,
+      courtRates: { of: () => Promise.resolve([]) },
     });
   });
   afterEach(() => {

@@ -16,7 +16,7 @@ import { answererEntries, answerersIn, type PartyEntry } from '../../../../domai
 import type { CaseReader, ReadingTurn } from '../../../adapters/caseReader/caseReader.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
-import { causeOf, type Forms, storedAnswers } from '../../forms/index.js';
+import { causeOf, type CourtRates, type Forms, storedAnswers } from '../../forms/index.js';
 import {
   type CaseFiles,
   formContentHash,
@@ -39,6 +39,7 @@ export type SubmitDeps = RenderDeps &
     readonly findCaseByNumber: FindCaseByNumber;
     readonly caseReader: Pick<CaseReader, 'read'>;
     readonly courtName: string | undefined;
+    readonly courtRates: Pick<CourtRates, 'of'>;
     readonly generations: Pick<Generations, 'record'>;
     readonly caseFiles: Pick<CaseFiles, 'keep' | 'read'>;
     /** Makes the data key of a new case while its file is being rendered. */

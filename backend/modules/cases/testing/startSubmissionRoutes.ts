@@ -40,6 +40,7 @@ import { createIsAtCourt } from '../atCourt.js';
 import { createCodeGuard } from '../codeGuard.js';
 import { createFindCaseByNumber } from '../findCaseByNumber.js';
 import { createCourtForms } from '../../forms/formSwitches.js';
+import { createCourtRates } from '../../forms/courtRates.js';
 import { createForms } from '../../forms/createForms.js';
 import type { FormCatalogue } from '../../forms/catalogue.js';
 import { createCaseFiles } from '../../documents/caseFiles/caseFiles.js';
@@ -211,7 +212,8 @@ export const startSubmissionRoutes = async ({
     accountLimits: accountLimits(),
   });
   const courtForms = createCourtForms(aggregates.formSwitchBoard);
-  formRoutes(router, { catalogue, forms, courtForms });
+  const courtRates = createCourtRates(aggregates.lendingRateTable);
+  formRoutes(router, { catalogue, forms, courtForms, courtRates });
   templateRoutes(router, { catalogue, courtForms });
   submitRoute(router, {
     ...lookup,
@@ -232,6 +234,7 @@ export const startSubmissionRoutes = async ({
     keepsDocuments: true,
     servedOverTls: false,
     courtName: undefined,
+    courtRates,
   });
   generateUnsavedRoute(router, {
     forms,

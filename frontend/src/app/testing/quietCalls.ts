@@ -12,6 +12,10 @@ export const quietCalls = {
     why: 'in-place',
     what: 'a batch that is followed, cells that say themselves why they are not saved, patterns to choose from',
   },
+  'features/clauses/clausesState.ts': {
+    why: 'in-place',
+    what: 'the forms that a clause may be for, named in its dialog',
+  },
   'features/dashboard/dashboardState.ts': { why: 'background', what: 'what is new on the desk' },
   'features/filing/filingState.ts': { why: 'in-place', what: 'the check of a number in its dialog' },
   'features/backgroundWork/backgroundWorkState.ts': {
@@ -58,5 +62,6 @@ export const quietCalls = {
     why: 'in-place',
     what: 'logging out, the end of a session, a captcha the form asks for again',
   },
+  'features/team/teamState.ts': { why: 'in-place', what: 'an invitation, whose page says what became of it' },
   'features/writing/writingState.ts': { why: 'background', what: 'continuations while somebody types' },
 } as const satisfies Readonly<Record<string, { readonly why: 'background' | 'in-place'; readonly what: string }>>;

@@ -38,6 +38,8 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OrderPlaced: { number: '订单号', kind: '种类', count: '积分' },
   OrderConfirmed: { receivedOn: '到账日期' },
   PricesSet: { count: '积分', payment: '付款说明', professional: '专业版', enterprise: '企业版' },
+  LendingRateRecorded: { day: '公布日期', percent: '一年期LPR（%）' },
+  LendingRateTakenBack: { day: '公布日期' },
   FormSwitched: { target: '法律领域或者文书', isOn: '是否开放', sentence: '给人看的话' },
   MarkSettled: { by: '由谁处理' },
   TokensConsumed: { source: '用途' },
@@ -56,10 +58,12 @@ const entryOf = <Value>(entries: Readonly<Record<string, Value>>, key: string): 
 export const knownFieldName = (field: string, type = ''): string | undefined =>
   entryOf(entryOf(otherNames, type) ?? {}, field) ?? entryOf(fieldNames, field);
 
+const documentWords = { complaint: '起诉文书', defense: '答辩文书', application: '申请书' };
+
 /** The words of values that the log has in English, by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  pleading: { complaint: '起诉文书', defense: '答辩文书' },
-  documentType: { complaint: '起诉文书', defense: '答辩文书', application: '申请书' },
+  pleading: documentWords,
+  documentType: documentWords,
   standing: { third_party: '第三人' },
   answerer: { third_party: '第三人' },
   plaintiffSaid: { correction: '改错字', replacement: '换了人' },

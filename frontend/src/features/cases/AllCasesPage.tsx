@@ -72,7 +72,7 @@ const columnsFor = (reads: boolean): Column<Case>[] => [
     ),
   },
   {
-    title: '起诉方 / 应诉方',
+    title: '双方当事人',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'list-unbroken' },

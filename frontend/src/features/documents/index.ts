@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { adopting, type AdoptingDeps } from '../adopting/index.js';
 import { copying, type CopyingDeps } from '../copying/index.js';
-import type { DraftSharesDeps } from '../draftShares/index.js';
 import { draftList, type DraftListDeps } from '../draftList/index.js';
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { lazyClient } from '../../http/lazyClient.js';
@@ -31,4 +30,4 @@ export const documents = {
       { to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text', saasOnly: true, count: WaitingCount },
     ],
   },
-} satisfies Feature<DraftListDeps & AdoptingDeps & CopyingDeps & DraftSharesDeps>;
+} satisfies Feature<DraftListDeps & AdoptingDeps & CopyingDeps>;

@@ -86,7 +86,7 @@ const TakeToAccount = ({ used, isWaiting }: TakeProps) => {
 type Props = { readonly used: Used; readonly opened: OpenedShare };
 
 /** A guest's page: what they are asked, whether it arrived, and nothing of the draft besides. */
-export const GuestForm = ({ used, opened: { shared, definition, keeping, draft } }: Props) => {
+export const GuestForm = ({ used, opened: { shared, definition, lendingRates, keeping, draft } }: Props) => {
   const { sharedDrafts: api } = usePleadingDeps();
   const [why, setWhy] = useState<string | null>(null);
   const [latest, setLatest] = useState(shared);
@@ -130,6 +130,7 @@ export const GuestForm = ({ used, opened: { shared, definition, keeping, draft }
       <TakeToAccount used={used} isWaiting={saving.state === 'waiting'} />
       <SharedForm
         definition={definition}
+        lendingRates={lendingRates}
         draft={draft}
         keeping={keeping}
         shareId={shared.id}

@@ -1,8 +1,6 @@
 import { page, type Feature, type Routes } from '../../core/feature.js';
 import { pleading, type PleadingSagaDeps } from '../pleading/index.js';
 
-export type DraftSharesDeps = PleadingSagaDeps;
-
 const routes: Routes = {
   site: [
     { path: 'shared-draft', lazy: page(() => import('./SharedDraftPage.js')) },
@@ -10,9 +8,8 @@ const routes: Routes = {
   ],
 };
 
-/** Sharing a draft with a colleague or a client: their page, and what the owner sees of it. */
-export const draftShares = {
-  pageWork: () => import('./draftSharesState.js'),
-  needs: [pleading],
-  routes,
-} satisfies Feature<DraftSharesDeps>;
+/** What the owner of drafts sees of sharing them: lists of drafts need no more of it, and nothing of a form. */
+export const ownShares = { pageWork: () => import('./draftSharesState.js') } satisfies Feature;
+
+/** The page of a draft that somebody shared, a colleague or a lawyer. */
+export const draftShares = { needs: [pleading, ownShares], routes } satisfies Feature<PleadingSagaDeps>;

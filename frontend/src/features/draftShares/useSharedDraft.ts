@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SharedDraft } from '../../../../domain/contract/draftShares.js';
 import { onlyParts, sharedForm } from '../../../../domain/draftShares/sharedParts.js';
+import type { LendingRate } from '../../../../domain/lendingRate/publications.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { diffAnswers } from '../../../../domain/forms/diffAnswers.js';
 import { ApiError } from '../../http/apiError.js';
@@ -12,6 +13,8 @@ import { endOf, guestDraft, guestKeeping, keptCopy, type Used } from './guestPor
 export type OpenedShare = {
   readonly shared: SharedDraft;
   readonly definition: FormDefinition;
+  /** The loan prime rates that the court's administrators recorded, where the form's rules need them. */
+  readonly lendingRates: readonly LendingRate[] | undefined;
   readonly keeping: Keeping;
   readonly draft: Draft;
 };
@@ -30,21 +33,21 @@ export const answersInWords = (definition: FormDefinition, answers: Draft['value
     .join('\n');
 
 /** The definition that the answers were given to; where the server knows it no more, the one in use asks, as on the owner's page. */
-const definitionOf = async (api: SharedDrafts, formKey: string, hash: string | null | undefined) => {
+const formOf = async (api: SharedDrafts, formKey: string, hash: string | null | undefined) => {
   const path = { form_key: formKey };
   try {
-    return (await api.form({ path, query: hash ? { definition: hash } : {} })).definition;
+    return await api.form({ path, query: hash ? { definition: hash } : {} });
   } catch (error) {
     if (!hash || !(error instanceof ApiError) || error.code !== 'definition_not_found') throw error;
-    return (await api.form({ path, query: {} })).definition;
+    return api.form({ path, query: {} });
   }
 };
 
 const open = async (api: SharedDrafts, kept: Keeping, used: Used): Promise<OpenedShare> => {
   const shared = await api.open({ body: used });
-  const whole = await definitionOf(api, shared.form_key, shared.definition_hash);
+  const { definition: whole, lending_rates: lendingRates } = await formOf(api, shared.form_key, shared.definition_hash);
   const definition = sharedForm(whole, shared.parts);
-  return { shared, definition, ...(await guestDraft(guestKeeping(kept, used), used, shared)) };
+  return { shared, definition, lendingRates, ...(await guestDraft(guestKeeping(kept, used), used, shared)) };
 };
 
 /** What this browser still has of a share that ended, where the form can be read. */
@@ -52,7 +55,7 @@ const leftoverOf = async (api: SharedDrafts, kept: Keeping, used: Used): Promise
   const copy = await keptCopy(guestKeeping(kept, used));
   if (copy === null) return '';
   try {
-    const definition = await definitionOf(api, copy.formKey, copy.values.definition);
+    const { definition } = await formOf(api, copy.formKey, copy.values.definition);
     return answersInWords(definition, onlyParts(copy.values.answers, null) as Draft['values']['answers']);
   } catch (error) {
     console.warn('the form of a shared draft was not read:', error);

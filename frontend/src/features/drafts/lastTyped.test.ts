@@ -70,8 +70,8 @@ describe('what was typed last before a page was left', () => {
   });
 
   it('goes into no draft that is over', async () => {
-    const { storage, open, key: any } = browser();
-    const key = { ...any, id: crypto.randomUUID() };
+    const { storage, open, key: begun } = browser();
+    const key = { ...begun, id: crypto.randomUUID() };
     const left = open();
     await left.ended.note(key.id, { outcome: 'submitted', at: new Date().toISOString() });
     left.last.keep({ ...key, base: values({}), mine: values({ a: '1' }), at });

@@ -22,18 +22,6 @@ import { pinToggled, selectPinned } from './pinsSlice.js';
 import { groupKey, templateList } from './templateList.js';
 import { useInitials } from './useInitials.js';
 
-const ComingSoon = ({ templates }: { readonly templates: readonly Template[] }) => (
-  <details className="template-soon">
-    <summary>还没有电子表格的官方文书（{templates.length} 种）</summary>
-    <p>在上面说说发生了什么，会告诉您可以怎么办。</p>
-    <ul>
-      {templates.map(({ id, subject }) => (
-        <li key={id}>{subject}</li>
-      ))}
-    </ul>
-  </details>
-);
-
 type ListProps = {
   readonly group: TemplateGroup;
   /** Its control finds forms outside the list too: nobody has chosen a field of law yet. */
@@ -56,7 +44,7 @@ const Results = ({ group, isOpen, templates }: ResultsProps) => {
     [templates, deferredSearch, initials],
   );
   // Words that name no template are a description: the list stays, and the control says which of it fits.
-  const { sections, comingSoon, switchedOff } = useMemo(
+  const { sections, switchedOff } = useMemo(
     () => arrange(matching.length === 0 ? templates : matching, pinned),
     [matching, templates, pinned],
   );
@@ -99,7 +87,6 @@ const Results = ({ group, isOpen, templates }: ResultsProps) => {
         </section>
       ))}
       {switchedOff.length > 0 ? <SwitchedOffList templates={switchedOff} /> : null}
-      {comingSoon.length > 0 ? <ComingSoon templates={comingSoon} /> : null}
       <p className="mt-4 mb-0">
         <Link to="/">← 返回首页</Link>
       </p>

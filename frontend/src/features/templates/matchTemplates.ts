@@ -19,28 +19,25 @@ export type TemplateGroupSection = { readonly title: string; readonly templates:
 export type Arranged = {
   /** Pinned ones first in the order in which they were pinned, then the groups in theirs, each in official order. */
   readonly sections: readonly TemplateGroupSection[];
-  readonly comingSoon: readonly Template[];
   /** Those that the court does not offer now. */
   readonly switchedOff: readonly Template[];
 };
 
 const pinnedTitle = '置顶';
-const othersTitle = '其他';
 
-/** Arranges a list by subject; those that are not available yet stand apart. */
+/** Arranges a list by subject; those that the court does not offer now stand apart. */
 export const arrange = (templates: readonly Template[], pinned: readonly string[]): Arranged => {
   const enabled = templates.filter(({ disabled }) => !disabled);
   const first = pinned.flatMap((id) => enabled.filter((template) => template.id === id));
   const others = enabled.filter(({ id }) => !pinned.includes(id));
-  const orderOf = ({ group }: Template): number => group?.order ?? Infinity;
-  const orders = [...new Set(others.map(orderOf))].sort((a, b) => a - b);
-  const sections = orders.map((order): TemplateGroupSection => {
-    const some = others.filter((template) => orderOf(template) === order);
-    return { title: some[0]?.group?.title ?? othersTitle, templates: some };
+  const orders = [...new Set(others.map(({ group }) => group.order))].sort((a, b) => a - b);
+  const sections = orders.flatMap((order): readonly TemplateGroupSection[] => {
+    const some = others.filter(({ group }) => group.order === order);
+    const [one] = some;
+    return one ? [{ title: one.group.title, templates: some }] : [];
   });
   return {
     sections: first.length === 0 ? sections : [{ title: pinnedTitle, templates: first }, ...sections],
-    comingSoon: templates.filter(({ disabled, switched_off: off }) => disabled && off === undefined),
     switchedOff: templates.filter(({ switched_off: off }) => off !== undefined),
   };
 };

@@ -31,7 +31,7 @@ const all = [
   template('a', '民间借贷纠纷', money),
   template('b', '离婚纠纷', family),
   template('c', '劳动争议', money),
-  template('d', '继承纠纷', null, true),
+  { ...template('d', '继承纠纷', family, true), switched_off: '即将上线' },
 ];
 const initials = (text: string) => pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
 const group = { docType: 'claim', category: 'civil' } as const;
@@ -51,7 +51,7 @@ describe('choosing a template', () => {
     expect(all.filter((each) => matches(each, 'mjjd', null))).to.deep.equal([]);
   });
 
-  it('shows pinned ones first in the order of pinning, then the groups, and those that are not available yet separately', () => {
+  it('shows pinned ones first in the order of pinning, then the groups, and those that are not offered now separately', () => {
     const sectionsOf = (pinned: readonly string[]) =>
       arrange(all, pinned).sections.map(({ title, templates }) => [title, ...templates.map(({ id }) => id)]);
     expect(sectionsOf([])).to.deep.equal([
@@ -62,7 +62,7 @@ describe('choosing a template', () => {
       ['置顶', 'c', 'b'],
       ['钱', 'a'],
     ]);
-    expect(arrange(all, ['c']).comingSoon.map(({ id }) => id)).to.deep.equal(['d']);
+    expect(arrange(all, ['c']).switchedOff.map(({ id }) => id)).to.deep.equal(['d']);
   });
 });
 

@@ -21,9 +21,9 @@ const Jump = ({ path, label }: { readonly path: string; readonly label: string }
 
 /** What rules find in the answers as they stand. */
 const ByRules = () => {
-  const { definition } = useFormTools();
+  const { definition, feed } = useFormTools();
   const answers = useSnapshot((snapshot) => snapshot.answers);
-  const hints = ruleHints(definition, answers, useToday());
+  const hints = ruleHints(definition, answers, { today: useToday(), lendingRates: feed.lendingRates });
   return (
     <>
       <h3>

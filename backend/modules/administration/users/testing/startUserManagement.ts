@@ -5,6 +5,7 @@ import { accounts } from '../../../../../domain/contract/accounts.js';
 import type { CallInput } from '../../../../../domain/contract/call.js';
 import { clientOf, requestOf } from '../../../../../domain/contract/clientOf.js';
 import { users } from '../../../../../domain/contract/users.js';
+import { startSmtpServer } from '../../../../adapters/mail/testing/smtpServer.js';
 import type { TestBrowser } from '../../../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator } from '../../../../tests/harness/testApplication.js';
 
@@ -64,4 +65,20 @@ export const startUserManagement = async (environment: Readonly<Record<string, s
     clock.now = new Date(clock.now.getTime() + 60_000);
   }
   return { court, admin, clock, ids, register, signedInAs, list, patch, changed, me, untilListed, close: court.close };
+};
+
+/** The same with a mail server that keeps what the court sends. */
+export const startMailedUserManagement = async () => {
+  const mail = await startSmtpServer();
+  const court = await startUserManagement({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'noreply@court.example.cn',
+    PUBLIC_URL: 'http://pleadings.court.example.cn',
+    COURT_NAME: '某区人民法院',
+  });
+  const close = async (): Promise<void> => {
+    await court.close();
+    await mail.close();
+  };
+  return { court, mail, close };
 };

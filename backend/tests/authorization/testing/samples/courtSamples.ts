@@ -13,6 +13,7 @@ import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { corrections } from '../../../../../domain/contract/corrections.js';
 import { comparisons } from '../../../../../domain/contract/comparisons.js';
 import { courtCalendar } from '../../../../../domain/contract/courtCalendar.js';
+import { lendingRates } from '../../../../../domain/contract/lendingRates.js';
 import { formSwitches } from '../../../../../domain/contract/formSwitches.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { modelTasks } from '../../../../../domain/contract/modelTasks.js';
@@ -346,6 +347,10 @@ export const courtSamples = {
         body: { version: 0, days: [{ day: '2027-01-01', kind: 'off', name: '元旦' }] },
       }),
     },
+  }),
+  ...samplesOf(lendingRates, {
+    list: {},
+    change: { call: () => ({ path: { day: '2026-01-20' }, body: { version: 0, percent: 2.95 } }) },
   }),
   ...samplesOf(formSwitches, {
     board: {},

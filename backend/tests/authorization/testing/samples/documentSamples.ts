@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { confirmedNumber } from '../../../../../domain/case/testing/fixtures.js';
+import { cases } from '../../../../../domain/contract/cases.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../../domain/contract/documents.js';
 import { reading } from '../../../../../domain/contract/reading.js';
-import { ownPapers } from '../../../../../domain/contract/casePapers.js';
+import { casePapers, ownPapers } from '../../../../../domain/contract/casePapers.js';
 import { ownClosures } from '../../../../../domain/contract/closures.js';
 import { ownCorrections } from '../../../../../domain/contract/corrections.js';
 import { versions } from '../../../../../domain/contract/versions.js';
@@ -50,6 +54,18 @@ const complaint = (number: string, code: string, plaintiff: string) => ({
     payload: { form_key: complaintForm, form_data: complaintBy(plaintiff), verification_code: code },
   },
 });
+
+/** A paper that the court issued to the plaintiff of a new case, by its code. */
+const paperTo = async ({ client, people }: World, { persona }: Person) => {
+  const court = people.superuser.cookie;
+  const { id, code } = await submitCase(client, '', court, markOf(persona));
+  const number = `（2026）京0101民初${randomInt(1, 1_000_000)}号`;
+  await client.ask(court, requestOf(cases.assignNumber, { path: { id }, body: confirmedNumber(number) }));
+  const body = { kind: 'acceptance', seen: 0, procedure: 'ordinary' } as const;
+  const { json } = await client.ask(court, requestOf(casePapers.issue, { path: { id }, body }));
+  const { paper_id: paperId } = z.object({ paper_id: z.string() }).parse(json);
+  return { body: { case_number: number, verification_code: code, paper_id: paperId } };
+};
 
 /** The link to a file that the caller was just given. */
 const linkOf = async ({ client }: World, { cookie }: Person) => {
@@ -161,8 +177,8 @@ export const documentSamples = {
   // Nothing was issued in these cases: their own sides find no paper either.
   ...samplesOf(ownPapers, {
     word: {
-      call: byNumber({ paper_id: '00000000-0000-4000-8000-000000000001' }).call,
-      answers: [404],
+      call: paperTo,
+      about: 'anybody',
       foreign: byNumber({ paper_id: '00000000-0000-4000-8000-000000000001' }).foreign,
     },
   }),

@@ -79,7 +79,7 @@ const reviewed = async (world: World, who: Person) => ({ ...(await sharePath(wor
 
 const documentPath = ({ submitted }: Person) => ({ path: { id: submitted.documentId || 'none' } });
 /** A document of theirs, which is where it was, whatever came before. */
-const documentOf = async ({ client }: World, who: Person) => {
+export const documentOf = async ({ client }: World, who: Person) => {
   await client.send(who.cookie, requestOf(ownDocuments.restore, documentPath(who)));
   return documentPath(who);
 };

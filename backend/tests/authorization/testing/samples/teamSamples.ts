@@ -10,13 +10,16 @@ import { users } from '../../../../../domain/contract/users.js';
 import { markOf, register, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 import { nobody } from './batchSamples.js';
+import { documentOf } from './ownSamples.js';
 
 type Whom = Pick<Person, 'id' | 'email' | 'cookie' | 'persona'>;
 const Listed = z.object({ items: z.array(TeamSummary) });
 const WithId = z.object({ id: z.string() });
 const Invited = z.object({ team: Team, link: z.string() });
 const unknown = { team_id: nobody };
-const hasAccount = ({ persona }: Pick<Whom, 'persona'>): boolean => persona !== 'anonymous' && persona !== 'inactive';
+/** In open mode nobody registers, and so nobody founds a team. */
+const hasTeams = ({ people }: World, { persona, cookie }: Pick<Whom, 'persona' | 'cookie'>): boolean =>
+  people.user.cookie !== '' && cookie !== '' && persona !== 'inactive';
 
 /** A team of somebody new, on the plan that founds teams. */
 const newTeam = async ({ client, people }: World, name: string) => {
@@ -50,7 +53,7 @@ const known = async ({ client }: World, { cookie }: Whom, name: string, members:
 
 /** A team that somebody owns alone, with their mark in its name: the same one as long as it is there. */
 const own = async (world: World, who: Whom) => {
-  if (!hasAccount(who)) return { path: unknown };
+  if (!hasTeams(world, who)) return { path: unknown };
   const before = await known(world, who, markOf(who.persona), 1);
   if (before) return before;
   const made = await newTeam(world, markOf(who.persona));
@@ -59,7 +62,7 @@ const own = async (world: World, who: Whom) => {
 };
 /** One that they own together with its founder, so that they may leave it: the same one as long as both are there. */
 const shared = async (world: World, who: Whom) => {
-  if (!hasAccount(who)) return { path: unknown };
+  if (!hasTeams(world, who)) return { path: unknown };
   const before = await known(world, who, '暂时的', 2);
   if (before) return before;
   const made = await newTeam(world, '暂时的');
@@ -67,13 +70,13 @@ const shared = async (world: World, who: Whom) => {
   return { path: made.path };
 };
 const invited = async (world: World, who: Whom) => {
-  const body = { token: hasAccount(who) ? await invite(world, await newTeam(world, '邀请'), who) : nobody };
+  const body = { token: hasTeams(world, who) ? await invite(world, await newTeam(world, '邀请'), who) : nobody };
   return { body };
 };
 /** An invitation by somebody, which waits for somebody else. */
 const waiting = async (world: World, who: Whom) => {
   const { path } = await own(world, who);
-  if (!hasAccount(who)) return { path: { ...path, invitation_id: nobody } };
+  if (!hasTeams(world, who)) return { path: { ...path, invitation_id: nobody } };
   const email = `${randomUUID()}@team.example.cn`;
   const asking = requestOf(teams.invite, { path, body: { email, role: 'reader' } });
   const { team } = Invited.parse((await world.client.ask(who.cookie, asking)).json);
@@ -87,19 +90,21 @@ const oneself = async (world: World, who: Whom) => ({
 /** The founder, whom somebody may remove. */
 const colleague = async (world: World, who: Whom) => {
   const { path } = await shared(world, who);
-  if (!hasAccount(who)) return { path: { ...path, account_id: nobody } };
+  if (!hasTeams(world, who)) return { path: { ...path, account_id: nobody } };
   const team = Team.parse((await world.client.ask(who.cookie, requestOf(teams.read, { path }))).json);
   const other = team.members.find(({ is_me: isMe }) => !isMe);
   return { path: { ...path, account_id: other?.account.id ?? nobody } };
 };
-/** The complaint that somebody submitted, given to their team. */
-const giving = async (world: World, who: Person) => ({
-  ...(await own(world, who)),
-  body: { document_id: hasAccount(who) ? who.submitted.documentId : nobody },
-});
+/** The complaint that somebody submitted, which is where it was, whatever came before. */
+const giving = async (world: World, who: Person) => {
+  const place = await own(world, who);
+  if (!hasTeams(world, who)) return { ...place, body: { document_id: nobody } };
+  const { path } = await documentOf(world, who);
+  return { ...place, body: { document_id: path.id } };
+};
 const given = async (world: World, who: Person) => {
   const gift = await giving(world, who);
-  if (hasAccount(who)) await world.client.ask(who.cookie, requestOf(teams.giveDocument, gift));
+  if (hasTeams(world, who)) await world.client.send(who.cookie, requestOf(teams.giveDocument, gift));
   return { path: { ...gift.path, giver_id: who.id || nobody, document_id: gift.body.document_id } };
 };
 /** An agent of somebody, which they may give to their team. */

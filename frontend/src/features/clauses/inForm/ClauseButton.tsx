@@ -1,39 +1,13 @@
-import { lazy, Suspense, use, useState } from 'react';
-import { Button } from 'react-bootstrap';
+import { lazy, Suspense, use } from 'react';
 import { ClauseContext } from './clauseContext.js';
-import { useInserting } from './useInserting.js';
-import '../clauses.css';
 
-/** Fetched when it is first opened. */
-const ClausePicker = lazy(() => import('./ClausePicker.js'));
-
-const Tool = ({ path }: { readonly path: string }) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const inserting = useInserting(path);
-  const { said, undo } = inserting;
-  return (
-    <>
-      <Button size="sm" variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <i className="bi bi-text-paragraph me-1" aria-hidden="true" />
-        常用语段
-      </Button>
-      <span className="clause-said" role="status">
-        {said}
-      </span>
-      {said === '' ? null : (
-        <Button size="sm" variant="outline-secondary" onClick={undo}>
-          撤销插入
-        </Button>
-      )}
-      {isOpen ? (
-        <Suspense>
-          <ClausePicker path={path} inserting={inserting} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
-};
+/** Fetched for whoever is signed in. */
+const ClauseTool = lazy(() => import('./ClauseTool.js'));
 
 /** Below an open cell: one's own clauses, for whoever is signed in and so can have some. */
 export const ClauseButton = ({ path }: { readonly path: string }) =>
-  use(ClauseContext).isThere ? <Tool path={path} /> : null;
+  use(ClauseContext).isThere ? (
+    <Suspense>
+      <ClauseTool path={path} />
+    </Suspense>
+  ) : null;

@@ -57,7 +57,7 @@ const columnsFor = (files: boolean): Column<CaseInBatch>[] => [
     ),
   },
   {
-    title: '起诉方 / 应诉方',
+    title: '双方当事人',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   {

@@ -25,7 +25,7 @@ const columns: Column<ClosedCase>[] = [
     cell: (row) => <span className="case-tag case-tag-quiet">{closureName(row.closed_as, row)}</span>,
   },
   {
-    title: '起诉方 / 应诉方',
+    title: '双方当事人',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   { title: '案由', cell: (row) => row.case_cause },

@@ -49,7 +49,7 @@ const columns: Column<PendingCase>[] = [
     ),
   },
   {
-    title: '起诉方 / 应诉方',
+    title: '双方当事人',
     cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LendingRate } from '../../../../../domain/lendingRate/publications.js';
 import type { CallInput, CallResult, ReceivedFile } from '../../../../../domain/contract/call.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { CallOptions } from '../../../../../domain/contract/transport.js';
@@ -48,6 +49,8 @@ export type FetchedForm = {
   readonly asking?: FormAsking | undefined;
   /** What the court says of a form that it does not offer now. */
   readonly switchedOff?: string | undefined;
+  /** The loan prime rates that the court's administrators recorded, where the form's rules need them. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
 };
 
 /** The case at court that a complaint belongs to: its files are made even where the court offers the form no more. */
@@ -136,8 +139,8 @@ export const pleadingApi = (calls: Calls) => ({
   fetchForm: async (formKey: string, wanted?: string): Promise<FetchedForm> => {
     const query = wanted === undefined ? {} : { definition: wanted };
     const got = await calls.forms.get({ path: { form_key: formKey }, query });
-    const { definition, definition_hash: hash, asking, switched_off: switchedOff } = got;
-    return { definition, hash, asking, switchedOff };
+    const { definition, definition_hash: hash, asking, switched_off: switchedOff, lending_rates: lendingRates } = got;
+    return { definition, hash, asking, switchedOff, lendingRates };
   },
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
   generateUnsaved: async (

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { courtNow } from '../../../core/courtNow.js';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../../core/state.js';
 import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
@@ -18,8 +18,30 @@ import { useChangesByPath } from './useChangesByPath.js';
 import { useForgotten } from './useForgotten.js';
 import { useAppSelector } from '../../../core/hooks.js';
 
+type Filled = {
+  readonly form: UseFormReturn<Record<string, unknown>>;
+  readonly autosave: RefObject<DraftAutosave | null>;
+  /** Set while values come from elsewhere: that is no edit by the person. */
+  readonly applying: RefObject<boolean>;
+};
+
+/** The next submission from a page that was submitted is another version of the same case, and needs the code again. */
+const useNextVersion = ({ form, autosave, applying }: Filled): void => {
+  const receipt = useAppSelector(selectReceipt);
+  const submittedNumber = receipt?.caseNumber ?? null;
+  const submittedVersion = receipt?.version ?? 0;
+  useEffect(() => {
+    if (submittedNumber === null) return;
+    applying.current = true;
+    form.setValue('filing', { mode: 'existing', caseNumber: submittedNumber, code: '' });
+    form.setValue('basedOn', { caseNumber: submittedNumber, version: submittedVersion });
+    applying.current = false;
+    void autosave.current?.flush();
+  }, [submittedNumber, submittedVersion, form, autosave, applying]);
+};
+
 /** The form of an opened page: react-hook-form holds the answers, the autosave stores them, the feed derives what the page says of them. */
-export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: OpenedPage): FormTools => {
+export const usePleadingForm = ({ definition, draft, asking = nothingAsked, lendingRates }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
   const deps = usePleadingDeps();
   const { now, accountDrafts, accountDocuments } = deps;
@@ -33,7 +55,6 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
   const userId = useAppSelector((state) => selectUser(state)?.id ?? null);
   /** Set while values come from elsewhere (another tab, a receipt): that is no edit by the person. */
   const applying = useRef(false);
-  const receipt = useAppSelector(selectReceipt);
   const byName = useChangesByPath(form);
 
   const tools = useMemo<FormTools>(() => {
@@ -48,6 +69,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
       feed: createAnswersFeed(definition, values, {
         today: () => courtDay(courtNow(now()), selectCourtTimeZone(store.getState())),
         court: () => selectCourt(store.getState())?.name ?? undefined,
+        lendingRates,
         called: calledIn(asking),
       }),
       flushDraft: async () => autosave.current?.flush(),
@@ -77,7 +99,20 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
-  }, [form, definition, asking, draft, byName, now, store, keeping, owner, accountDrafts, accountDocuments]);
+  }, [
+    form,
+    definition,
+    asking,
+    lendingRates,
+    draft,
+    byName,
+    now,
+    store,
+    keeping,
+    owner,
+    accountDrafts,
+    accountDocuments,
+  ]);
   const keptDraft = { draft, owner, keeping };
   useAutosave(keptDraft, tools, { autosave, sync, applying });
 
@@ -92,17 +127,7 @@ export const usePleadingForm = ({ definition, draft, asking = nothingAsked }: Op
   useForgotten(keptDraft, tools, stopForgetting);
   useAccountDraft(keptDraft, { autosave, sync });
 
-  const submittedNumber = receipt?.caseNumber ?? null;
-  const submittedVersion = receipt?.version ?? 0;
-  useEffect(() => {
-    if (submittedNumber === null) return;
-    // The next submission from this page is another version of the same case, and needs the code again.
-    applying.current = true;
-    form.setValue('filing', { mode: 'existing', caseNumber: submittedNumber, code: '' });
-    form.setValue('basedOn', { caseNumber: submittedNumber, version: submittedVersion });
-    applying.current = false;
-    void autosave.current?.flush();
-  }, [submittedNumber, submittedVersion, form]);
+  useNextVersion({ form, autosave, applying });
 
   return tools;
 };

@@ -1,4 +1,5 @@
 import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
+import type { LendingRate } from '../../../../../domain/lendingRate/publications.js';
 import type { Mark } from '../../../../../domain/case/marks.js';
 import { missing } from '../../../../../domain/forms/missing.js';
 import type { Missing } from '../../../../../domain/forms/missing.js';
@@ -68,6 +69,8 @@ export type AnswersFeed = {
   readonly release: () => void;
   /** The court's day; absent in a feed that was given none. */
   readonly today: () => string | undefined;
+  /** The loan prime rates that the court's administrators recorded. */
+  readonly lendingRates: readonly LendingRate[];
   /** What messages call the answer at a path. */
   readonly called: Called;
   /** Marks fields as refused. Each mark goes once its field is changed. */
@@ -167,6 +170,8 @@ type FeedOptions = {
   readonly today?: () => string;
   /** What the court is called, where that is known. */
   readonly court?: () => string | undefined;
+  /** The loan prime rates that the court's administrators recorded. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
   /** Everyday nouns for messages. */
   readonly called?: Called;
 };
@@ -178,7 +183,7 @@ const isSaid = ({ warnings, problems }: Snapshot, path: string): boolean => warn
 export const createAnswersFeed = (
   definition: FormDefinition,
   read: () => FormValues,
-  { today, court, called = () => undefined }: FeedOptions = {},
+  { today, court, lendingRates = [], called = () => undefined }: FeedOptions = {},
 ): AnswersFeed => {
   const listeners = new Set<() => void>();
   const byPath = createPathListeners();
@@ -196,7 +201,7 @@ export const createAnswersFeed = (
       answers,
       missing: keepUnchanged(missing(form), before?.missing),
       sections: keepUnchanged(sectionProgress(form), before?.sections),
-      ...view.of(values, problemsIn(form, { today: today?.(), court: court?.(), called }), before),
+      ...view.of(values, problemsIn(form, { today: today?.(), court: court?.(), lendingRates, called }), before),
       totals: new Map(totals.map((total) => [total.path, keepUnchanged(total, before?.totals.get(total.path))])),
       problems: new Map(refusals.map(({ path, message }) => [path, message])),
       marks: new Map(
@@ -259,6 +264,7 @@ export const createAnswersFeed = (
       publish();
     },
     today: () => today?.(),
+    lendingRates,
     called,
     refuse: (problems) => {
       const values = read();

@@ -1,5 +1,5 @@
-import { defaultPlaces, defaultsIn } from '../../../../../domain/clauses/defaults.js';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import type { DerivedRecords } from '../../../../../domain/forms/deriving/deriveAnswers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
@@ -161,28 +161,34 @@ function* fromAccount({ drafts, ended }: OpenDeps, server: ServerDrafts, formKey
   }
 }
 
-function* keptDefaults({ fetchDefaults }: OpenDeps, formKey: string): SagaIterator<FormAnswers> {
+/** What the rules of defaults are fetched for: most forms begin without any. */
+const readDefaults = () => import('../../../../../domain/clauses/defaults.js');
+
+type Begun = { readonly answers: FormAnswers; readonly defaults: DerivedRecords };
+
+function* keptDefaults({ fetchDefaults }: OpenDeps, definition: FormDefinition): SagaIterator<Begun | null> {
   const session = yield* selectState(selectSession);
   if (session.status === 'unknown') yield take([userReceived, signedOut]);
   const user = yield* selectState(selectUser);
-  if (user === null || fetchDefaults === undefined) return {};
+  if (user === null || fetchDefaults === undefined) return null;
   try {
-    return yield* callApi(fetchDefaults, formKey);
+    const kept = yield* callApi(fetchDefaults, definition.key);
+    if (Object.keys(kept).length === 0) return null;
+    const { defaultPlaces, defaultsIn } = yield* callApi(readDefaults);
+    const answers = defaultsIn(definition, kept);
+    return Object.keys(answers).length === 0 ? null : { answers, defaults: defaultPlaces(definition, answers) };
   } catch {
-    return {}; // the server is away: the form begins empty, as it would without defaults
+    return null; // the server is away: the form begins empty, as it would without defaults
   }
 }
 
 /** A draft that begins, with what its owner keeps as defaults of the form. Only the one that is not begun yet takes them. */
 function* begunWithDefaults(deps: OpenDeps, definition: FormDefinition, draft: Draft): SagaIterator<Draft> {
-  const read: { readonly kept?: FormAnswers } = yield race({
-    kept: call(keptDefaults, deps, draft.formKey),
+  const read: { readonly kept?: Begun | null } = yield race({
+    kept: call(keptDefaults, deps, definition),
     late: delay(timeoutMs),
   });
-  const answers = defaultsIn(definition, read.kept ?? {});
-  const values = { ...draft.values, answers };
-  if (Object.keys(answers).length === 0) return { ...draft, values };
-  return { ...draft, values: { ...values, defaults: defaultPlaces(definition, answers) } };
+  return { ...draft, values: { ...draft.values, answers: {}, ...read.kept } };
 }
 
 type Worded = {
@@ -244,13 +250,14 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     if (point.origin === 'fresh') yield* store(deps, point.draft);
     const others = drafts.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
     const loadedWording = loadedPleading?.document.wording;
-    const { switchedOff } = inUse;
+    const { switchedOff, lendingRates } = inUse;
     const wordings = { ...(wording && { wording }), ...(loadedWording && { loadedWording }) };
     yield call(start, deps, {
       formKey,
       definition: form,
       ...(asking && { asking }),
       ...(switchedOff !== undefined && { switchedOff }),
+      ...(lendingRates && { lendingRates }),
       ...wordings,
       ...point,
       others,

@@ -1,3 +1,4 @@
+import type { LendingRate } from '../../../../../domain/lendingRate/publications.js';
 import type { Wording } from '../../../../../domain/contract/shared.js';
 import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
@@ -43,6 +44,8 @@ export type OpenedPage = {
   readonly asking?: FormAsking;
   /** What the court says of a form that it does not offer now. */
   readonly switchedOff?: string;
+  /** The loan prime rates that the court's administrators recorded, where the form's rules need them. */
+  readonly lendingRates?: readonly LendingRate[];
   /**
    * Said where the definition is not the one in use: `earlier`, the answers go on with the one they were given to; `lost`, that one
    * is nowhere, so that the one in use asks.

@@ -113,46 +113,31 @@ const DefenceElsewhere = () => {
   );
 };
 
-/** A defence by number and code; without them it is downloaded. */
-const DefenceWithCode = () => {
-  const tools = useFormTools();
-  const say = saidIn(tools.definition);
-  const mode = useFormValue('filing.mode');
-  const numberOnce = useNumberOnce();
-  const onChosen = (chosen: FilingMode) => {
-    if (chosen === 'existing') numberOnce();
-    else prefillCase(tools, { case_number: '', case_cause: tools.definition.caseCause ?? '' });
-  };
-  return (
-    <>
-      <Modes
-        label="法院给您验证码了吗？"
-        isAsked
-        modes={[
-          ['existing', '给了，在线答辩'],
-          ['new', say`没有，只有传票或起诉状`],
-        ]}
-        onChosen={onChosen}
-      />
-      {mode === 'new' ? (
-        <p>
-          没有验证码也可以答辩：填好后下载 Word {handedIn(tools.definition)}
-          草稿会自动保存。需要在线提交的，请向法院领取验证码。
-        </p>
-      ) : (
-        <>
-          <p className="field-hint">{say`案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。`}</p>
-          <ExistingCase codeHint={defendantsCode(tools.definition)} />
-          <ClaimLookup />
-        </>
-      )}
-    </>
-  );
+/** What a paper that answers says of itself here: a defence, or a third party's opinion. */
+const answerWords = (definition: FormDefinition) => {
+  const say = saidIn(definition);
+  return definition.answerer === undefined
+    ? {
+        online: '给了，在线答辩',
+        offline: say`没有，只有传票或起诉状`,
+        without: `没有验证码也可以答辩：填好后下载 Word ${handedIn(definition)}草稿会自动保存。需要在线提交的，请向法院领取验证码。`,
+        where: say`案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。`,
+        hint: defendantsCode(definition),
+      }
+    : {
+        online: '给了，在线提交',
+        offline: '没有，只有通知书或起诉状',
+        without:
+          '没有验证码也可以陈述意见：填好后下载 Word 文书，打印、签名，在法院通知的期限内交到法院。草稿会自动保存。需要在线提交的，请向法院领取验证码。',
+        where: '案号和验证码在法院送达的参加诉讼材料上。填写后可以查看原告的诉讼请求，对照陈述意见。',
+        hint: thirdPartysCode,
+      };
 };
 
-/** A third party's opinion by number and code; without them it is downloaded. */
-const OpinionWithCode = () => {
+/** A paper that answers by number and code; without them it is downloaded. */
+const AnswerWithCode = () => {
   const tools = useFormTools();
+  const words = answerWords(tools.definition);
   const mode = useFormValue('filing.mode');
   const numberOnce = useNumberOnce();
   const onChosen = (chosen: FilingMode) => {
@@ -165,22 +150,17 @@ const OpinionWithCode = () => {
         label="法院给您验证码了吗？"
         isAsked
         modes={[
-          ['existing', '给了，在线提交'],
-          ['new', '没有，只有通知书或起诉状'],
+          ['existing', words.online],
+          ['new', words.offline],
         ]}
         onChosen={onChosen}
       />
       {mode === 'new' ? (
-        <p>
-          没有验证码也可以陈述意见：填好后下载 Word
-          文书，打印、签名，在法院通知的期限内交到法院。草稿会自动保存。需要在线提交的，请向法院领取验证码。
-        </p>
+        <p>{words.without}</p>
       ) : (
         <>
-          <p className="field-hint">
-            案号和验证码在法院送达的参加诉讼材料上。填写后可以查看原告的诉讼请求，对照陈述意见。
-          </p>
-          <ExistingCase codeHint={thirdPartysCode} />
+          <p className="field-hint">{words.where}</p>
+          <ExistingCase codeHint={words.hint} />
           <ClaimLookup />
         </>
       )}
@@ -190,8 +170,7 @@ const OpinionWithCode = () => {
 
 const DefenceCase = () => {
   const { definition } = useFormTools();
-  if (definition.answerer !== undefined) return <OpinionWithCode />;
-  return isComplaintHere(definition) ? <DefenceWithCode /> : <DefenceElsewhere />;
+  return definition.answerer !== undefined || isComplaintHere(definition) ? <AnswerWithCode /> : <DefenceElsewhere />;
 };
 
 /**

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import { nothingAsked } from '../../../../../domain/forms/asking/asking.js';
 import { calledIn } from '../../../../../domain/forms/asking/called.js';
+import type { LendingRate } from '../../../../../domain/lendingRate/publications.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { selectCourt, selectCourtTimeZone } from '../../../core/appMode/appModeSlice.js';
@@ -27,6 +28,8 @@ import { usePleadingDeps } from '../page/index.js';
 export type SharedDraftOpened = {
   /** What the guest is asked. */
   readonly definition: FormDefinition;
+  /** The loan prime rates that the court's administrators recorded, where the form's rules need them. */
+  readonly lendingRates?: readonly LendingRate[] | undefined;
   readonly draft: Draft;
   /** Where this browser keeps what the guest typed. */
   readonly keeping: Keeping;
@@ -45,6 +48,7 @@ const againMs = 20_000;
  */
 export const useSharedForm = ({
   definition,
+  lendingRates,
   draft,
   keeping,
   shareId,
@@ -72,6 +76,7 @@ export const useSharedForm = ({
       feed: createAnswersFeed(definition, values, {
         today: () => courtDay(courtNow(now()), selectCourtTimeZone(store.getState())),
         court: () => selectCourt(store.getState())?.name ?? undefined,
+        lendingRates,
         called: calledIn(nothingAsked),
       }),
       flushDraft: async () => autosave.current?.flush(),
@@ -88,7 +93,7 @@ export const useSharedForm = ({
         await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
-  }, [form, definition, byName, now, store, kept]);
+  }, [form, definition, lendingRates, byName, now, store, kept]);
   useAutosave(kept, tools, { autosave, sync, applying });
 
   useEffect(() => {

@@ -29,7 +29,7 @@ import { plainName } from '../../../../../domain/recognition/people/index.js';
 import { useSuspicion } from '../../../components/citations/index.js';
 import { useFormTools, useFormValues, useSnapshot } from '../../pleading/slots/index.js';
 import { byModel, byRules, withDispute, withDoubts, type Suggestion } from '../suggestion.js';
-import { eachOnce, placed, sectionOf } from './placing.js';
+import { eachOnce, placed, sectionOf, withSameFact } from './placing.js';
 import {
   useReview,
   type Acceptance,
@@ -199,12 +199,12 @@ export const Finder = () => {
         !isSuspicious(textOf(suggestion)) &&
         !(state.who === 'skipped' && hangsOnSides(definition, suggestion)) &&
         all.filter(({ path }) => path === suggestion.path).length === 1;
-      return { suggestion, standing, ticks: ticksOf(definition, answers, suggestion), along: [], isCertain };
+      return { suggestion, standing, ticks: ticksOf(definition, answers, suggestion), along: [], same: [], isCertain };
     });
   // Without dependencies: the texts' suspicion changes with what is loaded.
   useLayoutEffect(() =>
     review.publish({
-      ...placed(definition, answers, eachOnce(open), state.openedCards),
+      ...placed(definition, answers, eachOnce(withSameFact(asking, open)), state.openedCards),
       filled: filledNow(answers, state.accepted),
       ...{ sides, people, left },
     }),

@@ -34,8 +34,12 @@ const problemOf = ({ field, label }: Suggestion, value: AnswerValue): string | n
 
 const quoted = (options: readonly string[]): string => options.map((option) => `“${option}”`).join('、');
 
-/** What a suggestion rests on: its passage, who found it, and what would be chosen along with it. */
-export const About = ({ suggestion, ticks }: Pick<OpenSuggestion, 'suggestion' | 'ticks'>) => {
+/** What a suggestion rests on: its passage, who found it, what would be chosen along with it, and where else it would be filled in. */
+export const About = ({
+  suggestion,
+  ticks,
+  same = [],
+}: Pick<OpenSuggestion, 'suggestion' | 'ticks'> & Partial<Pick<OpenSuggestion, 'same'>>) => {
   const { passage, label, source, by, doubts, otherReadings = [] } = suggestion;
   return (
     <>
@@ -60,6 +64,9 @@ export const About = ({ suggestion, ticks }: Pick<OpenSuggestion, 'suggestion' |
           填入时将同时勾选：{question} {quoted(options)}
         </span>
       ))}
+      {same.length === 0 ? null : (
+        <span>表格里另一处问的是同一件事，会一起填入：{same.map((one) => one.label).join('、')}</span>
+      )}
     </>
   );
 };
@@ -102,6 +109,7 @@ const ChangedValue = ({
 type ActionsProps = {
   readonly suggestion: Suggestion;
   readonly along: readonly string[];
+  readonly same: readonly Suggestion[];
   readonly isOpen: boolean;
   readonly ticks: readonly Tick[];
   readonly answer: AnswerValue;
@@ -110,7 +118,7 @@ type ActionsProps = {
   readonly onEdit: (() => void) | undefined;
 };
 
-const Actions = ({ suggestion, along, isOpen, ticks, answer, mayFill, onEdit }: ActionsProps) => {
+const Actions = ({ suggestion, along, same, isOpen, ticks, answer, mayFill, onEdit }: ActionsProps) => {
   const filling = useFilling();
   const { label, passage, certain, doubts } = suggestion;
   const editing = monthOf(suggestion) === null ? '修改' : '补上日期';
@@ -124,7 +132,7 @@ const Actions = ({ suggestion, along, isOpen, ticks, answer, mayFill, onEdit }: 
         aria-label={`${isOpen ? '填入' : '替换为识别结果'}${ticking} ${label}`}
         onClick={({ currentTarget }) => {
           moveOnFrom(currentTarget);
-          filling.fillOne(suggestion, answer);
+          filling.fillOne(suggestion, answer, same);
         }}
       >
         {isOpen ? '填入' : '替换'}
@@ -166,7 +174,11 @@ type Props = {
 };
 
 /** One suggested value at its field: accept it as it is or changed, or leave it. */
-export const SuggestionRow = ({ open: { suggestion, standing, ticks, along, isCertain }, isAtField, at }: Props) => {
+export const SuggestionRow = ({
+  open: { suggestion, standing, ticks, along, same, isCertain },
+  isAtField,
+  at,
+}: Props) => {
   const id = useId();
   const { label, field, passage, certain, doubts, value } = suggestion;
   const [typed, setTyped] = useState<string | null>(null);
@@ -208,7 +220,7 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, along, isCe
         {isOpen || sameAnswer(standing, answer) ? null : (
           <span className="offer-standing">现有：{valueText(field, standing)}</span>
         )}
-        <About suggestion={suggestion} ticks={ticks} />
+        <About suggestion={suggestion} ticks={ticks} same={typed === null ? same : []} />
       </div>
       {/* 借条 looks like a citation until it was checked: a value that cites nothing says nothing of it. */}
       {citations.status === 'checked' && citations.findings.length === 0 ? null : (
@@ -217,6 +229,7 @@ export const SuggestionRow = ({ open: { suggestion, standing, ticks, along, isCe
       <Actions
         suggestion={suggestion}
         along={along}
+        same={same}
         isOpen={isOpen}
         ticks={ticks}
         answer={answer}

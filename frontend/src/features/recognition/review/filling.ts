@@ -220,9 +220,15 @@ export const createFilling = (tools: FillingTools, review: Review) => {
   };
 
   return {
-    /** Fills in one suggestion that somebody looked at, as it is or as they changed it. */
-    fillOne: (suggestion: Suggestion, value: AnswerValue) =>
-      conclude(accept(review.state().accepted, suggestion, value, false), `已填入${suggestion.label}`),
+    /** Fills in one suggestion that somebody looked at, as it is or as they changed it; as it is, with those that are the same fact. */
+    fillOne: (suggestion: Suggestion, value: AnswerValue, same: readonly Suggestion[] = []) => {
+      const own = accept(review.state().accepted, suggestion, value, false);
+      const others = sameAnswer(value, suggestion.value) ? same : [];
+      conclude(
+        others.reduce((accepted, other) => accept(accepted, other, other.value, false), own),
+        `已填入${[suggestion, ...others].map(({ label }) => label).join('、')}`,
+      );
+    },
     /** Fills in several with one press: each is marked as not looked at by itself. */
     fillTogether: (suggestions: readonly Suggestion[], announcement: string) =>
       conclude(

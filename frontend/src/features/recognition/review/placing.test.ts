@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import type { OpenSuggestion } from './reviewState.js';
-import { eachOnce, placed } from './placing.js';
+import { eachOnce, placed, withSameFact } from './placing.js';
 
 const key = 'plaintiffs_natural.0';
 const named = (value: string): OpenSuggestion => ({
@@ -10,7 +10,7 @@ const named = (value: string): OpenSuggestion => ({
     field: { id: 'name', label: '姓名', kind: 'text', means: 'person-name' },
     ...{ passage: null, doubts: [], source: 'rules', by: '称谓之后' },
   },
-  ...{ standing: '', ticks: [], along: [], isCertain: false },
+  ...{ standing: '', ticks: [], along: [], same: [], isCertain: false },
 });
 const cards = (...records: readonly Record<string, string>[]) => ({ plaintiffs_natural: [...records] });
 
@@ -21,7 +21,7 @@ const choice = (path: string, opens: readonly string[], isCertain = false): Open
     field: { id: 'answer', label: '押金', kind: 'text' },
     ...{ passage: null, doubts: [], source: 'rules', by: '按表述' },
   },
-  ...{ standing: '', ticks: [], along: [], isCertain },
+  ...{ standing: '', ticks: [], along: [], same: [], isCertain },
 });
 const shown = (open: readonly OpenSuggestion[]) => eachOnce(open).map(({ suggestion: { key }, along }) => [key, along]);
 
@@ -41,6 +41,36 @@ describe('a fact that was heard once', () => {
       ['answer', []],
       ['amount', []],
     ]);
+  });
+});
+
+describe('a fact for which two questions ask', () => {
+  const text = '押金9000元，他不退。';
+  const amount = (item: string, change: Partial<OpenSuggestion['suggestion']> = {}): OpenSuggestion => {
+    const path = `sections.${item}.amount`;
+    const open = choice(path, []);
+    return { ...open, suggestion: { ...open.suggestion, value: '9000', passage: { text, from: 2, to: 7 }, ...change } };
+  };
+  const asking = { ask: { 'claims.refund.amount': { copy: 'facts.deposit.amount' } } };
+  const claim = amount('claims.items.refund', { doubts: ['demand'] });
+  const fact = amount('facts.items.deposit');
+  const sameOf = (...open: readonly OpenSuggestion[]) =>
+    withSameFact(asking, open).map(({ same }) => same.map(({ path }) => path));
+
+  it('is filled in at both by the press at one, but demanded by its own press only', () => {
+    expect(sameOf(claim, fact)).to.deep.equal([[fact.suggestion.path], []]);
+    expect(sameOf(fact, claim)).to.deep.equal([[], [fact.suggestion.path]]);
+  });
+
+  it('is another fact where other words say it, it is another amount, or something else stands there', () => {
+    for (const other of [
+      amount('facts.items.deposit', { passage: { text, from: 0, to: 7 } }),
+      amount('facts.items.deposit', { passage: null }),
+      amount('facts.items.deposit', { value: '900' }),
+      amount('facts.items.rent'),
+      { ...fact, standing: '8000' },
+    ])
+      expect(sameOf(claim, other)).to.deep.equal([[], []]);
   });
 });
 

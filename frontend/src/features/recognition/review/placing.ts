@@ -3,7 +3,10 @@ import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { AnswerValue, FormAnswers } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { FormDefinition, PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
+import type { FormAsking } from '../../../../../domain/forms/asking/asking.js';
+import { placeOf } from '../../../../../domain/forms/asking/places.js';
 import { fill } from '../../../../../domain/forms/fill.js';
+import { sameAnswer } from '../../../../../domain/forms/placed.js';
 import type { Suggestion } from '../suggestion.js';
 import type { OpenSuggestion, Proposal, ReviewView, SectionReview } from './reviewState.js';
 
@@ -91,6 +94,35 @@ export const eachOnce = (open: readonly OpenSuggestion[]): readonly OpenSuggesti
   return [...along].map(([lead, those]) => ({
     ...lead,
     along: those.flatMap((one) => (one === lead ? [] : [one.suggestion.key])),
+  }));
+};
+
+const isSameFact = ({ suggestion: one }: OpenSuggestion, { suggestion: other }: OpenSuggestion): boolean =>
+  one.passage !== null &&
+  one.passage.text === other.passage?.text &&
+  one.passage.from === other.passage.from &&
+  one.passage.to === other.passage.to &&
+  sameAnswer(one.value, other.value);
+
+/**
+ * Each suggestion with those that are the same fact: the same words of the text, at a place that takes its answer over from the other by what
+ * the form asks (`copy`). One against which something speaks is not among them, a demand least of all: that is for its own press.
+ */
+export const withSameFact = (
+  { ask }: Pick<FormAsking, 'ask'>,
+  open: readonly OpenSuggestion[],
+): readonly OpenSuggestion[] => {
+  const byPlace = grouped(open, ({ suggestion: { path } }) => placeOf(path));
+  const pairs = open.flatMap((one) => {
+    const copied = ask[placeOf(one.suggestion.path)]?.copy;
+    const others = copied === undefined ? [] : (byPlace.get(copied) ?? []);
+    return others.filter((other) => isSameFact(one, other)).map((other) => [one, other] as const);
+  });
+  const sameAs = grouped([...pairs, ...pairs.map(([one, other]) => [other, one] as const)], ([one]) => one);
+  const isFree = ({ standing, suggestion: { doubts } }: OpenSuggestion) => isEmpty(standing) && doubts.length === 0;
+  return open.map((one) => ({
+    ...one,
+    same: (sameAs.get(one) ?? []).flatMap(([, other]) => (isFree(other) ? [other.suggestion] : [])),
   }));
 };
 

@@ -98,6 +98,8 @@ export type OpenSuggestion = {
   readonly ticks: readonly Tick[];
   /** Keys of suggestions that say nothing but what would be chosen along with it: they stand here, and go with it. */
   readonly along: readonly string[];
+  /** Suggestions for other questions that are the same fact: whoever accepts it as it is has them filled in with it. */
+  readonly same: readonly Suggestion[];
   /** Whether one press may fill it in with others of its section. */
   readonly isCertain: boolean;
 };

@@ -106,7 +106,7 @@ const Answer = ({ result, said, onChosen }: Props) => {
     );
   if (motions && proposals.length === 0 && off.length === 0) return <Motions motions={motions} withCause={false} />;
   if (proposals.length === 0 && off.length === 0 && without)
-    return <NoForm said={said} name={without.name} official={without.official} steps={without.instead} />;
+    return <NoForm said={said} name={without.name} steps={without.instead} />;
   if (proposals.length === 0 && off.length === 0 && !side)
     return (
       <>

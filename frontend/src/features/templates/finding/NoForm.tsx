@@ -4,8 +4,6 @@ import { offerOnce } from '../../../components/files/offerFile.js';
 type Props = {
   /** What the matter is called, where it was recognised. */
   readonly name?: string;
-  /** Whether it is one of the official documents. */
-  readonly official?: boolean;
   /** What to do instead, in sentences. */
   readonly steps: readonly string[];
   /** What the person wrote. */
@@ -19,15 +17,10 @@ const keep = (said: string) =>
   );
 
 /** No form here is for what somebody said: what it is, and what to do instead. */
-export const NoForm = ({ name, official = false, steps, said }: Props) => (
+export const NoForm = ({ name, steps, said }: Props) => (
   <div className="finding">
-    <h3>{official ? '这类文书目前没有' : '这类纠纷目前没有对应表格'}</h3>
-    {name === undefined ? null : (
-      <p>
-        {official ? '您说的事对应的官方文书是' : '您说的事像是'}“{name}
-        ”，本系统没有它的表单，不要勉强填写别的文书。
-      </p>
-    )}
+    <h3>这类纠纷目前没有对应表格</h3>
+    {name === undefined ? null : <p>您说的事像是“{name}”，本系统没有它的表单，不要勉强填写别的文书。</p>}
     <p className="mb-1">没有对应表格，不等于不能起诉。可以这样做：</p>
     <ul>
       {steps.map((step) => (

@@ -14,7 +14,7 @@ const template = (id: string, name: string, disabled = false): Template => ({
   disabled,
   path: disabled ? '' : `/claim/${id}`,
   subject: name,
-  group: disabled ? null : { title: '各类', order: 0 },
+  group: { title: '各类', order: 0 },
   plain: `${name}的事。`,
 });
 const templates = [
@@ -231,18 +231,18 @@ describe('asking which template fits', () => {
     expect([findings(), store.getState().toasts.toasts]).to.deep.equal([[], []]);
   });
 
-  it('says that a document has no form here and what to do instead, and proposes no other', async () => {
+  it('says that no form is for a matter and what to do instead, and proposes no other', async () => {
     const missing: Recommendation = {
       ...none,
-      reason: '描述中的“强拆”与“行政起诉状（行政强制执行）”相符，这类文书目前没有。',
-      without_form: { name: '行政起诉状（行政强制执行）', official: true, instead: ['写行政起诉状。', '拨打12368。'] },
+      reason: '描述中的“狗咬”与“被动物咬伤”相符。',
+      without_form: { name: '被动物咬伤', instead: ['写民事起诉状。', '拨打12368。'] },
     };
     const { page, ask, findings } = await open(list, [() => missing]);
-    await ask('房子被强拆');
-    await page.findByRole('heading', { name: '这类文书目前没有' });
-    page.getByText(/对应的官方文书是“行政起诉状（行政强制执行）”/);
+    await ask('被狗咬了');
+    await page.findByRole('heading', { name: '这类纠纷目前没有对应表格' });
+    page.getByText(/您说的事像是“被动物咬伤”/);
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).to.include.members([
-      '写行政起诉状。',
+      '写民事起诉状。',
       '拨打12368。',
     ]);
     expect(page.queryByText(/没有找到合适的表格/)).to.equal(null);
