@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { z } from 'zod';
 import type { TeamConflict } from '../../../../domain/contract/teamConflicts.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
@@ -15,6 +16,13 @@ const conflict = (change: Partial<TeamConflict>): TeamConflict => ({
   ...{ party: '李四', as: 'other', team_name: '某某所' },
   case: { title: '民事起诉状', case_number: '（2026）京0101民初1号' },
   ...change,
+});
+
+/** Parties by their names, and no other answers. */
+const Named = z.array(z.object({ name: z.string() }));
+const Sent = z.strictObject({
+  form_key: z.string(),
+  form_data: z.strictObject({ plaintiffs_natural: Named, defendants_natural: Named }),
 });
 
 /** Opens the check page of a draft that names 张三 against 李四. */
@@ -51,11 +59,11 @@ describe('conflicts of interests on the check page', () => {
     const { page, sent } = await openCheck(() => ({ compared: true, items }));
     await page.findByText('对方“李四”，在团队“某某所”的（2026）京0101民初1号案（民事起诉状）中是己方。', {}, patient);
     page.getByText('己方“张三”，在团队“某某所”的同队成员承办的一件案件中是对方或者第三人。');
-    expect(sent).to.deep.equal([
-      {
-        form_key: sampleForm.key,
-        form_data: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
-      },
+    const [body, ...others] = sent.map((one) => Sent.parse(one));
+    const [plaintiff, defendant] = [body?.form_data.plaintiffs_natural, body?.form_data.defendants_natural];
+    expect([body?.form_key, plaintiff, defendant, others]).to.deep.equal([
+      ...[sampleForm.key, [{ name: '张三' }], [{ name: '李四' }]],
+      [],
     ]);
   });
 

@@ -110,12 +110,12 @@ const given = async (world: World, who: Person) => {
 /** An agent of somebody, which they may give to their team. */
 const givingAgent = async (world: World, who: Whom) => {
   const adding = requestOf(agents.add, { body: { agent_name: `代理人${markOf(who.persona)}` } });
-  const added = WithId.safeParse((await world.client.send(who.cookie, adding)).json);
+  const added = WithId.safeParse(hasTeams(world, who) ? (await world.client.send(who.cookie, adding)).json : undefined);
   return { ...(await own(world, who)), body: { kind: 'agent' as const, entry_id: added.data?.id ?? nobody } };
 };
 const givenAgent = async (world: World, who: Whom) => {
   const gift = await givingAgent(world, who);
-  if (hasAccount(who)) await world.client.ask(who.cookie, requestOf(teamEntries.give, gift));
+  if (hasTeams(world, who)) await world.client.send(who.cookie, requestOf(teamEntries.give, gift));
   const { kind, entry_id } = gift.body;
   return { path: { ...gift.path, kind, giver_id: who.id || nobody, entry_id } };
 };
