@@ -41,6 +41,22 @@ describe('a team, in a browser on a phone', function () {
     await page.getByRole('button', { name: '撤回给lawyer@example.cn的邀请' }).waitFor();
     found.push(...(await complaintsOf(page, 'members')));
 
+    await page.goto('/app/my-agents');
+    await page.getByRole('button', { name: '添加代理人' }).first().click();
+    await page.getByLabel('姓名').fill('周律师');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.getByText('周律师').first().waitFor();
+    await page.goto('/app/team');
+    await page.getByRole('button', { name: '代理人和语段' }).click();
+    await page.getByText('团队还没有代理人和语段').waitFor();
+    found.push(...(await complaintsOf(page, 'no-entries')));
+    await page.getByRole('button', { name: '交给团队' }).click();
+    await page.getByLabel('代理人或者语段').selectOption('周律师');
+    found.push(...(await complaintsOf(page, 'giving')));
+    await page.getByRole('dialog').getByRole('button', { name: '交给团队' }).click();
+    await page.getByRole('button', { name: '收回代理人周律师' }).waitFor();
+    found.push(...(await complaintsOf(page, 'entries')));
+
     const path = new URL(link).pathname + new URL(link).hash;
     await page.goto(path);
     await page.getByText('这份邀请是发给另一个邮箱的').waitFor();
