@@ -8,7 +8,7 @@ export const firstScreens: Readonly<Record<'home' | 'form', RegExp>> = {
       String.raw`/(app/FormPage\.tsx`,
       String.raw`pleading/formPage\.ts`,
       String.raw`stepping/SteppingForm\.tsx`,
-      String.raw`(recognition|writing|comparing|chat|correcting|agents|clauses|receipts|draftShares)State\.ts`,
+      String.raw`(recognition|writing|comparing|chat|correcting|agents|clauses|receipts|draftShares|conflict)State\.ts`,
       String.raw`documents/WaitingCount\.tsx`,
       String.raw`contract/(forms|aiModels)\.ts)$`,
     ].join('|'),

@@ -320,7 +320,7 @@ describe('unreadable events', function () {
     });
     expect(exitCode).to.equal(1);
     const report = JSON.parse(out) as { readModels: number; findings: { code: string; stream?: string }[] };
-    expect(report.readModels).to.equal(20);
+    expect(report.readModels).to.equal(21);
     expect(report.findings.filter(({ code }) => code === 'event_set_aside')).to.have.length(6);
     const codes = new Set(report.findings.map(({ code }) => code));
     expect([...codes].filter((code) => /^(seal|outside|checkpoint|read_model_row)/u.test(code))).to.deep.equal([]);

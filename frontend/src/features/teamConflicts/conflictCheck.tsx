@@ -1,59 +1,21 @@
-import { useEffect, useId, useMemo } from 'react';
-import type { TeamConflict } from '../../../../domain/contract/teamConflicts.js';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAppSelector } from '../../core/hooks.js';
-import { useResource } from '../../core/resource/useResource.js';
+import { patiently } from '../../components/patiently.js';
 import { selectUser } from '../../core/session/sessionSlice.js';
-import { useFormTools, useSnapshot, type CheckViewProps, type SubmissionCheck } from '../pleading/slots/index.js';
-import { conflictSearch, partyAnswers } from './conflictSearch.js';
-import './conflicts.css';
+import type { CheckViewProps, SubmissionCheck } from '../pleading/slots/index.js';
 
-/** A case that whoever looks may read, or that it is a colleague's. */
-const caseOf = ({ case: found }: TeamConflict): string => {
-  if (found === null) return '同队成员承办的一件案件';
-  return found.case_number === null ? `《${found.title}》一案` : `${found.case_number}案（${found.title}）`;
-};
-
-const sentenceOf = (conflict: TeamConflict): string => {
-  const { party, as, team_name: team } = conflict;
-  const stands = as === 'own' ? '己方' : '对方';
-  const there = as === 'own' ? '对方或者第三人' : '己方';
-  return `${stands}“${party}”，在团队“${team}”的${caseOf(conflict)}中是${there}。`;
-};
-
-const Found = () => {
-  const id = useId();
-  const { definition } = useFormTools();
-  const answers = useSnapshot((snapshot) => snapshot.answers);
-  const parties = useMemo(() => partyAnswers(definition, answers), [definition, answers]);
-  const { list, data, reload } = useResource(conflictSearch, { formKey: definition.key, parties });
-  if (list.status === 'failed') return <ErrorNotice message={list.error} onRetry={reload} />;
-  if (data === undefined || !data.compared) return null;
-  if (data.items.length === 0)
-    return <p className="small text-body-secondary">与团队的案件比较过当事人，没有发现利益冲突。</p>;
-  const lines = [...new Set(data.items.map(sentenceOf))];
-  return (
-    <section className="team-conflicts-found" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>可能的利益冲突</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={line} className="text-break">
-            {line}
-          </li>
-        ))}
-      </ul>
-      <p className="small text-body-secondary">
-        按名称和证件号码比较，重名的也会列出。请核对是否可以代理；不影响提交。
-      </p>
-    </section>
-  );
-};
+/** No visitor needs it, and nobody before the check page. */
+const Found = lazy(patiently(async () => (await import('./ConflictsFound.js')).ConflictsFound));
 
 /** Parties who stand on the other side in a case of one's team, before a pleading is submitted. It is in nobody's way. */
 const ConflictsToSee = ({ onState }: CheckViewProps) => {
   const isSignedIn = useAppSelector((state) => selectUser(state) !== null);
   useEffect(() => onState('passed'), [onState]);
-  return isSignedIn ? <Found /> : null;
+  return isSignedIn ? (
+    <Suspense fallback={null}>
+      <Found />
+    </Suspense>
+  ) : null;
 };
 
 /** Conflicts of interests are a remark: nothing about them forbids a submission. */
