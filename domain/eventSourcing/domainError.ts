@@ -116,6 +116,8 @@ export type DomainErrorCode =
   | 'too_many_open_orders'
   | 'payment_day_wrong'
   | 'prices_changed'
+  | 'plan_limits_changed'
+  | 'plan_limits_invalid'
   | 'form_switch_changed'
   | 'usage_call_not_found';
 

@@ -37,6 +37,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OrderPlaced: { number: '订单号', kind: '种类', count: '积分' },
   OrderConfirmed: { receivedOn: '到账日期' },
   PricesSet: { count: '积分', payment: '付款说明', professional: '专业版', enterprise: '企业版' },
+  PlanLimitsSet: { professional: '专业版', enterprise: '企业版', month: '自哪个月' },
   FormSwitched: { target: '法律领域或者文书', isOn: '是否开放', sentence: '给人看的话' },
   MarkSettled: { by: '由谁处理' },
   TokensConsumed: { source: '用途' },
