@@ -11,7 +11,6 @@ import { definitionHash } from '../../../domain/forms/spelledOut.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { ReadPlanLimits } from '../accounts/index.js';
 import { secondsUntilMidnight } from './untilMidnight.js';
 import { carriedAnswers } from './wordDocument.js';
 
@@ -57,7 +56,8 @@ export type Generations = {
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle' | 'load'>;
-  readonly planLimits: Pick<ReadPlanLimits, 'current'>;
+  /** The limits of plans at this moment. */
+  readonly planLimits: { readonly current: () => Promise<SetPlanLimits> };
   readonly timeZone: string;
 };
 
