@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { batches } from '../../../domain/contract/batches.js';
+import type { CallInput } from '../../../domain/contract/call.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { orders } from '../../../domain/contract/orders.js';
 import { limitsView, type PlanLimitsView } from '../../../domain/contract/planLimits.js';
@@ -40,8 +41,8 @@ describe('the limits of plans', function () {
     enterprise: { ...released.enterprise, monthly_credits },
   });
   const me = ({ browser }: Person) => clientOf(browser, accounts).me();
-  const tried = (body: Parameters<typeof requestOf<typeof orders.setPlanLimits>>[1]) =>
-    court.admin.send(requestOf(orders.setPlanLimits, body));
+  const tried = (asked: CallInput<typeof orders.setPlanLimits>) =>
+    court.admin.send(requestOf(orders.setPlanLimits, asked));
 
   it('are those of the release until they are set, and are shown wherever a limit is', async () => {
     expect(await desk().planLimits()).to.deep.equal({ version: 0, limits: released });
