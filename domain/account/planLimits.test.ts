@@ -73,6 +73,15 @@ describe('limits of plans', () => {
       }),
     ));
 
+  it('are within what this release takes, whatever an older one recorded', () =>
+    fc.assert(
+      fc.property(anyLimits, (limits) => {
+        const set = withPlanLimits(nothingLimited, { version: 1, month, limits });
+        expect(within(set.limits)).to.equal(true);
+        if (within(limits)) expect(set.limits).to.deep.equal(limits);
+      }),
+    ));
+
   it('that were set meanwhile by somebody else are not overwritten', () => {
     const limits = { ...defaultPlanLimits, explorer: { ...defaultPlanLimits.explorer, generationsPerDay: 9 } };
     const event = setPlanLimits({ limits, basedOn: 0, month }, nothingLimited);

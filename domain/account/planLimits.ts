@@ -133,12 +133,26 @@ export const setPlanLimits = (
   return { version: before.version + 1, month: month < last ? last : month, limits };
 };
 
-/** The limits after they were set. */
+const atMost = <Of extends LimitsOfPlan>(of: Of): Of => ({
+  ...of,
+  generationsPerDay:
+    of.generationsPerDay === null ? null : Math.min(of.generationsPerDay, mostOfPlans.generationsPerDay),
+  batchRows: Math.min(of.batchRows, mostOfPlans.batchRows),
+  batchPleadings: Math.min(of.batchPleadings, mostOfPlans.batchPleadings),
+});
+const creditsAtMost = (of: PlanLimits['professional']): PlanLimits['professional'] => ({
+  ...atMost(of),
+  monthlyCredits: Math.min(of.monthlyCredits, mostOfPlans.monthlyCredits),
+});
+
+/** The limits after they were set; what was set under a release that took more is what this one takes. */
 export const withPlanLimits = (
   before: SetPlanLimits,
-  { version, month, limits }: { readonly version: number; readonly month: string; readonly limits: PlanLimits },
+  { version, month, limits: given }: { readonly version: number; readonly month: string; readonly limits: PlanLimits },
 ): SetPlanLimits => {
-  const { professional, enterprise } = limits;
+  const professional = creditsAtMost(given.professional);
+  const enterprise = creditsAtMost(given.enterprise);
+  const limits = { explorer: atMost(given.explorer), professional, enterprise };
   const set = {
     from: month,
     professional: professional.monthlyCredits,
