@@ -43,7 +43,7 @@ const administer = {
 const commands: readonly AccountCommand[] = [
   { type: 'RegisterAccount', data: { userId, email: 'li@example.cn' } },
   generate,
-  { type: 'ResetGenerationCount', data: { planLimits: nothingLimited, courtDay: '2026-01-05' } },
+  { type: 'ResetGenerationCount', data: { courtDay: '2026-01-05' } },
   { type: 'AdministerAccount', data: { ...administer, changes: { isActive: false } } },
   { type: 'AdministerAccount', data: { ...administer, changes: { isActive: true } } },
   { type: 'GrantAdministrator' },
