@@ -114,6 +114,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   OrderRefused: '订单未予确认',
   OrderWithdrawn: '撤回订单',
   PricesSet: '设定价格',
+  PlanLimitsSet: '设定方案的限额',
   OrderInvoiceGiven: '填写订单的发票信息',
   SeatsGranted: '增加团队席位',
 };

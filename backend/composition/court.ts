@@ -11,6 +11,7 @@ import {
   createDevices,
   createFactorSecrets,
   createHoldAccount,
+  createReadPlanLimits,
   createSignInTickets,
   createTellAccount,
   planOfAccount,
@@ -101,6 +102,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const modelRegistry = createModelRegistry({ ...stores, ...deps, config, planOf, recordUsage });
   const { retrievalModels } = modelRegistry.retrieval;
   const timeZone = config.courtTimeZone;
+  const planLimits = createReadPlanLimits(stores.priceLists);
   const findCaseByNumber = createFindCaseByNumber({ cases, tables: read });
   const knowledgeBase = createKnowledgeBase({ ...stores, ...deps, retrievalModels, timeZone, newId: randomUUID });
   const keyUses = createKeyUses(app);
@@ -125,7 +127,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     findCaseByNumber,
     guardCode,
     isAtCourt: createIsAtCourt({ guardCode, findCaseByNumber, cases }),
-    generations: createGenerations({ accounts, timeZone }),
+    planLimits,
+    generations: createGenerations({ accounts, planLimits, timeZone }),
     keepsDocuments: config.appMode === 'saas',
     holdAccount: createHoldAccount(stores),
     endSubmittedDraft: createEndSubmittedDraft(createHoldAccount(stores)),

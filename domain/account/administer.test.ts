@@ -7,6 +7,7 @@ import type { AccountChanges, AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 import { plans } from './plans.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const data = { userId: 'u1' };
@@ -29,6 +30,7 @@ const administer = (changes: AccountChanges, otherAdministrators = 0, why?: stri
     changes,
     ...(why !== undefined && { reason: why }),
     otherAdministrators,
+    planLimits: nothingLimited,
     now,
     timeZone: 'Asia/Shanghai',
     commandId: 'command-1',
@@ -42,7 +44,7 @@ describe('account: what an administrator changes', () => {
       { type: 'SubscriptionChanged', data: { ...data, plan: 'professional', expiresAt: null, since } },
       { type: 'CreditsGranted', data: { ...data, grantId: 'plan:2027-01', amount: 1, source: 'administrator' } },
     )
-      .when({ type: 'GrantPlanCredits', data: { now, timeZone: 'Asia/Shanghai' } })
+      .when({ type: 'GrantPlanCredits', data: { planLimits: nothingLimited, now, timeZone: 'Asia/Shanghai' } })
       .then(month('2027-01')));
   it('is one event for each thing that becomes different, all with the reason', () => {
     given(registered)

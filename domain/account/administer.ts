@@ -52,7 +52,7 @@ const mustNotBeRightsOfUnit = ({ unit, courtRoles: before }: RegisteredAccount, 
 
 /** The events of an administrator's change; a field that already has its value adds none. */
 export const administer = (account: RegisteredAccount, command: Administer): AccountEvent[] => {
-  const { changes, otherAdministrators, now, timeZone, commandId } = command;
+  const { changes, otherAdministrators, now, commandId } = command;
   const { userId } = account;
   const why = command.reason === undefined ? {} : { reason: command.reason };
   const events: AccountEvent[] = [];
@@ -94,5 +94,5 @@ export const administer = (account: RegisteredAccount, command: Administer): Acc
     events.push({ type: 'CourtRolesChanged', data: { userId, roles, ...why } });
 
   const after = events.reduce(evolveAccount, account);
-  return after.status === 'registered' ? [...events, ...duePlanCredits(after, now, timeZone)] : events;
+  return after.status === 'registered' ? [...events, ...duePlanCredits(after, command)] : events;
 };

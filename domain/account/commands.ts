@@ -1,6 +1,7 @@
 import type { AccountEvent } from './events.js';
 import type { CourtRights, CourtRole } from './courtRoles.js';
 import type { OrderedItem } from './orderedItem.js';
+import type { SetPlanLimits } from './planLimits.js';
 import type { Subscription } from './plans.js';
 
 type DataOf<Type extends AccountEvent['type']> = Extract<AccountEvent, { type: Type }>['data'];
@@ -98,6 +99,7 @@ export type AccountCommand =
         readonly now: Date;
         /** The court's time zone: the credits of a plan are for months of its calendar. */
         readonly timeZone: string;
+        readonly planLimits: SetPlanLimits;
         /** Names a grant of credits that follows. */
         readonly commandId: string;
       };
@@ -150,6 +152,7 @@ export type AccountCommand =
       readonly data: {
         readonly courtDay: string;
         readonly now: Date;
+        readonly planLimits: Pick<SetPlanLimits, 'limits'>;
         readonly formKey: string | null;
         /** SHA-256 (hex) of what the document says: the same content again on one day is no further generation. */
         readonly contentHash: string;
@@ -183,7 +186,11 @@ export type AccountCommand =
         readonly now: Date;
         /** The court's time zone: a plan ends with one of its days. */
         readonly timeZone: string;
+        readonly planLimits: SetPlanLimits;
       };
     }
   /** The credits of all months so far in which the plan gave some, as far as they were not given yet. */
-  | { readonly type: 'GrantPlanCredits'; readonly data: { readonly now: Date; readonly timeZone: string } };
+  | {
+      readonly type: 'GrantPlanCredits';
+      readonly data: { readonly now: Date; readonly timeZone: string; readonly planLimits: SetPlanLimits };
+    };

@@ -7,6 +7,7 @@ import type { AccountChanges, AccountCommand } from './commands.js';
 import { auditsOwnWork, courtRoles, courtRolesText, hasCourtRole, rolesOf, type CourtRights } from './courtRoles.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const data = { userId: 'u1' };
@@ -26,6 +27,7 @@ const change = (changes: AccountChanges, by: CourtRights = superuser, why?: stri
     changes,
     ...(why !== undefined && { reason: why }),
     otherAdministrators: 1,
+    planLimits: nothingLimited,
     now: new Date('2027-01-10T02:00:00Z'),
     timeZone: 'Asia/Shanghai',
     commandId: 'command-1',

@@ -2,6 +2,7 @@ import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { AccountChanges, AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const data = { userId: 'u1' };
@@ -16,6 +17,7 @@ const change = (changes: AccountChanges, otherAdministrators = 0): AccountComman
   data: {
     changes,
     otherAdministrators,
+    planLimits: nothingLimited,
     now: new Date('2027-01-10T02:00:00Z'),
     timeZone: 'Asia/Shanghai',
     commandId: 'c-1',

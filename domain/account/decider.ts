@@ -7,7 +7,8 @@ import type { AccountEvent } from './events.js';
 import { fulfilOrder } from './fulfilOrder.js';
 import { holdCredits, releaseCredits, releaseLapsedHolds, settleCredits } from './holds.js';
 import { duePlanCredits } from './planCredits.js';
-import { planInEffect, planTerms } from './plans.js';
+import { limitsOf } from './planLimits.js';
+import { planInEffect } from './plans.js';
 import { decideSecondFactor } from './secondFactor.js';
 import { mustHavePassword, signInFromUnit } from './unitAccount.js';
 import {
@@ -63,13 +64,14 @@ const mustBeActive = ({ isActive }: RegisteredAccount): void => {
  */
 const countedGeneration = (
   account: RegisteredAccount,
-  { courtDay, now, formKey, contentHash, submission }: Generation,
+  { courtDay, now, formKey, contentHash, submission, planLimits }: Generation,
 ): AccountEvent[] => {
   if (submission === 'next' || isGeneratedOn(account, courtDay, contentHash)) return [];
-  const { generationsPerDay } = planTerms[planInEffect({ ...account.subscription, ...account }, now)];
+  const plan = planInEffect({ ...account.subscription, ...account }, now);
+  const { generationsPerDay } = limitsOf(planLimits.limits, plan);
   if (generationsPerDay !== null && generationsOn(account, courtDay) >= generationsPerDay) {
     if (submission === 'first') return [];
-    throw new DomainError('generation_limit_reached');
+    throw new DomainError('generation_limit_reached', { limit: generationsPerDay });
   }
   return [{ type: 'DocumentGenerated', data: { userId: account.userId, courtDay, formKey, contentHash } }];
 };
@@ -186,7 +188,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'FulfilOrder':
       return fulfilOrder(account, command.data);
     case 'GrantPlanCredits':
-      return duePlanCredits(account, command.data.now, command.data.timeZone);
+      return duePlanCredits(account, command.data);
   }
 };
 

@@ -2,6 +2,7 @@ import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const data = { userId: 'u1' };
@@ -26,7 +27,14 @@ const eraseDue = (now: Date, otherAdministrators = 0): AccountCommand => ({
 });
 const deactivate: AccountCommand = {
   type: 'AdministerAccount',
-  data: { changes: { isActive: false }, otherAdministrators: 1, now: due, timeZone: 'Asia/Shanghai', commandId: 'c1' },
+  data: {
+    changes: { isActive: false },
+    otherAdministrators: 1,
+    planLimits: nothingLimited,
+    now: due,
+    timeZone: 'Asia/Shanghai',
+    commandId: 'c1',
+  },
 };
 
 describe('account: the deletion that its owner orders', () => {

@@ -9,6 +9,7 @@ import { unitsOf } from './credits.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 import { isPlanUseful } from './fulfilOrder.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const timeZone = 'Asia/Shanghai';
@@ -26,7 +27,7 @@ const planCredits = (month: string): AccountEvent => ({
 });
 const fulfil = (orderId: string, item: OrderedItem, at = now): AccountCommand => ({
   type: 'FulfilOrder',
-  data: { orderId, item, now: at, timeZone },
+  data: { planLimits: nothingLimited, orderId, item, now: at, timeZone },
 });
 const changed = (orderId: string, plan: 'professional' | 'enterprise', expiresAt: string | null): AccountEvent => ({
   type: 'SubscriptionChanged',

@@ -69,5 +69,5 @@ export const fulfilOrder = (account: RegisteredAccount, fulfil: Fulfil): Account
   if (account.grants.includes(orderGrantId(fulfil.orderId))) return [];
   const given = eventOf(account, fulfil.item, fulfil);
   const after = evolveAccount(account, given);
-  return after.status === 'registered' ? [given, ...duePlanCredits(after, fulfil.now, fulfil.timeZone)] : [given];
+  return after.status === 'registered' ? [given, ...duePlanCredits(after, fulfil)] : [given];
 };

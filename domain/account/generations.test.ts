@@ -8,6 +8,7 @@ import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 import type { Plan } from './plans.js';
 import { generationsOn } from './state.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const userId = 'u1';
@@ -36,7 +37,15 @@ const generate = (
   asked: Pick<Asked, 'submission'> & { readonly contentHash?: string } = {},
 ): AccountCommand => ({
   type: 'RecordGeneration',
-  data: { courtDay, now, formKey, contentHash: 'asked for', ...(keep && { keep }), ...asked },
+  data: {
+    planLimits: nothingLimited,
+    courtDay,
+    now,
+    formKey,
+    contentHash: 'asked for',
+    ...(keep && { keep }),
+    ...asked,
+  },
 });
 
 describe('account: generations', () => {

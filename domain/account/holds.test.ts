@@ -6,6 +6,7 @@ import type { AccountCommand, HeldCall } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 import { coverOf, largestHold, mostItCosts } from './holds.js';
+import { nothingLimited } from './planLimits.js';
 
 const given = specify(accountDecider);
 const now = new Date('2027-01-10T02:00:00Z');
@@ -191,6 +192,7 @@ describe('account: credits of a call of a model', () => {
               data: {
                 changes: { credits: tokens },
                 otherAdministrators: 1,
+                planLimits: nothingLimited,
                 now: at,
                 timeZone: 'Asia/Shanghai',
                 commandId: 'c',

@@ -6,7 +6,8 @@ import type { AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 import { planGrantId } from './planCredits.js';
-import { plans, planTerms, type Plan } from './plans.js';
+import { defaultPlanLimits, nothingLimited, setPlanLimits, withPlanLimits, type SetPlanLimits } from './planLimits.js';
+import { plans, type Plan } from './plans.js';
 
 const timeZone = 'Asia/Shanghai';
 const hourMs = 3_600_000;
@@ -22,6 +23,7 @@ const newAccount = () => {
     return folded;
   };
   let commands = 0;
+  let planLimits: SetPlanLimits = nothingLimited;
   const decide = (command: AccountCommand): AccountEvent[] => {
     const decided = accountDecider.decide(command, state());
     events.push(...decided);
@@ -30,11 +32,22 @@ const newAccount = () => {
   return {
     events,
     state,
-    grant: (now: Date) => decide({ type: 'GrantPlanCredits', data: { now, timeZone } }),
+    grant: (now: Date) => decide({ type: 'GrantPlanCredits', data: { now, timeZone, planLimits } }),
     administer: (now: Date, changes: Extract<AccountCommand, { type: 'AdministerAccount' }>['data']['changes']) => {
       commands += 1;
-      const data = { changes, otherAdministrators: 0, now, timeZone, commandId: `command-${commands}` };
+      const data = { changes, otherAdministrators: 0, now, timeZone, planLimits, commandId: `command-${commands}` };
       return decide({ type: 'AdministerAccount', data });
+    },
+    /** An administrator sets another number of monthly credits for both plans. */
+    limit: (now: Date, monthlyCredits: number) => {
+      const limits = {
+        ...defaultPlanLimits,
+        professional: { ...defaultPlanLimits.professional, monthlyCredits },
+        enterprise: { ...defaultPlanLimits.enterprise, monthlyCredits },
+      };
+      const month = courtPeriods(now, timeZone).month.slice(0, 7);
+      const set = setPlanLimits({ limits, basedOn: planLimits.version, month }, planLimits);
+      if (set !== null) planLimits = withPlanLimits(planLimits, set);
     },
     spend: (amount: number) =>
       events.push({
@@ -112,7 +125,7 @@ const monthsByTheHour = (history: readonly Step[]): Set<string> => {
   let plan: Plan = 'explorer';
   let end = Number.POSITIVE_INFINITY;
   const touch = (moment: number): void => {
-    if (planTerms[plan].monthlyCredits > 0 && moment <= end)
+    if ((plan === 'professional' || plan === 'enterprise') && moment <= end)
       months.add(courtPeriods(new Date(moment), timeZone).month.slice(0, 7));
   };
   for (const step of history) {
@@ -192,5 +205,52 @@ describe('monthly credits', () => {
       courtMonths(new Date(start), new Date('2046-12-31T15:59:59Z'), timeZone).map(planGrantId),
     );
     expect(planGrants(account)).to.have.length(240);
+  });
+
+  it('that are set anew count from the month in which they are set; what was given in it stays, and no month before changes', () => {
+    const account = newAccount();
+    const amounts = () =>
+      account.events.flatMap(({ type, data }) => (type === 'CreditsGranted' ? [`${data.grantId} ${data.amount}`] : []));
+    account.administer(new Date('2027-01-10T00:00:00Z'), { subscription: { plan: 'professional', expiresAt: null } });
+    account.limit(new Date('2027-01-20T00:00:00Z'), 500);
+    expect(account.grant(new Date('2027-01-21T00:00:00Z'))).to.deep.equal([]);
+    account.limit(new Date('2027-03-05T00:00:00Z'), 0);
+    expect(account.grant(new Date('2027-03-06T00:00:00Z'))).to.have.length(1);
+    account.limit(new Date('2027-03-31T15:59:59Z'), 700);
+    account.grant(new Date('2027-03-31T15:59:59Z'));
+    account.grant(new Date('2027-04-30T00:00:00Z'));
+    expect(amounts()).to.deep.equal([
+      'plan:2027-01 10000000000',
+      'plan:2027-02 5000000',
+      'plan:2027-03 7000000',
+      'plan:2027-04 7000000',
+    ]);
+  });
+
+  it('are given for a month at most once, with a number that was set by its end, whatever is set when', () => {
+    const set = fc.record({ hours: fc.nat(24 * 60), credits: fc.constantFrom(0, 1, 500, 1_000_000) });
+    fc.assert(
+      fc.property(fc.array(set, { maxLength: 12 }), (sets) => {
+        const account = newAccount();
+        let now = new Date(start);
+        account.administer(now, { subscription: { plan: 'enterprise', expiresAt: null } });
+        const known = new Map<string, Set<number>>();
+        let before = 1_000_000;
+        for (const { hours: passed, credits } of sets) {
+          const from = now;
+          now = new Date(now.getTime() + passed * hourMs);
+          for (const month of courtMonths(from, now, timeZone))
+            known.set(planGrantId(month), (known.get(planGrantId(month)) ?? new Set<number>()).add(before * 10_000));
+          account.limit(now, credits);
+          before = credits;
+          const month = planGrantId(courtPeriods(now, timeZone).month.slice(0, 7));
+          known.get(month)?.add(credits * 10_000);
+          account.grant(now);
+        }
+        const grants = account.events.flatMap(({ type, data }) => (type === 'CreditsGranted' ? [data] : []));
+        expect(new Set(grants.map(({ grantId }) => grantId)).size).to.equal(grants.length);
+        for (const { grantId, amount } of grants.slice(1)) expect([...(known.get(grantId) ?? [])]).to.include(amount);
+      }),
+    );
   });
 });

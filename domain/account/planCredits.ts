@@ -1,6 +1,6 @@
 import { courtMonths } from '../courtCalendar/courtPeriods.js';
 import type { AccountEvent } from './events.js';
-import { planTerms } from './plans.js';
+import { monthlyCreditsOf, type SetPlanLimits } from './planLimits.js';
 import type { RegisteredAccount, SubscriptionPeriod } from './state.js';
 
 /** Names the grant of a month, which makes granting it idempotent. */
@@ -15,17 +15,19 @@ const lastMoment = ({ expiresAt }: SubscriptionPeriod, next: SubscriptionPeriod 
 
 /**
  * The monthly credits not given yet: one grant for each month of the court's calendar that a plan with credits touched up to
- * now. Months in which no task ran are made up for; leaving a plan and coming back within a month gives nothing twice.
+ * now, of what the plan gave in that month. Months in which no task ran are made up for; leaving a plan and coming back within a month gives nothing twice.
  */
-export const duePlanCredits = (account: RegisteredAccount, now: Date, timeZone: string): AccountEvent[] => {
+export const duePlanCredits = (
+  account: RegisteredAccount,
+  { now, timeZone, planLimits }: { readonly now: Date; readonly timeZone: string; readonly planLimits: SetPlanLimits },
+): AccountEvent[] => {
   const grantNames = new Set(account.grants);
   return account.subscriptions.flatMap((period, place, periods) => {
-    const amount = planTerms[period.plan].monthlyCredits;
-    if (amount === 0) return [];
     const months = courtMonths(new Date(period.since), lastMoment(period, periods[place + 1], now), timeZone);
     return months.flatMap((month): AccountEvent[] => {
       const grantId = planGrantId(month);
-      if (grantNames.has(grantId)) return [];
+      const amount = monthlyCreditsOf(planLimits, period.plan, month);
+      if (amount === 0 || grantNames.has(grantId)) return [];
       grantNames.add(grantId);
       return [{ type: 'CreditsGranted', data: { userId: account.userId, grantId, amount, source: 'plan' } }];
     });

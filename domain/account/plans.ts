@@ -1,5 +1,3 @@
-import { unitsOf } from './credits.js';
-
 /** Every plan there is; `admin` is that of the court's own people. */
 export const plans = ['explorer', 'professional', 'enterprise', 'admin'] as const;
 export type Plan = (typeof plans)[number];
@@ -10,40 +8,15 @@ export type PlanFeature = 'privateKnowledge' | 'teams';
 export type PlanTerms = {
   /** The name that people read. */
   readonly name: string;
-  /** Word documents on one court day; `null` without a limit. */
-  readonly generationsPerDay: number | null;
   readonly features: readonly PlanFeature[];
-  /** Credits given for each month, in ten-thousandths; 0 for none. */
-  readonly monthlyCredits: number;
-  /** Rows of a batch, and pleadings that are submitted through batches on one court day. */
-  readonly batchRows: number;
 };
 
-/** What each plan gives (specification §1). */
+/** What each plan is called and includes (specification §1); how much it gives is set by administrators: `planLimits.ts`. */
 export const planTerms: Readonly<Record<Plan, PlanTerms>> = {
-  explorer: { name: '探索版', generationsPerDay: 5, features: [], monthlyCredits: 0, batchRows: 20 },
-  professional: {
-    name: '专业版',
-    generationsPerDay: null,
-    features: ['privateKnowledge'],
-    monthlyCredits: unitsOf(1_000_000),
-    batchRows: 300,
-  },
-  // Never less than the professional plan, in every agreement.
-  enterprise: {
-    name: '企业版',
-    generationsPerDay: null,
-    features: ['privateKnowledge', 'teams'],
-    monthlyCredits: unitsOf(1_000_000),
-    batchRows: 2000,
-  },
-  admin: {
-    name: '管理员',
-    generationsPerDay: null,
-    features: ['privateKnowledge', 'teams'],
-    monthlyCredits: 0,
-    batchRows: 2000,
-  },
+  explorer: { name: '探索版', features: [] },
+  professional: { name: '专业版', features: ['privateKnowledge'] },
+  enterprise: { name: '企业版', features: ['privateKnowledge', 'teams'] },
+  admin: { name: '管理员', features: ['privateKnowledge', 'teams'] },
 };
 
 /**

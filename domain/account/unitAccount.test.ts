@@ -3,6 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import type { UnitPerson } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
+import { nothingLimited } from './planLimits.js';
 
 const userId = 'u-1';
 const issuer = 'https://login.unit.example';
@@ -104,6 +105,7 @@ describe('an account of a person at the court’s identity provider', () => {
             by: { isSuperuser: true },
             changes,
             otherAdministrators: 1,
+            planLimits: nothingLimited,
             now: new Date('2027-01-01T00:00:00Z'),
             timeZone: 'Asia/Shanghai',
             commandId: 'c',

@@ -1,8 +1,10 @@
 /**
  * Bounds of batches. How many rows one has, and how many pleadings an account submits through batches in one court day, is the plan's to say
- * (`batchRows` in `domain/account/plans.ts`): the limits of documents typed one by one are not asked.
+ * (`domain/account/planLimits.ts`): the limits of documents typed one by one are not asked.
  */
 export const batchBounds = {
+  /** The most rows of a batch, and pleadings through batches on one court day, that any plan can have. */
+  rows: 2000,
   /** Batches of an account at a time. */
   batches: 20,
   /** Days without a change after which a batch is removed; what was submitted stays with the court and in 我的文书. */

@@ -1,7 +1,7 @@
-import { planTerms } from '../account/plans.js';
+import { batchBounds } from '../batches/bounds.js';
 
 /** Cases of a batch that the court is shown at once: no plan takes more rows into one table. */
-export const mostBatchCases = Math.max(...Object.values(planTerms).map(({ batchRows }) => batchRows));
+export const mostBatchCases = batchBounds.rows;
 /** Cases that one request numbers. */
 export const mostNumbersAtOnce = 100;
 /** Notices of one request: each is printed, and the request is over before a gateway gives up on it. */

@@ -37,6 +37,7 @@ export const User = z
       .boolean()
       .optional()
       .describe('是否有本系统的密码；用单位统一登录的没有。只在注册和 GET /users/me 的回答中。'),
+    batch_rows: z.number().int().describe('按方案，批量填写的一张表格最多几行。'),
     session_id: z.uuid().optional().describe('本次登录的标识，见 GET /users/me/sessions；注册的回答中没有。'),
   })
   .meta({ id: 'User', description: '自己的账号。' });

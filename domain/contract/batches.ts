@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { planTerms } from '../account/plans.js';
 import { batchBounds } from '../batches/bounds.js';
 import { Batch, BatchDetail, BatchRow, position, rowState } from './batchShapes.js';
 import { area, call } from './call.js';
@@ -13,7 +12,8 @@ const oneRow = {
     row: z.coerce.number<number | string>().int().min(1).max(1_000_000).describe('表格中的行号。'),
   }),
 } as const;
-const limitsInWords = `探索版每批最多 ${planTerms.explorer.batchRows} 行，专业版 ${planTerms.professional.batchRows} 行，企业版 ${planTerms.enterprise.batchRows} 行；一天批量提交的份数也以此为限，不占用逐份填写的次数`;
+const limitsInWords =
+  '每批的行数和一天批量提交的份数以方案的限额为限（GET /api/user/order-offer 的 limits），不占用逐份填写的次数';
 
 const workbook = {
   path: z.object({ form_key: z.string().max(100) }),
@@ -37,9 +37,7 @@ const reading = [
   'personal_data_erased',
 ] as const;
 
-const rowsGiven = z
-  .array(position.max(1_000_000))
-  .max(Math.max(...Object.values(planTerms).map(({ batchRows }) => batchRows)));
+const rowsGiven = z.array(position.max(1_000_000)).max(batchBounds.rows);
 
 /** One table, many pleadings. */
 export const batches = area(

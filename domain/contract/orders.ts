@@ -4,6 +4,7 @@ import { isWithinLimits, itemLimits, orderedPlans, type OrderedItem } from '../a
 import { orderLimits, orderStates } from '../order/terms.js';
 import { area, call } from './call.js';
 import { both, forOwners } from './forOwners.js';
+import { PlanLimitsView, planLimitCalls } from './planLimits.js';
 import { created, json, pdfFile, wordFile } from './responses.js';
 import { KnownAccount, lastingReason, moment, pageOf, pageQuery, storedText } from './shared.js';
 
@@ -168,10 +169,11 @@ export const orders = area(
       },
     ),
     offer: call('GET /api/user/order-offer', {
-      summary: '可以订购的、价格，和上次的发票信息',
+      summary: '可以订购的、价格、各方案的限额，和上次的发票信息',
       response: json(
         z.object({
           ...PriceList.shape,
+          limits: PlanLimitsView.describe('各方案现在的限额。'),
           invoice: OrderInvoice.nullable().describe('上一份订单的发票信息；没有的为 null。'),
         }),
         '现在的价格。',
@@ -270,5 +272,6 @@ export const orders = area(
         payment: '付款说明。',
       },
     }),
+    ...planLimitCalls,
   },
 );

@@ -310,6 +310,11 @@ const table = {
   too_many_open_orders: { status: 409, sentence: '待付款的订单过多，请先付款，或撤回不需要的订单。' },
   payment_day_wrong: { status: 422, sentence: '到账日期不能晚于今天。' },
   prices_changed: { status: 409, sentence: '价格刚有变动，本次没有保存。请核对最新的价格后再提交。' },
+  plan_limits_changed: { status: 409, sentence: '限额刚有变动，本次没有保存。请核对最新的限额后再提交。' },
+  plan_limits_invalid: {
+    status: 400,
+    sentence: '限额没有保存：须在允许的范围之内，专业版不少于探索版，企业版不少于专业版。',
+  },
   form_switch_changed: {
     status: 409,
     sentence: '这一项刚被另一位管理员改过，本次没有保存。请看过现在的设置后再改。',

@@ -119,6 +119,8 @@ export type DomainErrorCode =
   | 'too_many_open_orders'
   | 'payment_day_wrong'
   | 'prices_changed'
+  | 'plan_limits_changed'
+  | 'plan_limits_invalid'
   | 'form_switch_changed'
   | 'lending_rates_changed'
   | 'lending_rate_unlikely'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 import { OrderedItem } from '../account/orderedItem.js';
+import { PlanLimits } from '../account/planLimits.js';
 import { Prices } from './terms.js';
 
 /**
@@ -53,7 +54,7 @@ export const orderEvents = {
 
 export type OrderEvent = EventOf<typeof orderEvents>;
 
-/** What the one stream of prices holds, `priceList-platform`. */
+/** What the one stream of prices holds, `priceList-platform`: what plans cost, and how much they give. */
 export const priceListEvents = {
   PricesSet: eventSchema({
     version: 1,
@@ -66,6 +67,18 @@ export const priceListEvents = {
       abouts: z.object({ explorer: z.string(), professional: z.string(), enterprise: z.string() }),
       /** Bank details and what to write on a transfer; buyers read it on their orders. */
       payment: z.string(),
+    }),
+    personal: [],
+  }),
+  PlanLimitsSet: eventSchema({
+    version: 1,
+    says: 'An administrator set how many documents, credits, rows and pleadings through tables each plan gives.',
+    data: z.object({
+      /** Counted from 1, apart from that of the prices. */
+      version: z.number().int().positive(),
+      /** The court’s month, `YYYY-MM`: monthly credits of earlier months stay what they were. */
+      month: z.string(),
+      limits: PlanLimits,
     }),
     personal: [],
   }),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { defaultPlanLimits } from '../account/planLimits.js';
 import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import type { PriceListEvent } from './events.js';
 import { priceListDecider, type PriceListCommand } from './priceList.js';
@@ -55,5 +56,29 @@ describe('what an order costs', () => {
     expect(itemText({ kind: 'plan', plan: 'enterprise', months: 12 })).to.equal('企业版 12个月');
     expect(itemText({ kind: 'credits', count: 20_000 })).to.equal('平台积分 20,000');
     expect(orderNumber('2027-01-10', '0a1b2c3d-4e5f-8000-8000-000000000000')).to.equal('20270110-0A1B2C3D');
+  });
+});
+
+describe('the limits of plans beside the prices', () => {
+  const limits = { ...defaultPlanLimits, explorer: { ...defaultPlanLimits.explorer, batchRows: 30 } };
+  const limited: PriceListEvent = { type: 'PlanLimitsSet', data: { version: 1, month: '2027-01', limits } };
+  const limit = (basedOn: number): PriceListCommand => ({
+    type: 'SetPlanLimits',
+    data: { basedOn, month: '2027-01', limits },
+  });
+
+  it('have versions of their own: neither is in the other’s way', () => {
+    given(set(1), set(2, { seat: 1 }))
+      .when(limit(0))
+      .then(limited);
+    given(limited).when(wants(0)).then(set(1));
+    given(set(1), limited).when(limit(0)).thenNothing();
+  });
+
+  it('are refused beyond what the machine takes', () => {
+    const explorer = { ...limits.explorer, batchRows: 2001 };
+    given()
+      .when({ type: 'SetPlanLimits', data: { basedOn: 0, month: '2027-01', limits: { ...limits, explorer } } })
+      .thenRefused('plan_limits_invalid');
   });
 });

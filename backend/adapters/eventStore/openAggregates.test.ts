@@ -4,11 +4,18 @@ import type { AccountCommand } from '../../../domain/account/commands.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from '../../modules/cases/testing/startSubmissionRoutes.js';
 import { StoreUnavailableError } from './errors.js';
 import { openAggregates } from './openAggregates.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 /** A document that none before it says: each is counted. */
 const command = (): AccountCommand => ({
   type: 'RecordGeneration',
-  data: { courtDay: '2026-01-05', now: new Date('2026-01-05T02:00:00Z'), formKey: null, contentHash: randomUUID() },
+  data: {
+    planLimits: nothingLimited,
+    courtDay: '2026-01-05',
+    now: new Date('2026-01-05T02:00:00Z'),
+    formKey: null,
+    contentHash: randomUUID(),
+  },
 });
 const context = () => ({
   commandId: randomUUID(),

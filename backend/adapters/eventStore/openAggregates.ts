@@ -26,7 +26,7 @@ import {
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
 import { orderDecider, type OrderCommand, type OrderState } from '../../../domain/order/decider.js';
 import type { OrderEvent, PriceListEvent } from '../../../domain/order/events.js';
-import { priceListDecider, type PriceList, type PriceListCommand } from '../../../domain/order/priceList.js';
+import { priceListDecider, type PlanSettings, type PriceListCommand } from '../../../domain/order/priceList.js';
 import {
   lendingRateDecider,
   type LendingRateCommand,
@@ -99,7 +99,7 @@ export type LendingRateTable = Aggregate<LendingRateCommand, LendingRateEvent, R
 export type FormSwitchBoard = Aggregate<FormSwitchCommand, FormSwitchEvent, FormSwitches>;
 export type ServiceAccountRegister = Aggregate<ServiceAccountCommand, ServiceAccountEvent, ServiceAccounts>;
 export type Orders = Aggregate<OrderCommand, OrderEvent, OrderState>;
-export type PriceLists = Aggregate<PriceListCommand, PriceListEvent, PriceList>;
+export type PriceLists = Aggregate<PriceListCommand, PriceListEvent, PlanSettings>;
 export type Teams = Aggregate<TeamCommand, TeamEvent, Team>;
 
 /** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
@@ -122,7 +122,7 @@ export type Aggregates = {
   /** The one register of other systems that may call the API. */
   readonly serviceAccounts: ServiceAccountRegister;
   readonly orders: Orders;
-  /** The one list of prices. */
+  /** The one stream of prices and limits of plans. */
   readonly priceLists: PriceLists;
   /** Firms' people who work together. */
   readonly teams: Teams;

@@ -17,6 +17,7 @@ import type { CommandContext, EventLog } from './eventLog.js';
 import { createCommandHandler } from './handleCommand.js';
 import { rememberedStates, wholeStreamStates, type Remembering } from './streamStates.js';
 import { streamNames } from './streams.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 const userId = 'u-1';
 const now = new Date('2026-01-05T02:00:00Z');
@@ -29,10 +30,16 @@ const context = (commandId: string, commandHash = 'a'): CommandContext => ({
 });
 const generateOf = (contentHash: string): AccountCommand => ({
   type: 'RecordGeneration',
-  data: { courtDay: '2026-01-05', now, formKey: null, contentHash },
+  data: { planLimits: nothingLimited, courtDay: '2026-01-05', now, formKey: null, contentHash },
 });
 const generate = generateOf('content');
-const administer = { otherAdministrators: 1, now, timeZone: 'Asia/Shanghai', commandId: 'c' };
+const administer = {
+  otherAdministrators: 1,
+  planLimits: nothingLimited,
+  now,
+  timeZone: 'Asia/Shanghai',
+  commandId: 'c',
+};
 const commands: readonly AccountCommand[] = [
   { type: 'RegisterAccount', data: { userId, email: 'li@example.cn' } },
   generate,

@@ -1,6 +1,7 @@
 import { isOfCourt, rolesOf, type CourtRights } from '../../../domain/account/courtRoles.js';
 import { creditsOf } from '../../../domain/account/credits.js';
-import { planInEffect, planTerms, type Plan } from '../../../domain/account/plans.js';
+import { limitsOf, type PlanLimits } from '../../../domain/account/planLimits.js';
+import { planInEffect, type Plan } from '../../../domain/account/plans.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import type { AccountRow } from '../../../projections/accounts/accountsProjection.js';
 import { findAccount } from '../../../projections/accounts/accountsQueries.js';
@@ -19,8 +20,8 @@ type Deps = {
   readonly courtSignIn: Pick<CourtSignIn, 'requires'>;
 };
 
-/** When and where an account is looked at: plans end, and days begin, by the court's clock. */
-export type Viewing = { readonly now: Date; readonly timeZone: string };
+/** When and where an account is looked at: plans end, and days begin, by the court's clock; and what plans give at that moment. */
+export type Viewing = { readonly now: Date; readonly timeZone: string; readonly limits: PlanLimits };
 
 const isoOf = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -80,11 +81,11 @@ const rightsOf = ({ is_superuser: isSuperuser, court_roles: courtRoles }: Accoun
 });
 
 /** Plan, credits and generations, as both views of an account have them. */
-const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
+const allowances = (row: AccountRow, { now, timeZone, limits }: Viewing) => ({
   platform_credits: creditsOf(row.platform_credits),
   subscription_expires_at: expiryOf(row),
   generations_today: row.generations_day === courtPeriods(now, timeZone).day ? row.generations_count : 0,
-  generation_limit: planTerms[effectivePlan(row, now)].generationsPerDay,
+  generation_limit: limitsOf(limits, effectivePlan(row, now)).generationsPerDay,
 });
 
 /** The account as its owner reads it. */
@@ -102,6 +103,7 @@ export const userView = (
   terms_to_agree: viewing.termsToAgree,
   must_set_up_second_factor: viewing.mustSetUpSecondFactor,
   deletion_due: isoOf(row.deletion_due),
+  batch_rows: limitsOf(viewing.limits, effectivePlan(row, viewing.now)).batchRows,
 });
 
 /** The account as administrators read it, with the plan that was set and the plan that is in effect. */

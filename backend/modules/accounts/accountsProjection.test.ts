@@ -13,6 +13,7 @@ import { feed } from '../../../projections/testing/feed.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 const timeZone = 'Asia/Shanghai';
 const start = Date.parse('2027-01-01T00:00:00Z');
@@ -23,13 +24,19 @@ type Step = { readonly of: number; readonly pick: number; readonly minutes: numb
 const commandOf = ({ pick }: Step, now: Date, commandId: string): AccountCommand => {
   const courtDay = `2027-01-0${1 + (pick % 3)}`;
   const expiresAt = pick % 2 === 0 ? null : new Date(now.getTime() + 5 * 86_400_000).toISOString();
-  const administer = { otherAdministrators: 3, now, timeZone, commandId };
+  const administer = { otherAdministrators: 3, planLimits: nothingLimited, now, timeZone, commandId };
   const activate: AccountCommand = { type: 'AdministerAccount', data: { ...administer, changes: { isActive: true } } };
   const commands: AccountCommand[] = [
-    { type: 'RecordGeneration', data: { courtDay, now, formKey: null, contentHash: commandId } },
-    { type: 'RecordGeneration', data: { courtDay, now, formKey: 'x', contentHash: commandId } },
+    {
+      type: 'RecordGeneration',
+      data: { planLimits: nothingLimited, courtDay, now, formKey: null, contentHash: commandId },
+    },
+    {
+      type: 'RecordGeneration',
+      data: { planLimits: nothingLimited, courtDay, now, formKey: 'x', contentHash: commandId },
+    },
     { type: 'ResetGenerationCount', data: { courtDay } },
-    { type: 'GrantPlanCredits', data: { now, timeZone } },
+    { type: 'GrantPlanCredits', data: { planLimits: nothingLimited, now, timeZone } },
     { type: 'GrantAdministrator' },
     { type: 'AdministerAccount', data: { ...administer, changes: { isActive: false } } },
     activate,

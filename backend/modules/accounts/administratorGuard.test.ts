@@ -12,6 +12,7 @@ import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { sharedPostgres } from '../../tests/torture/postgresServers.js';
 import { createAdministratorGuard } from './administratorGuard.js';
+import { createReadPlanLimits } from './planLimits.js';
 
 const outcome = (work: Promise<unknown>) =>
   work.then(
@@ -32,7 +33,12 @@ describe('the last administrator', () => {
     state.status === 'registered' && state.isActive && state.isAdministrator;
   const change = (userId: string, changes: { isActive?: false; isAdministrator?: false }) =>
     administerAccount(
-      { ...all, tellAccount: () => Promise.resolve(), timeZone: 'Asia/Shanghai' },
+      {
+        ...all,
+        planLimits: createReadPlanLimits(all.priceLists),
+        tellAccount: () => Promise.resolve(),
+        timeZone: 'Asia/Shanghai',
+      },
       userId,
       { changes, by: { isSuperuser: true } },
       contextAt(new Date()),

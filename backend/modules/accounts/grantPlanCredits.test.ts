@@ -8,6 +8,8 @@ import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { createLogger } from '../../runtime/logging/logger.js';
 import { openAggregates, type Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { createPlanCreditGrants } from './grantPlanCredits.js';
+import { createReadPlanLimits } from './planLimits.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 const timeZone = 'Asia/Shanghai';
 const january = new Date('2027-01-15T04:00:00Z');
@@ -34,6 +36,7 @@ describe('monthly credits of plans', () => {
     data: {
       changes: { subscription: { plan, expiresAt } },
       otherAdministrators: 0,
+      planLimits: nothingLimited,
       now,
       timeZone,
       commandId: randomUUID(),
@@ -51,6 +54,7 @@ describe('monthly credits of plans', () => {
     createPlanCreditGrants({
       accounts: openAggregates({ log, streams: all.streams }).accounts,
       read: all.read,
+      planLimits: createReadPlanLimits(all.priceLists),
       now: () => now,
       timeZone,
       newId: randomUUID,

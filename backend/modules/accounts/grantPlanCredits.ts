@@ -1,4 +1,4 @@
-import { plans, planTerms } from '../../../domain/account/plans.js';
+import { plansWithCredits, type SetPlanLimits } from '../../../domain/account/planLimits.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { accountsOnPlans } from '../../../projections/accounts/accountsQueries.js';
@@ -6,10 +6,12 @@ import type { ReadTables } from '../../../projections/runner/projection.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../runtime/logging/logger.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
+import type { ReadPlanLimits } from './planLimits.js';
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle'>;
   readonly read: ReadTables;
+  readonly planLimits: Pick<ReadPlanLimits, 'current'>;
   readonly now: () => Date;
   /** The court's time zone: months are those of its calendar. */
   readonly timeZone: string;
@@ -20,8 +22,6 @@ type Deps = {
 
 /** Accounts that got credits, and accounts that could not be looked at. */
 export type GrantOutcome = { readonly granted: number; readonly failed: number };
-
-const plansWithCredits = plans.filter((plan) => planTerms[plan].monthlyCredits > 0);
 
 /** Erased a moment ago: the read model does not know yet. */
 const isGone = (error: unknown): boolean => error instanceof DomainError && error.code === 'personal_data_erased';
@@ -35,20 +35,22 @@ const isGone = (error: unknown): boolean => error instanceof DomainError && erro
 export const createPlanCreditGrants = ({
   accounts,
   read,
+  planLimits,
   now,
   timeZone,
   newId,
   logger,
   batchSize = 200,
 }: Deps): ((stop: AbortSignal) => Promise<GrantOutcome>) => {
-  // No more credits fall due in a month that was settled: a change of plan grants the rest of the month in its own append.
-  let settled = { month: '', ids: new Set<string>() };
+  // No more credits fall due in a month that was settled: a change of plan grants the rest of the month in its own append. Limits that were
+  // set meanwhile may give credits to those who had none.
+  let settled = { month: '', version: 0, ids: new Set<string>() };
 
-  const grant = async (id: string, at: Date): Promise<boolean> => {
+  const grant = async (id: string, at: Date, limits: SetPlanLimits): Promise<boolean> => {
     const commandId = newId();
     const { events } = await accounts.handle(
       id,
-      { type: 'GrantPlanCredits', data: { now: at, timeZone } },
+      { type: 'GrantPlanCredits', data: { now: at, timeZone, planLimits: limits } },
       { commandId, correlationId: commandId, actor: { kind: 'system', id: 'plan credits' }, now: at },
     );
     return events.length > 0;
@@ -57,7 +59,9 @@ export const createPlanCreditGrants = ({
   return async (stop) => {
     const at = now();
     const { month } = courtPeriods(at, timeZone);
-    if (settled.month !== month) settled = { month, ids: new Set() };
+    const limits = await planLimits.current();
+    const { version } = limits;
+    if (settled.month !== month || settled.version !== version) settled = { month, version, ids: new Set() };
     const { ids: done } = settled;
     const outcome = { granted: 0, failed: 0 };
     let after = '';
@@ -66,7 +70,7 @@ export const createPlanCreditGrants = ({
       for (const id of batch.filter((each) => !done.has(each))) {
         if (stop.aborted) return outcome;
         try {
-          if (await grant(id, at)) outcome.granted += 1;
+          if (await grant(id, at, limits)) outcome.granted += 1;
           done.add(id);
         } catch (error) {
           if (error instanceof StoreUnavailableError) throw error;

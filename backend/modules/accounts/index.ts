@@ -19,4 +19,5 @@ export { postgresSessions, type Sessions } from './sessions.js';
 export { createFactorSecrets } from './secondFactor/factorRows.js';
 export { createCourtSignIn, type CourtSignIn } from './secondFactor/signInRule.js';
 export { createSignInTickets } from './secondFactor/signInTickets.js';
+export { createReadPlanLimits, platformPrices, type ReadPlanLimits } from './planLimits.js';
 export { createTellAccount, type TellAccount } from './tellAccount.js';

@@ -9,6 +9,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../platform/http/types.js';
 import { userView } from './accountView.js';
 import { guessableReason } from './commonPasswords.js';
+import type { ReadPlanLimits } from './planLimits.js';
 import { register, type RegisterDeps } from './register.js';
 
 /** A password that is easily guessed is refused too. */
@@ -18,7 +19,11 @@ const Fields = NewAccount.superRefine(({ email, password }, ctx) => {
   if (message !== undefined) ctx.addIssue({ code: 'custom', path: ['password'], message });
 });
 
-type Deps = RegisterDeps & { readonly appMode: 'open' | 'saas'; readonly timeZone: string };
+type Deps = RegisterDeps & {
+  readonly appMode: 'open' | 'saas';
+  readonly timeZone: string;
+  readonly planLimits: Pick<ReadPlanLimits, 'shown'>;
+};
 
 /** POST /auth/register: an account for a person who agrees to the terms. 201 with the user; 404 unless in saas mode. */
 export const registerRoute = (router: AppRouter, deps: Deps): void => {
@@ -41,7 +46,8 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     });
     setPositionHeader(ctx, position);
     const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });
-    const viewing = { now, timeZone: deps.timeZone, termsToAgree: null, mustSetUpSecondFactor: false };
+    const { limits } = await deps.planLimits.shown();
+    const viewing = { now, timeZone: deps.timeZone, limits, termsToAgree: null, mustSetUpSecondFactor: false };
     return { ...userView(row, viewing), has_password: true };
   };
   serve(router, accounts.register, handle, { before: [onlyInSaasMode], fields: Fields });

@@ -1,4 +1,4 @@
-import { planTerms } from '../../../domain/account/plans.js';
+import { limitsOf } from '../../../domain/account/planLimits.js';
 import { batchBounds } from '../../../domain/batches/bounds.js';
 import type { Cells } from '../../../domain/batches/answersOfRow.js';
 import { batches as calls } from '../../../domain/contract/batches.js';
@@ -13,6 +13,7 @@ import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve, serveByHand } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { ReadPlanLimits } from '../accounts/index.js';
 import { mustGetForm, type CourtForms, type Forms } from '../forms/index.js';
 import type { ReadTables } from '../knowledge/index.js';
 import type { BatchReads } from './batchReads.js';
@@ -29,6 +30,7 @@ export type BatchDeps = CheckDeps &
     readonly batches: BatchReads;
     readonly writes: BatchWrites;
     readonly forms: Forms;
+    readonly planLimits: ReadPlanLimits;
     readonly courtForms: Pick<CourtForms, 'mustBeOffered'>;
     readonly readTables: ReadTables;
     readonly timeZone: string;
@@ -45,7 +47,7 @@ const noFile = (): RequestError =>
 
 /** /api/batches: many pleadings of one kind, a row each. */
 export const batchRoutes = (router: AppRouter, deps: BatchDeps): void => {
-  const { batches, writes, forms, courtForms, readTables, timeZone } = deps;
+  const { batches, writes, forms, courtForms, readTables, planLimits, timeZone } = deps;
   const room = createUploadBudget({ mostBytes: 64 * 1024 * 1024, atOnce: 1, mostWaiting: 20 });
   const dayOf = ({ state }: AppContext): string => courtClock(state.receivedAt, timeZone).day;
   const viewOf = async (owner: string, id: string) => {
@@ -70,7 +72,8 @@ export const batchRoutes = (router: AppRouter, deps: BatchDeps): void => {
     });
     if (read.kind === 'failed') throw new RequestError('batch_file_invalid', { sentence: `${read.sentence}。` });
     const titleOf = (formKey: string): string | undefined => forms.get(formKey)?.title;
-    return readBatchFile(definition, read, { titleOf, mostRows: planTerms[plan].batchRows });
+    const { limits } = await planLimits.current();
+    return readBatchFile(definition, read, { titleOf, mostRows: limitsOf(limits, plan).batchRows });
   };
 
   serve(router, calls.list, async (_given, ctx) => ({

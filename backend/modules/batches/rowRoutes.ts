@@ -1,4 +1,4 @@
-import { planTerms } from '../../../domain/account/plans.js';
+import { limitsOf } from '../../../domain/account/planLimits.js';
 import type { Cells } from '../../../domain/batches/answersOfRow.js';
 import { columnAt, columnsOf } from '../../../domain/batches/columns.js';
 import { batches as calls } from '../../../domain/contract/batches.js';
@@ -8,6 +8,7 @@ import { signedIn } from '../../platform/http/auth.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { ReadPlanLimits } from '../accounts/index.js';
 import type { Forms } from '../forms/index.js';
 import type { BatchReads } from './batchReads.js';
 import { definitionOf } from './definitionOf.js';
@@ -22,6 +23,7 @@ type Deps = CheckDeps & {
   readonly submissions: Pick<SubmissionRows, 'changeRow' | 'leftToday'>;
   readonly findDuplicates: FindDuplicates;
   readonly forms: Forms;
+  readonly planLimits: Pick<ReadPlanLimits, 'shown'>;
   readonly timeZone: string;
 };
 
@@ -34,7 +36,7 @@ const changedCells = (definition: FormDefinition, { cells }: StoredRow, given: C
 
 /** /api/batches/{id}: a batch with its rows, and what is changed of one. */
 export const batchRowRoutes = (router: AppRouter, deps: Deps): void => {
-  const { batches, submissions, findDuplicates, forms, timeZone } = deps;
+  const { batches, submissions, findDuplicates, forms, planLimits, timeZone } = deps;
   const dayOf = ({ state }: AppContext): string => courtClock(state.receivedAt, timeZone).day;
 
   serve(router, calls.read, async ({ path: { id }, query }, ctx) => {
@@ -46,10 +48,11 @@ export const batchRowRoutes = (router: AppRouter, deps: Deps): void => {
     const only =
       duplicate === undefined ? {} : { rows: [...(await findDuplicates(batch, await batches.digests(batch))).keys()] };
     const filter = { ...states, ...only };
+    const most = limitsOf((await planLimits.shown()).limits, plan);
     const [rows, total, leftToday] = await Promise.all([
       batches.rows(batch, filter, { offset: (page - 1) * pageSize, limit: pageSize }),
       batches.countRows(batch, filter),
-      submissions.leftToday(owner, plan, dayOf(ctx)),
+      submissions.leftToday(owner, most.batchPleadings, dayOf(ctx)),
     ]);
     const duplicates = await findDuplicates(batch, rows);
     return {
@@ -58,7 +61,7 @@ export const batchRowRoutes = (router: AppRouter, deps: Deps): void => {
       columns: columnViews(definition),
       unknown_columns: batch.unknown_columns,
       notes: batch.notes,
-      budget: { rows: planTerms[plan].batchRows, left_today: leftToday },
+      budget: { rows: most.batchRows, left_today: leftToday },
       rows: {
         items: rows.map((row) => rowView(row, duplicates.get(row.row) ?? null)),
         total,

@@ -1,3 +1,4 @@
+import { limitsOf } from '../../../domain/account/planLimits.js';
 import { batches as calls } from '../../../domain/contract/batches.js';
 import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { signedIn } from '../../platform/http/auth.js';
@@ -5,6 +6,7 @@ import { RequestError } from '../../platform/http/requestError.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { Tasks } from '../../platform/tasks/tasks.js';
+import type { ReadPlanLimits } from '../accounts/index.js';
 import type { CourtForms, Forms } from '../forms/index.js';
 import type { BatchReads } from './batchReads.js';
 import type { BatchWrites } from './batchWrites.js';
@@ -19,12 +21,13 @@ type Deps = {
   readonly forms: Pick<Forms, 'byHash' | 'get'>;
   readonly courtForms: Pick<CourtForms, 'mustBeOffered'>;
   readonly tasks: Pick<Tasks, 'wake'>;
+  readonly planLimits: Pick<ReadPlanLimits, 'current'>;
   readonly timeZone: string;
 };
 
 /** Submits chosen rows of a batch in the background, pauses and goes on; removes a batch that stands still. */
 export const batchSubmissionRoutes = (router: AppRouter, deps: Deps): void => {
-  const { batches, writes, submissions, forms, courtForms, tasks, timeZone } = deps;
+  const { batches, writes, submissions, forms, courtForms, tasks, planLimits, timeZone } = deps;
   const viewOf = async (owner: string, id: string) => {
     const batch = await batches.find(owner, id);
     return batchView(batch, await definitionOf(forms, batch));
@@ -37,9 +40,10 @@ export const batchSubmissionRoutes = (router: AppRouter, deps: Deps): void => {
     if (definition.kind !== 'claim') throw new RequestError('batch_not_submittable');
     // Rows that wait already are refused one by one, as they would be from the form.
     await courtForms.mustBeOffered(definition);
+    const { limits } = await planLimits.current();
     await submissions.choose(owner, id, {
       rows,
-      plan,
+      mostToday: limitsOf(limits, plan).batchPleadings,
       day: courtClock(ctx.state.receivedAt, timeZone).day,
       now: ctx.state.receivedAt,
     });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { planTerms, type Plan } from '../../../domain/account/plans.js';
 import type { AppTables } from '../../../projections/runner/projection.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { FencedWrite } from '../../platform/tasks/defineTask.js';
@@ -18,7 +17,8 @@ type Deps = {
 
 export type Chosen = {
   readonly rows: readonly number[];
-  readonly plan: Plan;
+  /** Pleadings that the plan allows on one court day. */
+  readonly mostToday: number;
   /** The court's day. */
   readonly day: string;
   readonly now: Date;
@@ -48,8 +48,8 @@ const spentOn = async (tables: AppTables, owner: string, day: string): Promise<n
   Pleadings.parse(await tables('batch_days').where({ owner, day }).first('pleadings'))?.pleadings ?? 0;
 
 /** The budget is for the whole of what was chosen: of a part it would not be known which. */
-const mustHaveLeft = (asked: number, spent: number, plan: Plan): void => {
-  const left = Math.max(0, planTerms[plan].batchRows - spent);
+const mustHaveLeft = (asked: number, spent: number, mostToday: number): void => {
+  const left = Math.max(0, mostToday - spent);
   if (asked <= left) return;
   throw new RequestError('batch_budget_used', {
     sentence: `今天还可以批量提交 ${left} 份，选了 ${asked} 份，一份也没有提交；请少选几行，或明天再提交。`,
@@ -68,7 +68,7 @@ const mustBeReady = (found: readonly z.infer<typeof Row>[]): void => {
 const choose = async (
   within: AppTables,
   { owner, id }: { readonly owner: string; readonly id: string },
-  { rows, plan, day, now }: Chosen,
+  { rows, mostToday, day, now }: Chosen,
 ): Promise<void> => {
   await lockBatch(within, owner, id);
   const some = (wanted: readonly number[]) =>
@@ -82,7 +82,7 @@ const choose = async (
   const chosen = found.filter(({ state }) => state === 'ready' || state === 'failed');
   const charged = chosen.filter((row) => row.charged_on !== day).map(({ row }) => row);
   const spent = await spentOn(within, owner, day);
-  mustHaveLeft(charged.length, spent, plan);
+  mustHaveLeft(charged.length, spent, mostToday);
   // The account's lock is held, so nobody counts meanwhile.
   await within('batch_days')
     .insert({ owner, day, pleadings: spent + charged.length })
@@ -124,8 +124,8 @@ export type SubmissionRows = ReturnType<typeof submissionRows>;
 
 /** The one writer of what is submitted: every change is made under the account's lock or under a task's lease. */
 export const submissionRows = ({ tables, holdAccount, sealing }: Deps) => ({
-  leftToday: async (owner: string, plan: Plan, day: string): Promise<number> =>
-    Math.max(0, planTerms[plan].batchRows - (await spentOn(tables, owner, day))),
+  leftToday: async (owner: string, mostToday: number, day: string): Promise<number> =>
+    Math.max(0, mostToday - (await spentOn(tables, owner, day))),
   /**
    * Puts the chosen rows behind those that wait, and a task into the queue. Rows that wait or were submitted are left as they are, so it may
    * be sent again. All or none.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AccountCommand, KeptPleading } from '../../../domain/account/commands.js';
 import { accountDecider } from '../../../domain/account/decider.js';
-import { planTerms, type Plan } from '../../../domain/account/plans.js';
+import { limitsOf, type SetPlanLimits } from '../../../domain/account/planLimits.js';
+import type { Plan } from '../../../domain/account/plans.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -55,6 +56,8 @@ export type Generations = {
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'handle' | 'load'>;
+  /** The limits of plans at this moment. */
+  readonly planLimits: { readonly current: () => Promise<SetPlanLimits> };
   readonly timeZone: string;
 };
 
@@ -62,17 +65,27 @@ const isLimit = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'generation_limit_reached';
 
 /** The limit of each account's plan, kept in its stream, by days of the court. */
-export const createGenerations = ({ accounts, timeZone }: Deps): Generations => {
-  const command = ({ accountId: _, ...generation }: Generation, { now }: CommandContext): AccountCommand => ({
+export const createGenerations = ({ accounts, planLimits, timeZone }: Deps): Generations => {
+  const command = (
+    { accountId: _, ...generation }: Generation,
+    { now }: CommandContext,
+    limits: SetPlanLimits,
+  ): AccountCommand => ({
     type: 'RecordGeneration',
-    data: { courtDay: courtPeriods(now, timeZone).day, now, ...generation },
+    data: { courtDay: courtPeriods(now, timeZone).day, now, planLimits: limits, ...generation },
   });
-  const untilTomorrow = (error: unknown, { now }: CommandContext): unknown =>
-    isLimit(error) ? new RequestError(error.code, { retryAfter: secondsUntilMidnight(now, timeZone) }) : error;
+  const untilTomorrow = (error: unknown, { now }: CommandContext): unknown => {
+    if (!isLimit(error)) return error;
+    // The number of this moment: what the page knows of the plan may be older than what was set.
+    const { limit } = error.details;
+    const sentence = `今日 ${limit} 次文书生成已用完，明天 0 点恢复；向法院提交不受影响。`;
+    return new RequestError(error.code, { retryAfter: secondsUntilMidnight(now, timeZone), sentence });
+  };
   const decideAhead = async (generation: Generation, plan: Plan, context: CommandContext): Promise<void> => {
-    if (planTerms[plan].generationsPerDay === null) return;
+    const limits = await planLimits.current();
+    if (limitsOf(limits.limits, plan).generationsPerDay === null) return;
     const { state, commands } = await accounts.load(generation.accountId);
-    if (!commands.has(context.commandId)) accountDecider.decide(command(generation, context), state);
+    if (!commands.has(context.commandId)) accountDecider.decide(command(generation, context, limits), state);
   };
 
   return {
@@ -94,7 +107,8 @@ export const createGenerations = ({ accounts, timeZone }: Deps): Generations => 
     },
     record: async (generation, context) => {
       try {
-        const { position } = await accounts.handle(generation.accountId, command(generation, context), context);
+        const recorded = command(generation, context, await planLimits.current());
+        const { position } = await accounts.handle(generation.accountId, recorded, context);
         return position;
       } catch (error) {
         throw untilTomorrow(error, context);

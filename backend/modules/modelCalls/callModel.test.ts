@@ -13,6 +13,7 @@ import type { ModelCall } from './recordUsage.js';
 import { createCallModel, holdMs, type CallModel, type ModelCallRequest } from './callModel.js';
 import { createVisitorPayers } from './payers.js';
 import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 const start = new Date('2027-01-15T04:00:00Z');
 const running = new AbortController().signal;
@@ -78,7 +79,14 @@ describe('a call of a model on an account', () => {
       userId,
       {
         type: 'AdministerAccount',
-        data: { changes: { credits }, otherAdministrators: 1, now, timeZone: 'Asia/Shanghai', commandId: randomUUID() },
+        data: {
+          changes: { credits },
+          otherAdministrators: 1,
+          now,
+          timeZone: 'Asia/Shanghai',
+          planLimits: nothingLimited,
+          commandId: randomUUID(),
+        },
       },
       contextAt(now),
     );

@@ -9,6 +9,7 @@ import { createLogger } from '../../runtime/logging/logger.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
 import { createFulfilment, createSettlePayment } from './settlePayment.js';
+import { createReadPlanLimits } from '../accounts/index.js';
 
 const timeZone = 'Asia/Shanghai';
 const now = new Date('2027-01-15T04:00:00Z');
@@ -33,11 +34,10 @@ describe('what follows of a paid order', function () {
     told.push(what);
     return Promise.resolve();
   };
-  const depsWith = (log: EventLog = all.log) => ({
-    ...openAggregates({ log, streams: all.streams }),
-    tellAccount,
-    timeZone,
-  });
+  const depsWith = (log: EventLog = all.log) => {
+    const aggregates = openAggregates({ log, streams: all.streams });
+    return { ...aggregates, planLimits: createReadPlanLimits(aggregates.priceLists), tellAccount, timeZone };
+  };
   const settle = (log?: EventLog) => createSettlePayment(depsWith(log));
   const fulfilment = (log?: EventLog) =>
     createFulfilment({ ...depsWith(log), read: all.read, now: () => now, newId: randomUUID, logger, batchSize: 2 });

@@ -1,8 +1,6 @@
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { PriceLists } from '../../adapters/eventStore/openAggregates.js';
-
-/** The one stream of prices. */
-export const platformPrices = 'platform';
+import { platformPrices } from '../accounts/index.js';
 
 /**
  * The one door behind which orders are paid. Today the way is by hand: the buyer reads the court's bank details, and an administrator who
@@ -29,5 +27,5 @@ export type SettlePayment = (
 
 /** By hand: what the administrator wrote of bank accounts, the same for every order. */
 export const manualPayment = (priceLists: Pick<PriceLists, 'load'>): PaymentWay => ({
-  instructions: async () => (await priceLists.load(platformPrices)).state.payment,
+  instructions: async () => (await priceLists.load(platformPrices)).state.prices.payment,
 });

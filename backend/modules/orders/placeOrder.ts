@@ -11,10 +11,10 @@ import { countOpenOrders } from '../../../projections/orders/ordersQueries.js';
 import type { ReadTables } from '../../../projections/runner/projection.js';
 import type { Accounts, Orders, PriceLists } from '../../adapters/eventStore/openAggregates.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
+import { platformPrices } from '../accounts/index.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext, idWithin } from '../../platform/http/commandContext.js';
 import type { AppContext } from '../../platform/http/types.js';
-import { platformPrices } from './paymentWay.js';
 
 type Deps = {
   readonly orders: Pick<Orders, 'handle' | 'load'>;
@@ -60,12 +60,13 @@ export const createPlaceOrder =
     const before = await orders.load(orderId);
     if (before.state.status !== 'none') return { orderId, position: before.position };
 
-    const [{ state: list }, { state: account }, open] = await Promise.all([
+    const [{ state: set }, { state: account }, open] = await Promise.all([
       priceLists.load(platformPrices),
       accounts.load(userId),
       countOpenOrders(read, userId),
     ]);
     if (account.status !== 'registered') throw new DomainError('account_not_found');
+    const list = set.prices;
     const price = priceOf(list.prices, item);
     if (price === null) throw new DomainError('order_not_offered');
     if (price !== amount) throw new DomainError('prices_changed');

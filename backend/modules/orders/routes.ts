@@ -1,6 +1,9 @@
 import type { OrderDetails } from '../../../domain/contract/orders.js';
+import type { SetPlanLimits } from '../../../domain/account/planLimits.js';
 import { orders as calls } from '../../../domain/contract/orders.js';
 import type { Order } from '../../../domain/contract/orders.js';
+import { limitsGiven, limitsView, type PlanLimitsSet } from '../../../domain/contract/planLimits.js';
+import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import { accountEmails } from '../../../projections/accounts/accountsQueries.js';
 import {
   findOrder,
@@ -26,9 +29,9 @@ import {
   type PdfDeps,
   type RenderDeps,
 } from '../documents/index.js';
-import type { TellAccount } from '../accounts/index.js';
+import { platformPrices, type ReadPlanLimits, type TellAccount } from '../accounts/index.js';
 import { invoiceView, orderHistory, orderIn, orderView } from './orderViews.js';
-import { platformPrices, type PaymentWay, type SettlePayment } from './paymentWay.js';
+import type { PaymentWay, SettlePayment } from './paymentWay.js';
 import { createPlaceOrder } from './placeOrder.js';
 import { receiptModel, receiptShares, receiptTitle, type Receipt } from './receipt.js';
 
@@ -41,6 +44,7 @@ export type OrderRouteDeps = PdfDeps &
     readonly paymentWay: PaymentWay;
     readonly settlePayment: SettlePayment;
     readonly tellAccount: TellAccount;
+    readonly planLimits: Pick<ReadPlanLimits, 'current'>;
     readonly waitForPosition: WaitForPosition;
     readonly courtName: string | undefined;
     readonly timeZone: string;
@@ -179,14 +183,15 @@ const changeRoutes = (router: AppRouter, deps: OrderRouteDeps, detailsOf: Detail
 
 /** What things cost: for buyers, and for administrators who set it. */
 const priceRoutes = (router: AppRouter, { priceLists, read, waitForPosition }: OrderRouteDeps): void => {
-  const prices = async () => (await priceLists.load(platformPrices)).state;
+  const settings = async () => (await priceLists.load(platformPrices)).state;
 
   serve(router, calls.offer, async (_given, ctx) => {
-    const [list, invoice] = await Promise.all([prices(), findLastInvoice(read, signedIn(ctx.state).id)]);
-    return { ...list, invoice: invoice ? invoiceView(invoice) : null };
+    const [set, invoice] = await Promise.all([settings(), findLastInvoice(read, signedIn(ctx.state).id)]);
+    const limits = limitsView(set.planLimits.limits);
+    return { ...set.prices, limits, invoice: invoice ? invoiceView(invoice) : null };
   });
 
-  serve(router, calls.prices, prices);
+  serve(router, calls.prices, async () => (await settings()).prices);
 
   serve(router, calls.setPrices, async ({ body: { version: basedOn, ...given } }, ctx) => {
     const { state, position } = await priceLists.handle(
@@ -196,7 +201,28 @@ const priceRoutes = (router: AppRouter, { priceLists, read, waitForPosition }: O
     );
     await waitForPosition(position, longestWaitMs);
     setPositionHeader(ctx, position);
-    return state;
+    return state.prices;
+  });
+};
+
+const limitsIn = ({ version, limits }: SetPlanLimits): PlanLimitsSet => ({ version, limits: limitsView(limits) });
+
+/** How much plans give, for administrators who set it. */
+const limitRoutes = (router: AppRouter, deps: OrderRouteDeps): void => {
+  const { priceLists, planLimits, timeZone, waitForPosition } = deps;
+
+  serve(router, calls.planLimits, async () => limitsIn(await planLimits.current()));
+
+  serve(router, calls.setPlanLimits, async ({ body: { version: basedOn, limits } }, ctx) => {
+    const month = courtClock(ctx.state.receivedAt, timeZone).day.slice(0, 7);
+    const { state, position } = await priceLists.handle(
+      platformPrices,
+      { type: 'SetPlanLimits', data: { limits: limitsGiven(limits), basedOn, month } },
+      commandContext(ctx),
+    );
+    await waitForPosition(position, longestWaitMs);
+    setPositionHeader(ctx, position);
+    return limitsIn(state.planLimits);
   });
 };
 
@@ -206,4 +232,5 @@ export const orderRoutes = (router: AppRouter, deps: OrderRouteDeps): void => {
   readRoutes(router, deps, detailsOf);
   changeRoutes(router, deps, detailsOf);
   priceRoutes(router, deps);
+  limitRoutes(router, deps);
 };

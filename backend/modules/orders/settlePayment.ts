@@ -7,13 +7,14 @@ import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts, Orders } from '../../adapters/eventStore/openAggregates.js';
 import { describeError, type Logger } from '../../runtime/logging/logger.js';
-import type { TellAccount } from '../accounts/index.js';
+import type { ReadPlanLimits, TellAccount } from '../accounts/index.js';
 import type { SettlePayment } from './paymentWay.js';
 
 export type SettleDeps = {
   readonly orders: Pick<Orders, 'handle' | 'load'>;
   readonly accounts: Pick<Accounts, 'handle' | 'load'>;
   readonly tellAccount: TellAccount;
+  readonly planLimits: Pick<ReadPlanLimits, 'current'>;
   /** The court's. */
   readonly timeZone: string;
 };
@@ -25,7 +26,7 @@ export type SettleDeps = {
  * @throws DomainError `personal_data_erased` for an account that is no more; StoreUnavailableError
  */
 const fulfil = async (
-  { orders, accounts, tellAccount, timeZone }: SettleDeps,
+  { orders, accounts, tellAccount, planLimits, timeZone }: SettleDeps,
   orderId: string,
   context: CommandContext,
 ): Promise<bigint | undefined> => {
@@ -35,7 +36,8 @@ const fulfil = async (
   const { state: account } = await accounts.load(userId);
   if (account.status === 'registered' && account.grants.includes(orderGrantId(orderId))) return undefined;
   await tellAccount(userId, 'order_confirmed', context.now, { id: orderId });
-  const command = { type: 'FulfilOrder', data: { orderId, item, now: context.now, timeZone } } as const;
+  const given = { orderId, item, now: context.now, timeZone, planLimits: await planLimits.current() };
+  const command = { type: 'FulfilOrder', data: given } as const;
   return (await accounts.handle(userId, command, context)).position;
 };
 

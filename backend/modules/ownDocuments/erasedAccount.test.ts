@@ -4,6 +4,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 const now = new Date('2026-03-02T02:00:00Z');
 const secret = '绝密当事人甲';
@@ -20,6 +21,7 @@ describe('own documents of an erased account', () => {
         data: {
           courtDay: '2026-03-02',
           now,
+          planLimits: nothingLimited,
           formKey: 'application-compulsory-enforcement',
           contentHash: name,
           keep: {

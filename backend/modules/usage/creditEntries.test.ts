@@ -19,6 +19,7 @@ import { feed } from '../../../projections/testing/feed.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { nothingLimited } from '../../../domain/account/planLimits.js';
 
 const timeZone = 'Asia/Shanghai';
 const projection = creditEntriesProjection(timeZone);
@@ -58,7 +59,13 @@ const histories = fc.array(step, { maxLength: 50 }).map((steps) => {
     const at = new Date(now);
     const callId = `call-${call}`;
     const used = { callId, model: '=模型', source: 'chat', estimated: tokens % 2 === 0 };
-    const administer = { otherAdministrators: 1, now: at, timeZone, commandId: `command-${place}` };
+    const administer = {
+      otherAdministrators: 1,
+      planLimits: nothingLimited,
+      now: at,
+      timeZone,
+      commandId: `command-${place}`,
+    };
     const commands: Record<typeof kind, AccountCommand> = {
       hold: {
         type: 'HoldCredits',

@@ -499,6 +499,8 @@ const entries: Entries = {
     refuse: { ...administrator, shows: 'accounts', bound: administration },
     prices: platformRead,
     setPrices: platformChange,
+    planLimits: platformRead,
+    setPlanLimits: platformChange,
   },
   aiModels: {
     available: { ...anybody, shows: 'nothing' },

@@ -22,6 +22,7 @@ export const userResponse = (given: Partial<User> = {}): User =>
     terms_to_agree: null,
     must_set_up_second_factor: false,
     deletion_due: null,
+    batch_rows: given.is_superuser ? 2000 : 20,
     ...given,
   });
 

@@ -1,3 +1,4 @@
+import { defaultPlanLimits } from '../../../../domain/account/planLimits.js';
 import type { OrderEvent, PriceListEvent } from '../../../../domain/order/events.js';
 import { sampleUserId } from './sampleCaseEvents.js';
 
@@ -29,4 +30,5 @@ export const samplePriceListEvents: readonly PriceListEvent[] = [
       payment: '户名：某某人民法院',
     },
   },
+  { type: 'PlanLimitsSet', data: { version: 1, month: '2026-01', limits: defaultPlanLimits } },
 ];

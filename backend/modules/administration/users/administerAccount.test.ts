@@ -6,6 +6,7 @@ import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { contextAt, startErasing, type Erasing } from '../../erasure/testing/startErasing.js';
 import { administerAccount, type AdministerDeps } from './administerAccount.js';
+import { createReadPlanLimits } from '../../accounts/index.js';
 
 const now = new Date('2027-01-15T04:00:00Z');
 const dies = () => Promise.reject(new Error('the process dies here'));
@@ -27,7 +28,13 @@ describe('changing an account', () => {
 
   const change = (changes: AccountChanges, replaced: Partial<AdministerDeps> = {}, context = contextAt(now)) =>
     administerAccount(
-      { ...all, tellAccount: () => Promise.resolve(), timeZone: 'Asia/Shanghai', ...replaced },
+      {
+        ...all,
+        planLimits: createReadPlanLimits(all.priceLists),
+        tellAccount: () => Promise.resolve(),
+        timeZone: 'Asia/Shanghai',
+        ...replaced,
+      },
       userId,
       { changes, reason: '测试', by: { isSuperuser: true } },
       context,

@@ -3,7 +3,7 @@ import type { CourtRights } from '../../../../domain/account/courtRoles.js';
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import type { AccountState } from '../../../../domain/account/state.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
-import type { AdministratorGuard, Sessions, TellAccount } from '../../accounts/index.js';
+import type { AdministratorGuard, ReadPlanLimits, Sessions, TellAccount } from '../../accounts/index.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import type { Handled, HandleOptions } from '../../../adapters/eventStore/handleCommand.js';
 import type { AskedChange } from './accountFields.js';
@@ -13,6 +13,7 @@ export type AdministerDeps = {
   readonly administratorGuard: AdministratorGuard;
   readonly sessions: Pick<Sessions, 'endAllOf'>;
   readonly tellAccount: TellAccount;
+  readonly planLimits: Pick<ReadPlanLimits, 'current'>;
   /** The court's time zone. */
   readonly timeZone: string;
 };
@@ -28,15 +29,19 @@ type Outcome = Handled<AccountEvent, AccountState>;
  * @throws DomainError `account_not_found`, `personal_data_erased`, `last_administrator`, `rights_beyond_own`
  */
 export const administerAccount = async (
-  { accounts, administratorGuard, sessions, tellAccount, timeZone }: AdministerDeps,
+  { accounts, administratorGuard, sessions, tellAccount, planLimits, timeZone }: AdministerDeps,
   userId: string,
   { changes, reason, by }: Change,
   context: CommandContext,
 ): Promise<Outcome> => {
   const { commandId, now } = context;
+  const limits = await planLimits.current();
   const commandWith = (otherAdministrators: number): AccountCommand => ({
     type: 'AdministerAccount',
-    data: { by, changes, ...(reason !== undefined && { reason }), otherAdministrators, now, timeZone, commandId },
+    data: {
+      ...{ by, changes, ...(reason !== undefined && { reason }), otherAdministrators },
+      ...{ now, timeZone, planLimits: limits, commandId },
+    },
   });
   const beforeAppend: HandleOptions<AccountEvent>['beforeAppend'] = async (events) => {
     if (events.some(({ type }) => type === 'AccountActivated')) await sessions.endAllOf(userId);

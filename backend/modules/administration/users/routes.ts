@@ -5,7 +5,7 @@ import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { evolveAccountRow, type AccountRow } from '../../../../projections/accounts/accountsProjection.js';
 import { findAccount, findAccounts } from '../../../../projections/accounts/accountsQueries.js';
-import { accountView, issuePasswordReset, type IssueDeps } from '../../accounts/index.js';
+import { accountView, issuePasswordReset, type IssueDeps, type ReadPlanLimits } from '../../accounts/index.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { signedIn } from '../../../platform/http/auth.js';
@@ -19,11 +19,17 @@ type Deps = AdministerDeps &
   IssueDeps &
   CreditHistoryDeps & {
     readonly accounts: Pick<Accounts, 'handle' | 'history'>;
+    readonly planLimits: ReadPlanLimits;
   };
 
 /** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/password-reset, POST …/reset-generation-count (administrator). */
 export const userRoutes = (router: AppRouter, deps: Deps): void => {
-  const { tables, accounts, timeZone } = deps;
+  const { tables, accounts, planLimits, timeZone } = deps;
+  const viewingOf = async ({ state }: AppContext) => ({
+    now: state.receivedAt,
+    timeZone,
+    limits: (await planLimits.shown()).limits,
+  });
 
   /** The account as the list will show it: from its events, which the list is a moment behind. */
   const accountOf = async (ctx: AppContext, id: string) => {
@@ -31,12 +37,12 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     for (const event of await accounts.history(id)) row = evolveAccountRow(row, event);
     if (!row) throw new DomainError('account_not_found');
     await showing(ctx, { accountIds: [id] });
-    return accountView(row, { now: ctx.state.receivedAt, timeZone });
+    return accountView(row, await viewingOf(ctx));
   };
 
   serve(router, users.list, async ({ query: { search, page, page_size: pageSize } }, ctx) => {
     const { items, total } = await findAccounts(tables, { search, page, pageSize });
-    const viewing = { now: ctx.state.receivedAt, timeZone };
+    const viewing = await viewingOf(ctx);
     await showing(ctx, { accountIds: items.map(({ id }) => id) });
     return { items: items.map((row) => accountView(row, viewing)), total, page, page_size: pageSize };
   });

@@ -12,6 +12,7 @@ import { createForms } from '../../forms/createForms.js';
 import { startSubmissionRoutes, timeZone, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 import { loanComplaint } from '../testing/submissionClient.js';
 import { createOpenOwnCase, type OpenOwnCase } from './openOwnCase.js';
+import { createReadPlanLimits } from '../../accounts/index.js';
 
 describe('a case that an account opens with one of many complaints', function () {
   this.timeout(300_000);
@@ -32,7 +33,7 @@ describe('a case that an account opens with one of many complaints', function ()
       courtForms: { mustBeOffered: () => Promise.resolve() },
       word: sharedWordRenderer(),
       caseReader: sharedCaseReader(),
-      generations: createGenerations({ accounts, timeZone }),
+      generations: createGenerations({ accounts, planLimits: createReadPlanLimits(site.priceLists), timeZone }),
       caseFiles: createCaseFiles({ app: tablesIn(database.knex, database.schemas.app), dataKeys, streams, now }),
       installationKeys: await findInstallationKeys(dataKeys),
       findCaseByNumber: () => Promise.resolve(undefined),

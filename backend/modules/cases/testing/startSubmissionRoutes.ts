@@ -54,6 +54,8 @@ import { renamedDefendantsRoute } from '../renamedDefendants/route.js';
 import { courtVersionsRoute } from '../versions/courtRoute.js';
 import { versionsRoute } from '../versions/route.js';
 import { projectCases } from './projectCases.js';
+import { nothingLimited } from '../../../../domain/account/planLimits.js';
+import { createReadPlanLimits } from '../../accounts/index.js';
 
 const secret = 'a secret for tests, of more than thirty-two signs';
 export const timeZone = 'Asia/Shanghai';
@@ -75,6 +77,7 @@ const registerAccounts = async ({ handle }: Accounts, now: Date): Promise<void> 
         ? { isAdministrator: true }
         : { subscription: { plan: 'enterprise' as const, expiresAt: null } },
       otherAdministrators: 0,
+      planLimits: nothingLimited,
       now,
       timeZone,
       commandId: 'plan',
@@ -199,7 +202,11 @@ export const startSubmissionRoutes = async ({
     },
     sleep: (ms) => (clock.sleep ?? wait)(ms),
   });
-  const generations = createGenerations({ accounts, timeZone });
+  const generations = createGenerations({
+    accounts,
+    planLimits: createReadPlanLimits(aggregates.priceLists),
+    timeZone,
+  });
   await registerAccounts(accounts, now.at);
   const caseFiles = createCaseFiles({ app, dataKeys, streams, now: today });
   const views: View[] = [];

@@ -93,6 +93,7 @@ const sayThemselves: readonly string[] = [
   'batch_too_many_rows',
   'batch_rows_unready',
   'batch_budget_used',
+  'generation_limit_reached',
   'unit_sign_in_unavailable',
   'unit_claims_invalid',
   'local_sign_in_off',

@@ -40,6 +40,7 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PricesSet: { count: '积分', payment: '付款说明', professional: '专业版', enterprise: '企业版' },
   LendingRateRecorded: { day: '公布日期', percent: '一年期LPR（%）' },
   LendingRateTakenBack: { day: '公布日期' },
+  PlanLimitsSet: { professional: '专业版', enterprise: '企业版', month: '自哪个月' },
   FormSwitched: { target: '法律领域或者文书', isOn: '是否开放', sentence: '给人看的话' },
   MarkSettled: { by: '由谁处理' },
   TokensConsumed: { source: '用途' },

@@ -20,7 +20,7 @@ export const orders = {
     own: [{ to: '/app/orders', label: '我的订单', icon: 'bi-receipt', saasOnly: true }],
     admin: [
       { to: '/app/admin/orders', label: '订单', icon: 'bi-receipt', saasOnly: true },
-      { to: '/app/admin/prices', label: '价格设置', icon: 'bi-tags', saasOnly: true },
+      { to: '/app/admin/prices', label: '价格和限额', icon: 'bi-tags', saasOnly: true },
     ],
   },
 } satisfies Feature;

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { OrderDetails, PriceList } from '../../../../domain/contract/orders.js';
+import { defaultPlanLimits } from '../../../../domain/account/planLimits.js';
+import { limitsView, type PlanLimitsSet } from '../../../../domain/contract/planLimits.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
@@ -23,17 +25,22 @@ const server = ({
 }) => {
   let known = order;
   let prices = list;
+  let limits: PlanLimitsSet = { version: 0, limits: limitsView(defaultPlanLimits) };
   const fails: Error[] = [];
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me')
       return userResponse({ is_superuser: court, subscription_plan: court ? 'admin' : 'explorer' });
-    if (!/orders|prices|order-offer/.test(path)) throw await refused(404, 'x', '未找到');
+    if (!/orders|prices|order-offer|plan-limits/.test(path)) throw await refused(404, 'x', '未找到');
     const failure = fails.shift();
     if (failure) throw failure;
     if (method !== 'GET') sent.push({ path, body });
-    if (path.endsWith('/order-offer')) return { ...prices, invoice: null };
+    if (path.endsWith('/order-offer')) return { ...prices, limits: limits.limits, invoice: null };
+    if (path.endsWith('/plan-limits')) {
+      if (method === 'PUT') limits = { ...(body as PlanLimitsSet), version: limits.version + 1 };
+      return limits;
+    }
     if (path.endsWith('/prices')) {
       if (method === 'PUT') prices = { ...(body as PriceList), version: prices.version + 1 };
       return prices;
@@ -207,5 +214,61 @@ describe('the prices', () => {
       version: 3,
       prices: { packages: [{ count: 1000, price: 8850 }], professional: null, enterprise: 120_000, seat: null },
     });
+  });
+});
+
+describe('the limits of plans', () => {
+  withBrowserDocument();
+
+  it('stand below the prices, are checked against the plan below, and are sent with the version on the screen', async () => {
+    const { respond, sent, fails } = server({ court: true });
+    const { page, user, within } = await openSite('/app/admin/prices', respond);
+    await user.click(await page.findByRole('button', { name: '修改限额' }, patient));
+    const dialog = within(await page.findByRole('dialog', { name: '方案的限额' }, patient));
+    const of = (plan: string) => within(dialog.getByRole('group', { name: plan }));
+    const type = async (field: HTMLElement, text: string) => {
+      await user.clear(field);
+      if (text !== '') await user.type(field, text);
+    };
+    await type(of('探索版').getByLabelText('批量填写每批（行）'), '2,001');
+    await type(of('专业版').getByLabelText('批量提交每天（份）'), '10');
+    await type(of('企业版').getByLabelText('每月平台积分'), '');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await of('探索版').findByText('请填写 1 到 2,000 的整数');
+    await of('专业版').findByText('不能少于探索版的');
+    await of('企业版').findByText('请填写 0 到 10,000,000 的整数');
+    expect(sent).to.deep.equal([]);
+    await type(of('探索版').getByLabelText('批量填写每批（行）'), '25');
+    // What is wrong with a plan may be mended at the one below it.
+    await type(of('探索版').getByLabelText('批量提交每天（份）'), '10');
+    await type(of('企业版').getByLabelText('每月平台积分'), '2,000,000');
+    await type(of('专业版').getByLabelText('每天生成文书（份）'), '50');
+    expect(dialog.queryByText('不能少于探索版的')).to.equal(null);
+    fails.push(await refused(409, 'plan_limits_changed', '限额刚有变动，本次没有保存。'));
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText(/限额刚有变动/, {}, patient);
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await page.findByText(/第 1 版。/, {}, patient);
+    expect(sent.map(({ body }) => body)).to.deep.equal([
+      {
+        version: 0,
+        limits: {
+          explorer: { generations_per_day: 5, batch_rows: 25, batch_pleadings: 10 },
+          professional: {
+            generations_per_day: 50,
+            batch_rows: 300,
+            batch_pleadings: 10,
+            monthly_credits: 1_000_000,
+          },
+          enterprise: {
+            generations_per_day: null,
+            batch_rows: 2000,
+            batch_pleadings: 2000,
+            monthly_credits: 2_000_000,
+          },
+        },
+      },
+    ]);
+    expect(page.getByRole('row', { name: /^每天生成文书/ }).textContent).to.equal('每天生成文书（份）550不限');
   });
 });

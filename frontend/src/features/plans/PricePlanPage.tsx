@@ -109,7 +109,7 @@ const PricePlanPage = () => {
       </PageTitle>
       {read.status === 'failed' ? <ReadNotice read={read} label="正在加载价格…" onRetry={reload} /> : null}
       <ul className="plan-cards">
-        {planCards.map((card) => (
+        {planCards(offer?.limits).map((card) => (
           <Card
             key={card.plan}
             {...card}

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { ownModelCallsPerHour, planTerms, plans, type Plan } from '../../../../domain/account/plans.js';
+import { defaultPlanLimits } from '../../../../domain/account/planLimits.js';
+import { limitsView } from '../../../../domain/contract/planLimits.js';
 import { menuOf } from '../../app/menu.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
@@ -11,7 +13,9 @@ import { planCards } from './planCards.js';
 import { services, type Service } from './services.js';
 
 const patient = { timeout: 8000 };
+const limits = limitsView(defaultPlanLimits);
 const nothingPriced = {
+  limits,
   version: 0,
   prices: { packages: [], professional: null, enterprise: null, seat: null },
   abouts: { explorer: '', professional: '', enterprise: '' },
@@ -58,13 +62,25 @@ describe('the page of price plans', () => {
   });
 
   it('promises what the rules grant, under the names they have there', () => {
-    for (const { plan, includes } of planCards) {
-      const { generationsPerDay, features } = planTerms[plan];
+    for (const { plan, includes } of planCards(limits)) {
+      const { features } = planTerms[plan];
+      const generationsPerDay = limits[plan].generations_per_day;
       expect(includes.includes('生成文书不限份数')).to.equal(generationsPerDay === null);
       expect(includes.join('')).to.include(`每小时最多 ${ownModelCallsPerHour.toLocaleString('zh-CN')} 次`);
       expect(includes.join('')).to.not.match(/不限次数/);
       expect(includes.includes('自建检索模型和知识库')).to.equal(features.includes('privateKnowledge'));
     }
+    const set = planCards({
+      ...limits,
+      explorer: { generations_per_day: 12, batch_rows: 34, batch_pleadings: 56 },
+      professional: { ...limits.professional, monthly_credits: 0 },
+    });
+    expect(set[0]?.includes.slice(0, 2)).to.deep.equal([
+      '每天生成 12 份文书，内容相同的只算一份；向法院提交不受此限，提交新的版本和补正不计份数',
+      '批量填写每批 34 行，每天批量提交 56 份',
+    ]);
+    expect(set[1]?.includes.join('')).to.not.include('平台积分');
+    expect(planCards(undefined)[0]?.includes.join('')).to.not.match(/不限份数|每天生成/);
     expect(plans.map(planName)).to.deep.equal(['探索版', '专业版', '企业版', '管理员']);
   });
 });

@@ -114,4 +114,13 @@ export const orderSamples = samplesOf(orders, {
       return { body: { ...before, version, payment: `账户 ${version}` } };
     },
   },
+  planLimits: {},
+  setPlanLimits: {
+    call: async (world) => {
+      const { json } = await world.client.ask(world.people.superuser.cookie, requestOf(orders.planLimits, {}));
+      const { version, limits } = orders.planLimits.response.schema.parse(json);
+      const monthly_credits = 1_000_000 + ((version + 1) % 1000);
+      return { body: { version, limits: { ...limits, enterprise: { ...limits.enterprise, monthly_credits } } } };
+    },
+  },
 });

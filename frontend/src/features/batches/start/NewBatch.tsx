@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { planTerms } from '../../../../../domain/account/plans.js';
 import { BusyButton } from '../../../components/BusyButton.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
-import { currentPlan } from '../../../components/plans/currentPlan.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { dataOf } from '../../../core/loadable.js';
-import { selectUser } from '../../../core/session/sessionSlice.js';
+import { accountOutdated, selectUser } from '../../../core/session/sessionSlice.js';
 import { fileWanted, keyOfFile, type WantedFile } from '../batchFiles.js';
 import { batchFileGiven, selectUpload, uploadLeft, type Pattern } from '../batchUpload.js';
 import { FileDrop } from '../FileDrop.js';
@@ -101,7 +99,9 @@ export const NewBatch = () => {
   const { sending, refusal } = useAppSelector(selectUpload);
   useMade();
   const form = forms?.find((each) => each.form_key === formKey);
-  const mostRows = user === null ? null : planTerms[currentPlan(user)].batchRows;
+  const mostRows = user === null ? null : user.batch_rows;
+  // What a plan gives may have changed since signing in.
+  useEffect(() => void dispatch(accountOutdated()), [dispatch]);
   return (
     <section className="batch-section" aria-labelledby="batch-new-title">
       <h2 id="batch-new-title">新建一批</h2>

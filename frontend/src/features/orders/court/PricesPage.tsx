@@ -8,6 +8,7 @@ import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { useResource } from '../../../core/resource/useResource.js';
 import { priceList } from '../priceList.js';
+import { LimitsPanel } from './LimitsPanel.js';
 import { PricesDialog } from './PricesDialog.js';
 import '../orders.css';
 
@@ -55,7 +56,7 @@ const Facts = ({ list: { version, prices, abouts, payment } }: { readonly list: 
   );
 };
 
-/** /app/admin/prices: what credits, plans and seats cost, and how buyers pay. */
+/** /app/admin/prices: what credits, plans and seats cost, how buyers pay, and how much plans give. */
 const PricesPage = () => {
   const dispatch = useAppDispatch();
   const { list, data, reload } = useResource(priceList);
@@ -65,7 +66,7 @@ const PricesPage = () => {
     );
   return (
     <div className="page order-page">
-      <PageTitle title="价格设置" actions={edit}>
+      <PageTitle title="价格和限额" actions={edit}>
         没有定价的不能订购。修改立即生效，已提交的订单保持提交时的价格；每一次修改都有记录。
       </PageTitle>
       <ReadNotice read={list} label="正在加载价格…" onRetry={reload} />
@@ -77,6 +78,7 @@ const PricesPage = () => {
           <Facts list={data} />
         </>
       )}
+      <LimitsPanel />
       <PricesDialog />
     </div>
   );

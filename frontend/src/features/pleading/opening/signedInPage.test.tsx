@@ -92,7 +92,11 @@ describe('the form page of somebody signed in', () => {
   });
 
   it('keeps what was typed when there are no more documents today, and leads to the plans', async () => {
-    const limit = await refused(429, 'generation_limit_reached', '今日文书生成次数已用完，请明天再试。');
+    const limit = await refused(
+      429,
+      'generation_limit_reached',
+      '今日 5 次文书生成已用完，明天 0 点恢复；向法院提交不受影响。',
+    );
     const definition = { ...sampleFormOf('application'), key: 'application-signed-in-1' };
     const {
       page,

@@ -113,7 +113,7 @@ describe('generating and submitting under a plan, in a real store', () => {
     const page = openPage({ word: [refused(429, 'generation_limit_reached')], filing: [submitted] });
     await page.generate();
     expect(page.failure()).to.deep.include({
-      detail: '今日 5 次文书生成已用完，明天 0 点恢复。向法院提交不受影响。您填写的内容没有丢失。',
+      detail: '不行您填写的内容没有丢失。',
       limitReached: true,
       retryable: false,
       work: 'word',

@@ -1,11 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { planTerms } from '../../../../../domain/account/plans.js';
 import type { ReceivedFile } from '../../../../../domain/contract/call.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import { callApi } from '../../../core/callApi.js';
-import { selectState } from '../../../core/selectState.js';
-import { selectUser } from '../../../core/session/sessionSlice.js';
 import { ApiError } from '../../../http/apiError.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import type { Keeping } from '../../drafts/index.js';
@@ -47,24 +44,19 @@ const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProble
   ...(isStale(error) && { stale: true }),
 });
 
-/** The failure for a plan whose daily limit of files is reached: it names the limit, when it is renewed, and that it keeps nobody from the court. */
-function* limitFailure(work: Work): SagaIterator<Failure> {
-  const user = yield* selectState(selectUser);
-  const limit = user?.generation_limit ?? planTerms.explorer.generationsPerDay;
-  return {
-    work,
-    detail: `今日 ${limit ?? ''} 次文书生成已用完，明天 0 点恢复。向法院提交不受影响。您填写的内容没有丢失。`,
-    fieldProblems: [],
-    retryable: false,
-    retryAfterSeconds: null,
-    limitReached: true,
-  };
-}
+/** The failure for a plan whose daily limit of files is reached: the server names the limit of this moment, and when it is renewed. */
+const limitFailure = (work: Work, { detail }: ApiError): Failure => ({
+  work,
+  detail: `${detail}${nothingLost}`,
+  fieldProblems: [],
+  retryable: false,
+  retryAfterSeconds: null,
+  limitReached: true,
+});
 
 export function* fail(work: Work, error: unknown, fieldProblems?: readonly FieldProblem[]): SagaIterator<void> {
   const isLimitReached = error instanceof ApiError && error.code === 'generation_limit_reached';
-  const workFailure: Failure = isLimitReached ? yield* limitFailure(work) : failure(work, error, fieldProblems);
-  yield put(workFailed(workFailure));
+  yield put(workFailed(isLimitReached ? limitFailure(work, error) : failure(work, error, fieldProblems)));
 }
 
 export const dated = (title: string, now: Date): string =>
