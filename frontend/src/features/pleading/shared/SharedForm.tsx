@@ -7,6 +7,7 @@ import { PartiesCard } from '../whole/PartiesCard.js';
 import { useSharedForm, type SharedDraftOpened } from './useSharedForm.js';
 import '../styles/frame.css';
 import '../styles/parties.css';
+import '../styles/sheet.css';
 
 /** No tool stands beside a guest's questions: each would read the draft, or call a model at the owner's cost. */
 const noTools: PleadingSlots = {
@@ -39,10 +40,14 @@ export const SharedForm = ({ isReadOnly, below, ...opened }: Props) => {
       <FormContext value={tools}>
         <fieldset disabled={isReadOnly} className="shared-form">
           <legend className="visually-hidden">{isReadOnly ? '共享的内容，只能查看' : '共享的内容'}</legend>
-          {hasParties ? <PartiesCard /> : null}
-          {sections.map((filled) => (
-            <SectionCard key={filled.path} filled={filled} />
-          ))}
+          <div className="sheet">
+            <div className="sheet-table">
+              {hasParties ? <PartiesCard /> : null}
+              {sections.map((filled) => (
+                <SectionCard key={filled.path} filled={filled} />
+              ))}
+            </div>
+          </div>
         </fieldset>
         {below}
       </FormContext>
