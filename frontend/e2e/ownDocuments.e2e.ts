@@ -22,6 +22,7 @@ import {
   endPage,
   fill,
   fillLendingComplaint,
+  pressInMenu,
   readReceipt,
   submit,
   takeReceipt,
@@ -159,7 +160,7 @@ describe('my documents, in a browser and in saas mode', function () {
     const generate = async (text: string) => {
       await first.fill(text);
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: '下载 Word 文书' }).click();
+      await pressInMenu(page, '下载 Word 文书');
       await download;
       await page.locator('.kept-notice').waitFor();
     };
