@@ -23,7 +23,7 @@ export const openForm = async (page: Page, { key, title }: { key: string; title:
 /** What stands behind these controls is shown once they are pressed, each after those before it. */
 const foldedBehind = [
   '.pleading-main details:not([open]) > summary',
-  '.party-block.nobody > button',
+  '.party-block.nobody > div > button:first-child',
   '.pleading-main .sheet fieldset > button.btn-outline-secondary',
   '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
   '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
