@@ -7,7 +7,7 @@ export { DefaultsNotice } from './DefaultsNotice.js';
 export { DraftNotice, FailureNotice, FormChangedNotice, RivalDialog, StorageNotice } from './Notices.js';
 export { PartyBlockList } from './PartyBlockList.js';
 export { Preamble } from './Preamble.js';
-export { OpenCell, SectionCard, SentenceHint, SheetHead, SheetRow } from './SectionCard.js';
+export { OpenCell, SentenceHint } from './OpenCell.js';
 export { keptWords } from './savedWords.js';
 export { SharedComputer } from './SharedComputer.js';
 export { StatusLine } from './StatusLine.js';

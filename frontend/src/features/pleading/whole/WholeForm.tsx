@@ -10,7 +10,6 @@ import {
   FormChangedNotice,
   StorageNotice,
   Preamble,
-  SectionCard,
   HelpHere,
 } from '../parts/index.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
@@ -18,6 +17,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useCheckAddress, type OpenedPage, Around, ReviewAbove, usePleadingSlots, useFormView } from '../page/index.js';
 import { FormActions } from './FormActions.js';
 import { PartiesCard } from './PartiesCard.js';
+import { SectionCard } from './SectionCard.js';
 import { SidePanel } from './SidePanel.js';
 import { jumpTo } from '../form/index.js';
 import '../styles/sheet.css';
