@@ -600,7 +600,7 @@ describe('my documents, in a browser and in saas mode', function () {
       await laptop.goto(lending);
       await checkButton(laptop).waitFor();
       await fillLendingComplaint(laptop, { plaintiffs: [plaintiff], defendant: '李四' });
-      await laptop.getByText('账号中已有同样的内容').waitFor();
+      await laptop.getByText(/^已保存到账号（/).waitFor();
       await phone.goto('/');
       await phone.getByRole('link', { name: new RegExp(plaintiff) }).click();
       await phone.getByText(/已恢复 .* 的草稿/).waitFor();

@@ -17,7 +17,6 @@ import { loadCheckPage } from '../checking/index.js';
 import { loadKeptComplaint } from '../defending/index.js';
 import { Conclusion, loadSubmittedPleading } from '../ending/index.js';
 import { loadSteppingForm } from '../stepping/index.js';
-import { loadWholeForm } from '../whole/index.js';
 import { ReplacedNotice, CourtVersionNotice, CourtWatch } from '../atCourt/index.js';
 import { FormContext, useFormValue } from '../form/index.js';
 import { SubmissionDoubt, SwitchedOff, RivalDialog } from '../parts/index.js';
@@ -26,7 +25,7 @@ import { usePleadingForm } from './usePleadingForm.js';
 
 /** Fetched once somebody begins: it lays the whole document out, and must open when the connection is gone. */
 const CheckPage = lazy(loadCheckPage);
-const WholeForm = lazy(loadWholeForm);
+const WholeForm = lazy(() => import('../whole/WholeForm.js'));
 const SteppingForm = lazy(loadSteppingForm);
 const KeptComplaint = lazy(loadKeptComplaint);
 const SubmittedPleading = lazy(loadSubmittedPleading);

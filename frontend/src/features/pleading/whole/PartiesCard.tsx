@@ -6,7 +6,7 @@ import { Fields } from '../fields/index.js';
 import { useFormTools } from '../form/index.js';
 import { ReviewAt } from '../page/index.js';
 import { PartyBlockList } from '../parts/index.js';
-import { SheetHead, SheetRow } from './SheetRow.js';
+import { SheetHead, SheetRow } from './SectionCard.js';
 
 /** The rows of one role: people and organisations have one each, as they are printed. */
 const Role = memo(({ role }: { role: PartyRole }) => {

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { madeFirst } from '../../../../../domain/forms/defending/madeFirst.js';
@@ -13,7 +13,52 @@ import { Fields } from '../fields/index.js';
 import { useFormTools } from '../form/index.js';
 import { ReviewAt, selectClaim } from '../page/index.js';
 import { ClaimBeside, ClaimProse, OpenCell, SentenceHint } from '../parts/index.js';
-import { SheetHead, SheetRow } from './SheetRow.js';
+
+type RowProps = {
+  readonly path?: string;
+  /** As wide as the table: the label stands above the blanks. */
+  readonly isWide?: boolean;
+  /** What is printed of the row. */
+  readonly label: ReactNode;
+  /** The same in everyday words. */
+  readonly asks?: string | undefined;
+  readonly notes?: readonly string[];
+  readonly children: ReactNode;
+};
+
+/** A row of the paper's table: on the left what is printed, on the right the blanks. */
+export const SheetRow = ({ path, isWide = false, label, asks, notes = [], children }: RowProps) => (
+  <div className={`sheet-row${isWide ? ' sheet-wide' : ''}`} data-path={path}>
+    <div className="sheet-label">
+      {label}
+      {asks === undefined ? null : <p className="field-hint">{asks}</p>}
+      {notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+    </div>
+    <div className="sheet-cell">{children}</div>
+  </div>
+);
+
+/** What is printed over the rows of a section, or over some of them. */
+export const SheetHead = ({
+  notes = [],
+  children,
+}: {
+  readonly notes?: readonly string[];
+  readonly children: ReactNode;
+}) => (
+  <div className="sheet-head">
+    {children}
+    {notes.map((note) => (
+      <p key={note} className="field-hint">
+        {note}
+      </p>
+    ))}
+  </div>
+);
 
 /** The everyday question of the steps, where an item or its one blank has one. */
 const useEverydayQuestion = (id: string, fields: readonly Field[]): string | undefined => {
