@@ -1,5 +1,5 @@
 import type { FormAnswers } from './answers.js';
-import type { FormDefinition, Item, Section } from './definition.js';
+import type { FormDefinition, Section } from './definition.js';
 import type { DocumentModel, ModelSection, Paragraph, Row } from './documentModel.js';
 import {
   fill,
@@ -21,7 +21,7 @@ import { noPictures, pictureNumbers, type PictureNumbers } from './printing/pict
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { printedParts } from './printing/printedParts.js';
-import { labelField, rowLabel } from './printing/rowLabel.js';
+import { isHeadingOf, isOpenRow, labelField, rowLabel } from './printing/rowLabel.js';
 import { isAnswerExpected, markedUnanswered } from './printing/unanswered.js';
 import { wideLabel, wideLines } from './printing/wideRow.js';
 
@@ -104,10 +104,6 @@ const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] 
   }));
 };
 
-/** What has no number and asks nothing, but stands over further questions of its section, is printed as their heading: 商标信息 (31). */
-const isHeadingOf = ({ no, label, fields }: Item, further: number): boolean =>
-  no === null && label !== null && fields.length === 0 && further > 0;
-
 const rowsOfItems = (section: Section, items: readonly FilledItem[], whole: Whole): readonly Row[] =>
   items.map((filled, at): Row => {
     const { item, path } = filled;
@@ -133,8 +129,7 @@ const sectionOf = ({ section, path, open, items }: FilledSection, whole: Whole):
 const itemRow = (section: Section, filled: FilledItem, { definition, isEmptyForm, numbers }: Whole): Row => {
   const { item, path, answers } = filled;
   const [field] = item.fields;
-  const isProse = item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
-  if (field && isProse && (item.label === null || section.wide)) {
+  if (field && isOpenRow(section, item)) {
     const value = answers[field.id];
     const text = typeof value === 'string' ? plainText(value) : null;
     return { kind: 'open', note: item.hint ?? wideLabel(item), text, path: `${path}.${field.id}` };

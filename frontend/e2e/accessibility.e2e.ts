@@ -8,7 +8,7 @@ import { submitComplaint } from './submissions.js';
 import { dialogOverflow, horizontalOverflow } from './pageChecks.js';
 import { desktop, narrowest, openPage, phone, TIMEOUT_MS } from './suite.js';
 import { tabTo } from './keyboardSteps.js';
-import { at, checkButton, ensureParties, fillLendingComplaint, submit } from './visitor.js';
+import { at, checkButton, ensureParties, fillLendingComplaint, pressInMenu, submit } from './visitor.js';
 
 // The content security policy keeps axe out as it keeps out everything else that is not ours.
 const checked: BrowserContextOptions = { bypassCSP: true };
@@ -82,7 +82,7 @@ describe('accessibility, in a browser', function () {
     found.push(...named('what is missing', await axeInBothThemes(page)));
     await page.goBack();
     await fillLendingComplaint(page, { plaintiffs: ['冯某'], defendant: '陈某' });
-    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await pressInMenu(page, '预览');
     await check('preview');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -153,7 +153,7 @@ describe('accessibility, in a browser', function () {
   it('moves nothing for those who asked for stillness', async () => {
     const page = await openPage({ reducedMotion: 'reduce' });
     await page.goto('/claim/private-lending');
-    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await pressInMenu(page, '预览');
     await page.getByRole('dialog').waitFor();
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
@@ -218,12 +218,12 @@ describe('accessibility, in a browser', function () {
     await page.locator('html[data-bs-theme=dark]').waitFor();
     await page.emulateMedia({ media: 'print' });
     const printed = await page.evaluate(() => ({
-      colours: ['.pleading h1', '.field-label', '.question h3'].map((selector) => {
+      colours: ['.pleading h1', '.field-label', '.sheet-label h3'].map((selector) => {
         const element = document.querySelector(selector);
         return element ? getComputedStyle(element).color : 'missing';
       }),
       paper: getComputedStyle(document.body).backgroundColor,
-      around: [...document.querySelectorAll('header.site-header, footer, aside, button, .status-bar')]
+      around: [...document.querySelectorAll('header.site-header, footer, aside, button, .action-bar')]
         .filter((element) => element.checkVisibility())
         .map((element) => element.outerHTML.slice(0, 80)),
     }));

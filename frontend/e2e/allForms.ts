@@ -17,14 +17,14 @@ export const formPath = (key: string): string => `/${key.replace('-', '/')}`;
 export const openForm = async (page: Page, { key, title }: { key: string; title: string }): Promise<void> => {
   await moveTo(page, formPath(key));
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await page.locator('.pleading-main .question').first().waitFor();
+  await page.locator('.pleading-main .sheet-row').first().waitFor();
 };
 
 /** What stands behind these controls is shown once they are pressed, each after those before it. */
 const foldedBehind = [
   '.pleading-main details:not([open]) > summary',
-  '.party-block.nobody > button',
-  '.pleading-main .question fieldset > button.btn-outline-secondary',
+  '.party-block.nobody > div > button:first-child',
+  '.pleading-main .sheet fieldset > button.btn-outline-secondary',
   '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
   '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
 ];

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { openPage, phone, TIMEOUT_MS } from './suite.js';
+import { pressInMenu } from './visitor.js';
 
 const weChat =
   'Mozilla/5.0 (Linux; Android 13; V2219A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.42';
@@ -14,7 +15,7 @@ describe('a browser inside another application', function () {
     let downloads = 0;
     page.on('download', () => (downloads += 1));
     await page.goto('/application/compulsory-enforcement');
-    await page.getByRole('button', { name: '下载 Word 文书' }).click();
+    await pressInMenu(page, '下载 Word 文书');
     const dialog = page.getByRole('dialog', { name: '下载文件' });
     await dialog.getByText('也可以点右上角“…”，选择“在浏览器打开”，在浏览器里下载。').waitFor();
     expect(await axeInBothThemes(page)).to.deep.equal([]);

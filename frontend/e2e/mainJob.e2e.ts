@@ -12,6 +12,7 @@ import {
   fill,
   fillLendingComplaint,
   loadByCode,
+  pressInMenu,
   submit,
   takeReceipt,
 } from './visitor.js';
@@ -56,7 +57,7 @@ describe('the main job, in a browser', function () {
     await fill(page, details, '律师费八千元');
     await choose(page, 'sections.claims.items.recovery_costs.answer', '否');
     await at(page, details).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await pressInMenu(page, '预览');
     const preview = page.getByRole('dialog', { name: '预览' });
     await preview.getByText(second).waitFor();
     expect(await preview.innerText())
@@ -70,7 +71,7 @@ describe('the main job, in a browser', function () {
     await page.reload();
     await page.getByText(/已恢复 .* 的草稿/).waitFor();
     expect(await at(page, 'plaintiffs_natural.1.name').locator('input').inputValue()).to.equal(second);
-    await page.getByText('草稿（尚未提交法院）').first().waitFor();
+    await page.locator('.status-line').getByText('尚未提交').waitFor();
 
     const word = page.waitForEvent('download');
     await submit(page);
@@ -88,7 +89,10 @@ describe('the main job, in a browser', function () {
     await elsewhere.getByText(`已加载案号 ${receipt.caseNumber} 的文书（第 1 版）`).waitFor();
     expect(await at(elsewhere, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal(plaintiff);
     await fill(elsewhere, 'sections.claims.items.principal.principal', '120000');
-    await elsewhere.getByText('草稿（有未提交的修改', { exact: false }).first().waitFor();
+    await elsewhere
+      .getByText(/^修改尚未提交/)
+      .first()
+      .waitFor();
     await submit(elsewhere);
     const again = await takeReceipt(elsewhere);
     expect(again).to.deep.equal({ caseNumber: receipt.caseNumber, code: undefined, version: '第 2 版' });
@@ -239,10 +243,11 @@ describe('the main job, in a browser', function () {
     const page = await openPage();
     await page.goto('/application/compulsory-enforcement');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await checkButton(page).count()).to.equal(0);
+    await checkButton(page).getByText('核对并生成').waitFor();
+    expect(await page.getByRole('button', { name: '去检查并提交' }).count()).to.equal(0);
     const word = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载 Word 文书' }).click();
+    await pressInMenu(page, '下载 Word 文书');
     expect((await word).suggestedFilename()).to.match(/\.docx$/);
-    await page.getByText('已生成文书（请自行递交法院）').first().waitFor();
+    await page.getByText('已生成文书，请自行递交法院').first().waitFor();
   });
 });

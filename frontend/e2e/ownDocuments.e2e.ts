@@ -22,6 +22,7 @@ import {
   endPage,
   fill,
   fillLendingComplaint,
+  pressInMenu,
   readReceipt,
   submit,
   takeReceipt,
@@ -159,7 +160,7 @@ describe('my documents, in a browser and in saas mode', function () {
     const generate = async (text: string) => {
       await first.fill(text);
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: '下载 Word 文书' }).click();
+      await pressInMenu(page, '下载 Word 文书');
       await download;
       await page.locator('.kept-notice').waitFor();
     };
@@ -599,7 +600,7 @@ describe('my documents, in a browser and in saas mode', function () {
       await laptop.goto(lending);
       await checkButton(laptop).waitFor();
       await fillLendingComplaint(laptop, { plaintiffs: [plaintiff], defendant: '李四' });
-      await laptop.getByText('账号中已有同样的内容').waitFor();
+      await laptop.getByText(/^已保存到账号（/).waitFor();
       await phone.goto('/');
       await phone.getByRole('link', { name: new RegExp(plaintiff) }).click();
       await phone.getByText(/已恢复 .* 的草稿/).waitFor();

@@ -90,6 +90,7 @@ describe('filling in a form from pasted text, in a browser', function () {
       .press('Enter');
     await deposit.waitFor();
     await choice.waitFor({ state: 'detached' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await axeInBothThemes(page)).to.deep.equal([]);
     const party = (title: string) => page.getByRole('group', { name: title });
     expect(await party('原告 1（自然人）').getByLabel('联系电话', { exact: true }).inputValue()).to.equal(

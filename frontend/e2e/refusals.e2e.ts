@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { openPage, phone, TIMEOUT_MS } from './suite.js';
-import { checkButton, declaration, fillLendingComplaint, submitButton } from './visitor.js';
+import { checkButton, declaration, fillLendingComplaint, pressInMenu, submitButton } from './visitor.js';
 
 const sentence = '测试用的拒绝：这一步没有办成。';
 
@@ -87,7 +87,7 @@ const presses: readonly Press[] = [
       await page.goto('/claim/private-lending');
       await fillLendingComplaint(page, { plaintiffs: ['张芳'], defendant: '李建国' });
     },
-    press: (page) => page.getByRole('button', { name: '下载 Word 文书' }).first().click(),
+    press: (page) => pressInMenu(page, '下载 Word 文书'),
     kept: (page) => page.locator('[id="field-sections.facts.open"]').inputValue(),
   },
   {

@@ -53,7 +53,7 @@ describe('a draft that a lawyer shares with a client', function () {
     await ensureParties(lawyer, 'plaintiffs_natural', 1);
     await fill(lawyer, 'plaintiffs_natural.0.name', '张三');
     await fill(lawyer, 'sections.facts.open', '律师写的事实，当事人看不到。');
-    await lawyer.getByText('账号中已有同样的内容').waitFor();
+    await lawyer.getByText(/^已保存到账号（/).waitFor();
     const link = await shareWithClient(lawyer);
 
     const client = await openPage({ baseURL: url, viewport: clientsPhone, hasTouch: true, isMobile: true });

@@ -6,7 +6,7 @@ import { administrator, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
 import { applicationWithAccounts, desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
-import { ensureParties, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
+import { ensureParties, fillLendingComplaint, pressInMenu, submit, takeReceipt } from './visitor.js';
 
 /** Just wide enough for tables instead of cards. */
 const tablet = { width: 770, height: 800 };
@@ -99,7 +99,7 @@ describe("every user's page, in a browser and in saas mode", function () {
     await page.keyboard.press('Escape');
     await fillLendingComplaint(page, { plaintiffs: ['孙某'], defendant: '周某' });
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载 Word 文书' }).click();
+    await pressInMenu(page, '下载 Word 文书');
     await download;
     await page.getByRole('button', { name: /^任务/ }).click();
     await page.getByRole('button', { name: /^再次下载 / }).waitFor();

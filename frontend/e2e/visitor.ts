@@ -55,11 +55,20 @@ const storedDrafts = (page: Page): Promise<string> =>
 /** Waits until a draft with `text`, which was typed last, is stored in the browser, and the page says so. */
 export const draftStored = async (page: Page, text: string): Promise<void> => {
   await eventually(`a draft with ${text}`, async () => (await storedDrafts(page)).includes(text));
-  await page.getByText('草稿已保存于').waitFor();
+  const saved = page.locator('.status-line').getByText(/保存在这台设备（|保存到账号（|已存|只存/);
+  await saved.filter({ visible: true }).first().waitFor();
 };
 
 /** The button of the form that leads to the check page. */
-export const checkButton = (page: Page): Locator => page.getByRole('button', { name: /^(去检查并提交|返回检查页)$/ });
+export const checkButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /^(去检查并提交|返回检查页|核对并生成)$/ });
+
+/** Presses a line of the menu at the foot of the form. */
+export const pressInMenu = async (page: Page, line: string): Promise<void> => {
+  const foot = page.getByRole('group', { name: '文书操作' });
+  await foot.getByRole('button', { name: '更多' }).click();
+  await foot.getByRole('button', { name: line, exact: true }).click();
+};
 
 /** The button of the check page that submits. */
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^提交给/ });

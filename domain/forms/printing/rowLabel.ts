@@ -1,10 +1,18 @@
 import { chosenOptions } from '../answerValues.js';
-import type { Field, Item } from '../definition.js';
+import type { Field, Item, Section } from '../definition.js';
 import type { FilledItem } from '../fill.js';
 
 /** The field of an item that is printed with its label: the box of the label itself, or the choice whose options are the labels. */
 export const labelField = ({ fields: [first] }: Pick<Item, 'fields'>): Field | undefined =>
   first?.kind === 'tick' || first?.inLabel === true ? first : undefined;
+
+/** What has no number and asks nothing, but stands over further questions of its section, is printed as their heading: 商标信息 (31). */
+export const isHeadingOf = ({ no, label, fields }: Item, further: number): boolean =>
+  no === null && label !== null && fields.length === 0 && further > 0;
+
+/** An item for one's own words that has no label beside it: a row as wide as the table, with what the form says of it on top. */
+export const isOpenRow = ({ wide }: Pick<Section, 'wide'>, { label, fields: [field, ...others] }: Item): boolean =>
+  field?.kind === 'textarea' && field.label === null && others.length === 0 && (label === null || wide === true);
 
 const sign = (isChecked: boolean): string => (isChecked ? '☑' : '□');
 

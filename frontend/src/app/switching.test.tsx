@@ -140,7 +140,7 @@ describe('switching users in one browser', () => {
     const { page, user, askToLeave, told, address, waitFor } = await openFor('/claim/leaving', personA, definition);
     await page.findByRole('heading', { name: definition.title });
     await user.type(page.getByLabelText('完整表述'), '甲的请求');
-    await page.findByText(/草稿已保存于/);
+    await page.findByText(/已自动保存在这台设备（/);
     await askToLeave();
     await user.click(await page.findByRole('button', { name: '删除并退出' }));
     await page.findByText('您已退出登录');

@@ -16,7 +16,7 @@ const changed = {
 };
 
 const questions = ({ page }: Site): readonly string[] =>
-  [...page.container.querySelectorAll('[data-path^="sections.responses.items."] > h3')].map(
+  [...page.container.querySelectorAll('[data-path^="sections.responses.items."] h3')].map(
     ({ textContent }) => textContent,
   );
 const fold = ({ page }: Site, line: RegExp): HTMLDetailsElement => {

@@ -29,7 +29,7 @@ const SubmittedPleading = ({ page, onAmend }: Props) => {
         <Link to="/progress" className="btn btn-outline-secondary">
           案件进度
         </Link>
-        <ClearDraftButton page={page} variant="outline-secondary" />
+        <ClearDraftButton page={page} />
       </div>
       <PaperDocument model={model} />
     </div>

@@ -4,8 +4,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectProgress, selectTouched, selectSync } from '../page/index.js';
-import { useIsInDoubt } from '../parts/index.js';
-import { keptWords } from '../stepping/index.js';
+import { keptWords, useIsInDoubt } from '../parts/index.js';
 import { useFormTools } from '../form/index.js';
 
 /** Asks before the page is left with work that only this browser has. */

@@ -22,7 +22,7 @@ import {
   selectProgress,
   selectTouched,
 } from '../page/index.js';
-import type { FormTools } from '../form/index.js';
+import { type FormTools, onFieldLeft } from '../form/index.js';
 
 /** The draft of an opened page, and where it is kept: among the drafts of the user who opened the page. */
 export type KeptDraft = { readonly draft: Draft; readonly owner: string | null; readonly keeping: Keeping };
@@ -103,11 +103,11 @@ export const useAutosave = (
     };
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', onVisibilityChange);
-    document.addEventListener('focusout', feed.left);
+    const stopLeaving = onFieldLeft(feed.left);
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', onVisibilityChange);
-      document.removeEventListener('focusout', feed.left);
+      stopLeaving();
       stopWatching();
       stopSettling();
       draftAutosave.close();

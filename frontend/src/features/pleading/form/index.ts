@@ -12,5 +12,6 @@ export {
   useSnapshotAt,
 } from './formContext.js';
 export { guideBy, inputId, jumpTo } from './jumpTo.js';
+export { onFieldLeft } from './onFieldLeft.js';
 export { createPathListeners, type PathListeners } from './pathListeners.js';
 export { focusInto, useFocusOnAdded } from './useFocusOnAdded.js';

@@ -108,7 +108,7 @@ describe('what a submission leaves on the device', () => {
     expect(typedIn(page.getByLabelText(/案号是多少？$/))).to.equal(filed.caseNumber);
     expect(typedIn(page.getByLabelText('验证码是多少？'))).to.equal('');
     await person.type(page.getByLabelText('完整表述'), '。');
-    page.getByText(/草稿（有未提交的修改/);
+    page.getByText(/^修改尚未提交/);
     // What is changed is sent, and asks for the code.
     await person.click(page.getByRole('button', { name: '返回检查页' }));
     await page.findByRole('button', { name: '请输入验证码' });

@@ -5,7 +5,7 @@ import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import type { Submitted, SubmissionBody } from '../calls/pleadingApi.js';
-import { checkAndSubmit, declareTruth, endPage, openCheck } from '../testing/checkAndSubmit.js';
+import { checkAndSubmit, declareTruth, endPage, openCheck, pressInMenu } from '../testing/checkAndSubmit.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
 const submitted: Submitted = {
@@ -98,13 +98,10 @@ describe('the form page of somebody signed in', () => {
       '今日 5 次文书生成已用完，明天 0 点恢复；向法院提交不受影响。',
     );
     const definition = { ...sampleFormOf('application'), key: 'application-signed-in-1' };
-    const {
-      page,
-      user: person,
-      close,
-    } = await openPleading({ definition, user, generate: () => Promise.reject(limit) });
+    const opened = await openPleading({ definition, user, generate: () => Promise.reject(limit) });
+    const { page, user: person, close } = opened;
     await person.type(page.getByLabelText('完整表述'), '请求执行');
-    await person.click(page.getByRole('button', { name: '下载 Word 文书' }));
+    await pressInMenu(opened, '下载 Word 文书');
     await page.findByText(/今日 5 次文书生成已用完，明天 0 点恢复/);
     expect(page.queryByRole('button', { name: '重新生成' })).to.equal(null);
     expect(page.getByRole('link', { name: '查看价格方案' }).getAttribute('href')).to.equal('/app/price-plan');
@@ -114,13 +111,14 @@ describe('the form page of somebody signed in', () => {
 
   it('says that an application it generated was kept, until that is changed', async () => {
     const definition = { ...sampleFormOf('application'), key: 'application-signed-in-2' };
-    const {
-      page,
-      user: person,
-      close,
-    } = await openPleading({ definition, user, generate: () => Promise.resolve({ file, documentId: 'd-1' }) });
+    const opened = await openPleading({
+      definition,
+      user,
+      generate: () => Promise.resolve({ file, documentId: 'd-1' }),
+    });
+    const { page, user: person, close } = opened;
     await person.type(page.getByLabelText('完整表述'), '请求执行');
-    await person.click(page.getByRole('button', { name: '下载 Word 文书' }));
+    await pressInMenu(opened, '下载 Word 文书');
     const link = await page.findByRole('link', { name: '我的文书' });
     expect(link.getAttribute('href')).to.equal('/app/my-documents');
     await person.type(page.getByLabelText('完整表述'), '。');

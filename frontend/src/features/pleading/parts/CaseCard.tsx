@@ -181,12 +181,8 @@ export const CaseCard = ({ isTitled = false }: { readonly isTitled?: boolean }) 
   const { definition } = useFormTools();
   if (definition.kind === 'application') return null;
   return (
-    <section className="panel form-section" data-path="filing" aria-label="所属案件">
-      {isTitled ? null : (
-        <div className="section-head">
-          <h2 id="title-filing">所属案件</h2>
-        </div>
-      )}
+    <section className="form-section filing" data-path="filing" aria-label="所属案件">
+      {isTitled ? null : <h2>所属案件</h2>}
       {definition.kind === 'claim' ? <ComplaintCase /> : <DefenceCase />}
     </section>
   );

@@ -94,7 +94,7 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
         )}
       </span>
       <OtherDrafts formKey={formKey} others={others} />
-      <ClearDraftButton page={page} variant="outline-secondary" />
+      <ClearDraftButton page={page} />
     </Alert>
   );
 };

@@ -1,13 +1,15 @@
 export { CaseCard } from './CaseCard.js';
 export { ClaimBeside, ClaimProse } from './ClaimBeside.js';
-export { ClearDraftButton } from './ClearDraftButton.js';
+export { ClearDraftButton, useClearDraft } from './ClearDraftButton.js';
 export { HelpHere, HelpWith } from './HelpHere.js';
 export { ImportHere } from './ImportHere.js';
 export { DefaultsNotice } from './DefaultsNotice.js';
 export { DraftNotice, FailureNotice, FormChangedNotice, RivalDialog, StorageNotice } from './Notices.js';
 export { PartyBlockList } from './PartyBlockList.js';
 export { Preamble } from './Preamble.js';
-export { OpenCell, SectionCard, SentenceHint } from './SectionCard.js';
+export { OpenCell, SentenceHint } from './OpenCell.js';
+export { keptWords } from './savedWords.js';
 export { SharedComputer } from './SharedComputer.js';
+export { StatusLine } from './StatusLine.js';
 export { SwitchedOff } from './SwitchedOff.js';
 export { SubmissionDoubt, useIsInDoubt } from './SubmissionDoubt.js';

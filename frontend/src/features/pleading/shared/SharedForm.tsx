@@ -2,11 +2,12 @@ import { useMemo, type ReactNode } from 'react';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { FormContext } from '../form/index.js';
 import { PleadingSlotsContext, type PleadingSlots } from '../page/index.js';
-import { SectionCard } from '../parts/index.js';
 import { PartiesCard } from '../whole/PartiesCard.js';
+import { SectionCard } from '../whole/SectionCard.js';
 import { useSharedForm, type SharedDraftOpened } from './useSharedForm.js';
 import '../styles/frame.css';
 import '../styles/parties.css';
+import '../styles/sheet.css';
 
 /** No tool stands beside a guest's questions: each would read the draft, or call a model at the owner's cost. */
 const noTools: PleadingSlots = {
@@ -39,10 +40,14 @@ export const SharedForm = ({ isReadOnly, below, ...opened }: Props) => {
       <FormContext value={tools}>
         <fieldset disabled={isReadOnly} className="shared-form">
           <legend className="visually-hidden">{isReadOnly ? '共享的内容，只能查看' : '共享的内容'}</legend>
-          {hasParties ? <PartiesCard /> : null}
-          {sections.map((filled) => (
-            <SectionCard key={filled.path} filled={filled} />
-          ))}
+          <div className="sheet">
+            <div className="sheet-table">
+              {hasParties ? <PartiesCard /> : null}
+              {sections.map((filled) => (
+                <SectionCard key={filled.path} filled={filled} />
+              ))}
+            </div>
+          </div>
         </fieldset>
         {below}
       </FormContext>

@@ -119,12 +119,12 @@ describe('the slots of a form’s page', () => {
     const around = (text: string) => {
       const element = page.getByText(text);
       return [
-        element.closest('.status-bar, .pleading-columns')?.className.split(' ')[0],
+        element.closest('.action-bar, .pleading-columns')?.className.split(' ')[0],
         element.closest('.kept-around') !== null,
       ];
     };
     expect(around('sections.claims.open的帮助')).to.deep.equal(['pleading-columns', true]);
-    expect(around('侧栏按钮')).to.deep.equal(['status-bar', true]);
+    expect(around('侧栏按钮')).to.deep.equal(['action-bar', true]);
     expect(around('侧栏')).to.deep.equal(['pleading-columns', true]);
     close();
   });

@@ -29,10 +29,10 @@ import {
   StorageNotice,
   Preamble,
   SharedComputer,
+  StatusLine,
 } from '../parts/index.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { PassedOver } from './PassedOver.js';
-import { StatusLine } from './StatusLine.js';
 import { StepList } from './StepList.js';
 import { TopicView } from './TopicView.js';
 import { useCaseLookup } from './useCaseLookup.js';

@@ -1,4 +1,2 @@
-export { keptWords } from './savedWords.js';
-
 /** Fetched when it is first shown: most people never see the other view. */
 export const loadSteppingForm = () => import('./SteppingForm.js');

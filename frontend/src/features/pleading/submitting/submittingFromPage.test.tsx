@@ -321,7 +321,7 @@ describe('submitting from the form page', () => {
     const { page, close } = await openPleading({ definition });
     expect(page.queryByRole('button', { name: '去检查并提交' })).to.equal(null);
     expect(page.queryByRole('heading', { name: '所属案件' })).to.equal(null);
-    page.getByRole('button', { name: '下载 Word 文书' });
+    page.getByRole('button', { name: '核对并生成' });
     close();
   });
 });

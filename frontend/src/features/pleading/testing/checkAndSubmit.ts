@@ -8,6 +8,12 @@ export const openCheck = async ({ page, user }: Opened): Promise<void> => {
   await page.findByRole('heading', { level: 1, name: '检查一遍，然后提交' });
 };
 
+/** Presses a line of the menu at the foot of the form. */
+export const pressInMenu = async ({ page, user }: Opened, line: string): Promise<void> => {
+  await user.click(page.getByRole('button', { name: '更多' }));
+  await user.click(page.getByRole('button', { name: line }));
+};
+
 /** Declares on the check page that the answers are true. */
 export const declareTruth = async ({ page, user }: Opened): Promise<void> =>
   user.click(page.getByRole('checkbox', { name: /^我确认以上内容属实/ }));

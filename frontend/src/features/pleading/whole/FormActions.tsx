@@ -41,6 +41,7 @@ export const FormActions = ({ page }: { readonly page: OpenedPage }) => {
           <Bar key={name} />
         ))}
         <ActionBar
+          page={page}
           onPreview={() => setOpen('preview')}
           onWord={download}
           onCheck={openCheck}

@@ -10,7 +10,6 @@ import {
   FormChangedNotice,
   StorageNotice,
   Preamble,
-  SectionCard,
   HelpHere,
 } from '../parts/index.js';
 import { WordingNotice } from '../../../components/WordingNotice.js';
@@ -18,11 +17,12 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useCheckAddress, type OpenedPage, Around, ReviewAbove, usePleadingSlots, useFormView } from '../page/index.js';
 import { FormActions } from './FormActions.js';
 import { PartiesCard } from './PartiesCard.js';
+import { SectionCard } from './SectionCard.js';
 import { SidePanel } from './SidePanel.js';
-import { StatusBar } from './StatusBar.js';
 import { jumpTo } from '../form/index.js';
+import '../styles/sheet.css';
 
-/** 整页填写: every question with its field, in the order in which it is printed. */
+/** 整页填写: the official form as it is printed, filled in place. */
 const WholeForm = ({ page }: { readonly page: OpenedPage }) => {
   const { definition } = page;
   const { besideField, besideForm } = usePleadingSlots();
@@ -37,38 +37,43 @@ const WholeForm = ({ page }: { readonly page: OpenedPage }) => {
   }, [editing]);
   return (
     <div className="pleading">
-      <PageTitle title={definition.title} />
-      <StatusBar page={page}>
-        {besideForm.map(({ name, Opener }) => (
-          <Opener key={name} />
-        ))}
-      </StatusBar>
-      <StorageNotice />
-      <DraftNotice page={page} />
-      <FormChangedNotice page={page} />
-      <DefaultsNotice />
-      <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
-      <ImportHere page={page} />
-      <ReviewAbove />
-      <HelpHere />
-      <div className="whole-form-head">
-        <SharedComputer />
-        <Button variant="link" size="sm" className="view-switch d-print-none" onClick={() => show('steps')}>
-          <i className="bi bi-list-ol me-1" aria-hidden="true" />
-          换成逐步填写
-        </Button>
-      </div>
       <div className="pleading-columns">
         <div className="pleading-main">
-          <Preamble definition={definition} />
-          <CaseCard />
-          <PartiesCard />
-          <Around tools={besideField}>
-            {sections.map((filled) => (
-              <SectionCard key={filled.path} filled={filled} />
-            ))}
-          </Around>
-          <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
+          <StorageNotice />
+          <DraftNotice page={page} />
+          <FormChangedNotice page={page} />
+          <DefaultsNotice />
+          <WordingNotice wording={page.loadedWording ?? null} what="这份文书" />
+          <ImportHere page={page} />
+          <ReviewAbove />
+          <div>
+            <HelpHere />
+            <div className="whole-form-head">
+              <SharedComputer />
+              <Button variant="link" size="sm" className="view-switch d-print-none" onClick={() => show('steps')}>
+                <i className="bi bi-list-ol me-1" aria-hidden="true" />
+                换成逐步填写
+              </Button>
+            </div>
+          </div>
+          <div className="sheet">
+            <PageTitle title={definition.title} />
+            <CaseCard />
+            <div className="sheet-table">
+              <Preamble definition={definition} />
+              <PartiesCard />
+              <Around tools={besideField}>
+                {sections.map((filled) => (
+                  <SectionCard key={filled.path} filled={filled} />
+                ))}
+              </Around>
+            </div>
+            <div className="sheet-signature">
+              <p>{definition.signature.text}</p>
+              <p>{definition.signature.date}</p>
+              <p className="field-hint">打印后手写</p>
+            </div>
+          </div>
           <FormActions page={page} />
         </div>
         <aside className="pleading-side" aria-label="填写进度">

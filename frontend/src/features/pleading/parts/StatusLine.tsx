@@ -3,6 +3,7 @@ import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
 import { selectProgress, useToCourt, selectStorage, selectSync } from '../page/index.js';
 import { savedWords } from './savedWords.js';
+import { useIsInDoubt } from './SubmissionDoubt.js';
 
 /** Whether the court has it, first of all. */
 const stageWords = ({ stage, changedAfter, version, heard }: Progress, toCourt: boolean): string => {
@@ -21,9 +22,11 @@ export const StatusLine = () => {
   const isShared = useAppSelector(selectIsShared);
   const sync = useAppSelector(selectSync);
   const { text, brief, isLost } = savedWords({ storage, isShared, sync });
+  const isInDoubt = useIsInDoubt();
+  const toCourt = useToCourt();
   return (
     <p className={`status-line stage-${progress.stage}`} role="status">
-      <strong>{stageWords(progress, useToCourt())}</strong>
+      <strong>{isInDoubt ? '已发出，还不知道是否提交成功' : stageWords(progress, toCourt)}</strong>
       <span className={isLost ? 'not-saved' : 'status-line-saved'}>
         {brief === undefined ? (
           text
