@@ -27,7 +27,7 @@ const credits = { monthlyCredits: fc.integer({ min: 0, max: mostOfPlans.monthlyC
 const anyLimits: fc.Arbitrary<PlanLimits> = fc.record({
   explorer: fc.record(counted),
   professional: fc.record({ ...counted, ...credits }),
-  enterprise: fc.record({ ...counted, ...credits }),
+  enterprise: fc.record({ ...counted, ...credits, teamMembers: half(mostOfPlans.teamMembers) }),
 });
 const within = (limits: PlanLimits): boolean =>
   limitedPlans.every((plan) => {
@@ -38,6 +38,7 @@ const within = (limits: PlanLimits): boolean =>
       batchPleadings <= mostOfPlans.batchPleadings
     );
   }) &&
+  limits.enterprise.teamMembers <= mostOfPlans.teamMembers &&
   [limits.professional, limits.enterprise].every(({ monthlyCredits }) => monthlyCredits <= mostOfPlans.monthlyCredits);
 
 describe('limits of plans', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchBounds } from '../batches/bounds.js';
 import { canonicalJson } from '../eventSourcing/canonicalJson.js';
 import { DomainError } from '../eventSourcing/domainError.js';
+import { mostTeamMembers } from '../team/terms.js';
 import { unitsOf } from './credits.js';
 import type { Plan } from './plans.js';
 
@@ -19,6 +20,7 @@ export const mostOfPlans = {
   monthlyCredits: 10_000_000,
   batchRows: batchBounds.rows,
   batchPleadings: batchBounds.rows,
+  teamMembers: mostTeamMembers,
 } as const;
 
 const count = z.number().int().positive();
@@ -32,12 +34,14 @@ const counted = {
 };
 /** Whole credits for each month. */
 const withCredits = z.object({ ...counted, monthlyCredits: z.number().int().nonnegative() });
+/** `teamMembers`: how many belong to a team without any seat that was paid for. */
+const withTeams = withCredits.extend({ teamMembers: count });
 
 /** What each plan gives, in numbers. */
 export const PlanLimits = z.object({
   explorer: z.object(counted),
   professional: withCredits,
-  enterprise: withCredits,
+  enterprise: withTeams,
 });
 export type PlanLimits = z.infer<typeof PlanLimits>;
 export type LimitsOfPlan = PlanLimits['explorer'];
@@ -47,7 +51,10 @@ export type LimitName = keyof typeof mostOfPlans;
 export const defaultPlanLimits: PlanLimits = {
   explorer: { generationsPerDay: 5, batchRows: 20, batchPleadings: 20 },
   professional: { generationsPerDay: null, batchRows: 300, batchPleadings: 300, monthlyCredits: 1_000_000 },
-  enterprise: { generationsPerDay: null, batchRows: 2000, batchPleadings: 2000, monthlyCredits: 1_000_000 },
+  enterprise: {
+    ...{ generationsPerDay: null, batchRows: 2000, batchPleadings: 2000 },
+    ...{ monthlyCredits: 1_000_000, teamMembers: 10 },
+  },
 };
 
 const limitsOfAdministrators: LimitsOfPlan = {
@@ -151,7 +158,8 @@ export const withPlanLimits = (
   { version, month, limits: given }: { readonly version: number; readonly month: string; readonly limits: PlanLimits },
 ): SetPlanLimits => {
   const professional = creditsAtMost(given.professional);
-  const enterprise = creditsAtMost(given.enterprise);
+  const teamMembers = Math.min(given.enterprise.teamMembers, mostOfPlans.teamMembers);
+  const enterprise = { ...creditsAtMost(given.enterprise), teamMembers };
   const limits = { explorer: atMost(given.explorer), professional, enterprise };
   const set = {
     from: month,

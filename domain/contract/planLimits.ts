@@ -10,6 +10,7 @@ export const limitNames: Readonly<Record<LimitName, string>> = {
   batchRows: '批量填写每批（行）',
   batchPleadings: '批量提交每天（份）',
   monthlyCredits: '每月平台积分',
+  teamMembers: '每个团队的成员（人）',
 };
 /** The fields of the limits in requests and responses. */
 export const limitFields = {
@@ -17,6 +18,7 @@ export const limitFields = {
   batchRows: 'batch_rows',
   batchPleadings: 'batch_pleadings',
   monthlyCredits: 'monthly_credits',
+  teamMembers: 'team_members',
 } as const satisfies Record<LimitName, string>;
 
 const format = new Intl.NumberFormat('zh-CN');
@@ -46,12 +48,16 @@ const withCredits = {
   ...counted,
   monthly_credits: whole('monthlyCredits').describe('每月发放多少平台积分；0 为不发放。'),
 };
+const withTeams = {
+  ...withCredits,
+  team_members: whole('teamMembers').describe('每个团队最多几名成员，订购的席位另加。'),
+};
 
 export const PlanLimitsView = z
   .object({
     explorer: z.object(counted).describe('探索版。'),
     professional: z.object(withCredits).describe('专业版。'),
-    enterprise: z.object(withCredits).describe('企业版。'),
+    enterprise: z.object(withTeams).describe('企业版。'),
   })
   .meta({ id: 'PlanLimits', description: '各方案的限额。' });
 export type PlanLimitsView = z.infer<typeof PlanLimitsView>;
@@ -68,7 +74,10 @@ export const limitsView = ({ explorer, professional, enterprise }: PlanLimits): 
   return {
     explorer: view(explorer),
     professional: { ...view(professional), monthly_credits: professional.monthlyCredits },
-    enterprise: { ...view(enterprise), monthly_credits: enterprise.monthlyCredits },
+    enterprise: {
+      ...{ ...view(enterprise), monthly_credits: enterprise.monthlyCredits },
+      team_members: enterprise.teamMembers,
+    },
   };
 };
 
@@ -82,7 +91,10 @@ export const limitsGiven = ({ explorer, professional, enterprise }: PlanLimitsVi
   return {
     explorer: given(explorer),
     professional: { ...given(professional), monthlyCredits: professional.monthly_credits },
-    enterprise: { ...given(enterprise), monthlyCredits: enterprise.monthly_credits },
+    enterprise: {
+      ...{ ...given(enterprise), monthlyCredits: enterprise.monthly_credits },
+      teamMembers: enterprise.team_members,
+    },
   };
 };
 
@@ -97,16 +109,17 @@ const given = z
   .strictObject({
     explorer: z.strictObject(counted).describe('探索版；没有月度积分。'),
     professional: z.strictObject(withCredits).describe('专业版；各项不少于探索版的。'),
-    enterprise: z.strictObject(withCredits).describe('企业版；各项不少于专业版的。'),
+    enterprise: z.strictObject(withTeams).describe('企业版；各项不少于专业版的。'),
   })
   .superRefine((typed, ctx) => {
     for (const { plan, limit } of lesserLimits(limitsGiven(typed)))
       ctx.addIssue({ code: 'custom', path: [plan, limitFields[limit]], message: lesserProblem(plan) });
   });
 
+const fieldsOf = { explorer: counted, professional: withCredits, enterprise: withTeams } as const;
 /** Each limit of each plan, as its place in a request. */
 const placesOfLimits = limitedPlans.flatMap((plan) =>
-  Object.entries(plan === 'explorer' ? counted : withCredits).map(
+  Object.entries(fieldsOf[plan]).map(
     ([field, { description }]) => [`limits.${plan}.${field}`, description ?? ''] as const,
   ),
 );

@@ -189,7 +189,7 @@ const table = {
   team_role_missing: { status: 403, sentence: '您在团队中的身份不能进行此操作，请联系团队的所有者。' },
   team_member_not_found: { status: 404, sentence: '团队中没有这名成员，可能刚刚退出，请刷新页面后再看。' },
   team_member_already: { status: 409, sentence: '这个邮箱的账号已经在团队中。' },
-  team_full: { status: 409, sentence: '团队已有100名成员，不能再增加。' },
+  team_full: { status: 409, sentence: '团队的成员已满，不能再增加。所有者可以在“价格方案”另订席位。' },
   too_many_teams: { status: 409, sentence: '一个账号最多同时加入10个团队，请先退出不再需要的。' },
   too_many_team_invitations: { status: 409, sentence: '等待答复的邀请已有50份，请先撤回不再需要的。' },
   team_invited_already: {

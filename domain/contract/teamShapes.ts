@@ -36,6 +36,7 @@ export const Team = z
         }),
       )
       .describe('成员，先加入的在前。'),
+    most_members: z.number().int().describe('现在最多几名成员：企业版所含的，加上所有者订购的席位。'),
     conflict_search: z
       .enum(conflictSearches)
       .describe('利益冲突检索的范围：given 交给团队的文书，members 也包括成员自己提交的文书。'),

@@ -6,7 +6,7 @@ import { specify } from '../eventSourcing/testing/deciderSpec.js';
 import { teamDecider, type TeamCommand } from './decider.js';
 import type { TeamEvent } from './events.js';
 import { ownersOf, unfounded } from './state.js';
-import { mostTeamInvitations, mostTeamMembers, teamRoles, type TeamRole } from './terms.js';
+import { mostTeamInvitations, teamRoles, type TeamRole } from './terms.js';
 
 const given = specify(teamDecider);
 const teamId = 't';
@@ -28,13 +28,15 @@ const roleChanged = (accountId: string, role: TeamRole): TeamEvent => ({
 const removed = (accountId: string): TeamEvent => ({ type: 'MemberRemoved', data: { teamId, accountId } });
 const left = (accountId: string): TeamEvent => ({ type: 'MemberLeft', data: { teamId, accountId } });
 const dissolved: TeamEvent = { type: 'TeamDissolved', data: { teamId } };
+/** So many have room. */
+const mostMembers = 3;
 const invite = (by: string, invitee: string | null = null): TeamCommand => ({
   type: 'InviteMember',
-  data: { teamId, by, invitationId: 'i-new', role: 'member', expiresAt, invitee, now },
+  data: { teamId, by, invitationId: 'i-new', role: 'member', expiresAt, invitee, mostMembers, now },
 });
 const accept = (by: string, invitationId = 'i-1', at = now): TeamCommand => ({
   type: 'AcceptInvitation',
-  data: { teamId, by, invitationId, now: at },
+  data: { teamId, by, invitationId, mostMembers, now: at },
 });
 const change = (by: string, accountId: string, role: TeamRole): TeamCommand => ({
   type: 'ChangeMemberRole',
@@ -83,7 +85,7 @@ describe('a team', () => {
     given(founded, ...over)
       .when(invite('wang'))
       .then(invited('i-new'));
-    const full = Array.from({ length: mostTeamMembers - 1 }, (_, at) => joined(`m-${at}`));
+    const full = Array.from({ length: mostMembers - 1 }, (_, at) => joined(`m-${at}`));
     given(founded, ...full)
       .when(invite('wang'))
       .thenRefused('team_full');

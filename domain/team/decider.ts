@@ -13,13 +13,7 @@ import {
   type Team,
   type TeamDocument,
 } from './state.js';
-import {
-  type ConflictSearch,
-  mostTeamDocuments,
-  mostTeamInvitations,
-  mostTeamMembers,
-  type TeamRole,
-} from './terms.js';
+import { type ConflictSearch, mostTeamDocuments, mostTeamInvitations, type TeamRole } from './terms.js';
 
 /** Who gives the command. */
 type By = { readonly by: string };
@@ -40,6 +34,8 @@ export type TeamCommand =
           readonly expiresAt: string;
           /** The account with the address, if there is one: nobody is invited who is in. */
           readonly invitee: string | null;
+          /** How many may belong to the team now. */
+          readonly mostMembers: number;
           readonly now: Date;
         };
     }
@@ -50,7 +46,7 @@ export type TeamCommand =
     }
   | {
       readonly type: 'AcceptInvitation';
-      readonly data: OfTeam & By & { readonly invitationId: string; readonly now: Date };
+      readonly data: OfTeam & By & { readonly invitationId: string; readonly mostMembers: number; readonly now: Date };
     }
   | {
       readonly type: 'ChangeMemberRole';
@@ -83,10 +79,10 @@ const isLastOwner = (team: Team, accountId: string): boolean =>
   ownersOf(team).every((owner) => owner.accountId === accountId);
 
 const invite = (data: DataOf<'InviteMember'>, team: Team): TeamEvent[] => {
-  const { teamId, by, invitationId, role, expiresAt, invitee, now } = data;
+  const { teamId, by, invitationId, role, expiresAt, invitee, mostMembers, now } = data;
   memberWith(team, by, 'owner');
   if (invitee !== null && team.members.has(invitee)) throw new DomainError('team_member_already');
-  if (team.members.size >= mostTeamMembers) throw new DomainError('team_full');
+  if (team.members.size >= mostMembers) throw new DomainError('team_full');
   if (openInvitations(team, now).length >= mostTeamInvitations) throw new DomainError('too_many_team_invitations');
   return [{ type: 'MemberInvited', data: { teamId, invitationId, role, expiresAt } }];
 };
@@ -96,14 +92,17 @@ const mustBeOpen = (team: Team, invitationId: string, now: Date): void => {
   if (openInvitations(team, now).every(({ id }) => id !== invitationId)) throw new DomainError('team_invitation_over');
 };
 
-const accept = ({ teamId, by, invitationId, now }: DataOf<'AcceptInvitation'>, team: Team): TeamEvent[] => {
+const accept = (
+  { teamId, by, invitationId, mostMembers, now }: DataOf<'AcceptInvitation'>,
+  team: Team,
+): TeamEvent[] => {
   // The second press finds done what the first did.
   if (team.members.has(by) && !team.invitations.has(invitationId)) return [];
   mustBeOpen(team, invitationId, now);
   const invitation = team.invitations.get(invitationId);
   if (!invitation) throw new DomainError('team_invitation_over');
   if (team.members.has(by)) throw new DomainError('team_member_already');
-  if (team.members.size >= mostTeamMembers) throw new DomainError('team_full');
+  if (team.members.size >= mostMembers) throw new DomainError('team_full');
   return [{ type: 'MemberJoined', data: { teamId, invitationId, accountId: by, role: invitation.role } }];
 };
 

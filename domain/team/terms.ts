@@ -15,6 +15,7 @@ export const isAtLeast = (role: TeamRole, least: TeamRole): boolean =>
 
 /** In characters. */
 export const longestTeamName = 40;
+/** Whatever a plan gives and however many seats were paid for. */
 export const mostTeamMembers = 100;
 /** Invitations of a team that wait for an answer at the same time. */
 export const mostTeamInvitations = 50;

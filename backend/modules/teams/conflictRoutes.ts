@@ -11,19 +11,18 @@ import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { mustFit, mustGetForm } from '../forms/index.js';
 import { createFindConflicts, type ConflictDeps } from './conflicts.js';
-import type { InvitationRows } from './invitationRows.js';
 import { ownTeams } from './ownTeams.js';
-import { teamView } from './teamView.js';
+import { teamView, type TeamViewDeps } from './teamView.js';
 
-type Deps = Omit<ConflictDeps, 'hashContent'> & {
-  readonly teams: Pick<Teams, 'handle' | 'load'>;
-  readonly rows: Pick<InvitationRows, 'ofTeam'>;
-  readonly installationKeys: Pick<InstallationKeys, 'filingContents'>;
-};
+type Deps = Omit<ConflictDeps, 'hashContent'> &
+  TeamViewDeps & {
+    readonly teams: Pick<Teams, 'handle' | 'load'>;
+    readonly installationKeys: Pick<InstallationKeys, 'filingContents'>;
+  };
 
 /** POST /api/team-conflicts and PUT /api/teams/{team_id}/conflict-search. Nothing of a search is kept. */
 export const conflictRoutes = (router: AppRouter, deps: Deps): void => {
-  const { teams, read, forms, rows, installationKeys } = deps;
+  const { teams, read, forms, installationKeys } = deps;
   const findConflicts = createFindConflicts({ read, forms, hashContent: filingHash(installationKeys) });
 
   serve(router, calls.search, async ({ body: { form_key: formKey, form_data: formData } }, ctx) => {
@@ -46,6 +45,6 @@ export const conflictRoutes = (router: AppRouter, deps: Deps): void => {
     const command = { type: 'ChangeConflictSearch', data: { teamId, by, within } } as const;
     const { position, state } = await teams.handle(teamId, command, commandContext(ctx));
     setPositionHeader(ctx, position);
-    return teamView({ read, rows }, state, { teamId, by, now: ctx.state.receivedAt });
+    return teamView(deps, state, { teamId, by, now: ctx.state.receivedAt });
   });
 };

@@ -19,6 +19,7 @@ import type { CredentialStore } from '../accounts/index.js';
 import type { InvitationMail } from './invitationMail.js';
 import type { InvitationRow, InvitationRows } from './invitationRows.js';
 import { mustHaveRoomForTeam } from './memberRoutes.js';
+import type { MostMembers } from './seats.js';
 import { teamView } from './teamView.js';
 
 export type InvitationDeps = {
@@ -27,6 +28,7 @@ export type InvitationDeps = {
   /** The `app` schema. */
   readonly app: Tables;
   readonly rows: InvitationRows;
+  readonly mostMembers: MostMembers;
   readonly credentials: Pick<CredentialStore, 'findByEmail'>;
   readonly limits: Pick<RateLimits, 'teamInvitations' | 'teamInvitationsByEmail'>;
   readonly tasks: Pick<Tasks, 'wake'>;
@@ -45,7 +47,7 @@ const openIn = (team: Team, id: string, now: Date): TeamInvitation => {
 
 /** …/invitations of a team: somebody is invited by e-mail, gets the link again, or is not invited any more. */
 export const invitingRoutes = (router: AppRouter, deps: InvitationDeps): void => {
-  const { teams, rows, app, credentials, limits, tasks, sendsMail } = deps;
+  const { teams, rows, app, credentials, limits, mostMembers, tasks, sendsMail } = deps;
 
   /** @throws RequestError `too_many_requests` */
   const countLetter = async (account: string, email: string): Promise<void> => {
@@ -72,10 +74,14 @@ export const invitingRoutes = (router: AppRouter, deps: InvitationDeps): void =>
     const { receivedAt: now } = ctx.state;
     const [invitationId, expiresAt] = [randomUUID(), new Date(now.getTime() + invitationDays * dayMs)];
     const { state: before } = await teams.load(teamId);
+    const most = await mostMembers(before, now);
     const isOpen = (id: string) => openInvitations(before, now).some((one) => one.id === id);
     await rows.reserve({ id: invitationId, teamId, email, now, expiresAt }, isOpen);
     const invitee = (await credentials.findByEmail(email))?.userId ?? null;
-    const data = { teamId, by, invitationId, role, expiresAt: expiresAt.toISOString(), invitee, now };
+    const data = {
+      ...{ teamId, by, invitationId, role, expiresAt: expiresAt.toISOString() },
+      ...{ invitee, mostMembers: most, now },
+    };
     let invited: Team;
     try {
       await countLetter(by, email);
@@ -111,7 +117,7 @@ export const invitingRoutes = (router: AppRouter, deps: InvitationDeps): void =>
 
 /** /api/team-invitations: what the link of an invitation opens, for the account with the invited address, and its answer. */
 export const answeringRoutes = (router: AppRouter, deps: InvitationDeps): void => {
-  const { teams, read, rows } = deps;
+  const { teams, read, rows, mostMembers } = deps;
   /** @throws DomainError `team_invitation_over`; RequestError `team_invitation_foreign` */
   const opened = async (ctx: AppContext, token: string): Promise<InvitationRow> => {
     const row = await rows.findByToken(token);
@@ -138,7 +144,7 @@ export const answeringRoutes = (router: AppRouter, deps: InvitationDeps): void =
     const { team_id: teamId, id: invitationId } = row;
     const { state: before } = await teams.load(teamId);
     if (!before.members.has(by)) await mustHaveRoomForTeam(read, by);
-    const data = { teamId, by, invitationId, now };
+    const data = { teamId, by, invitationId, mostMembers: await mostMembers(before, now), now };
     const command = { type: 'AcceptInvitation', data } as const;
     const { position, state } = await teams.handle(teamId, command, contextOf(ctx, row));
     setPositionHeader(ctx, position);

@@ -18,12 +18,14 @@ import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import type { DocumentHands } from './documentHands.js';
 import type { InvitationRows } from './invitationRows.js';
 import { ownTeams } from './ownTeams.js';
+import type { MostMembers } from './seats.js';
 import { teamSummary, teamView } from './teamView.js';
 
 type Deps = {
   readonly teams: Pick<Teams, 'handle' | 'load'>;
   readonly read: ReadTables;
   readonly rows: Pick<InvitationRows, 'ofTeam' | 'ofTeamGone'>;
+  readonly mostMembers: MostMembers;
   readonly hands: Pick<DocumentHands, 'handOver' | 'releaseAll'>;
 };
 

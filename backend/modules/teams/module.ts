@@ -15,14 +15,16 @@ import { invitationMailTask } from './invitationMail.js';
 import { invitationRows } from './invitationRows.js';
 import { logRoutes } from './logRoutes.js';
 import { endingRoutes, memberRoutes } from './memberRoutes.js';
+import { createMostMembers } from './seats.js';
 import { takeOutErased } from './takeOutErased.js';
 
-type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail'> &
+type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail' | 'mostMembers'> &
+  Parameters<typeof createMostMembers>[0] &
   Omit<DocumentDeps, 'hands'> &
   Omit<HandsDeps, 'marks'> &
   Omit<Parameters<typeof documentMarkRows>[0], 'app'> &
   BooksDeps &
-  Omit<Parameters<typeof conflictRoutes>[1], 'rows'> &
+  Omit<Parameters<typeof conflictRoutes>[1], 'rows' | 'mostMembers'> &
   Omit<Parameters<typeof logRoutes>[1], 'rows' | 'books'> &
   Omit<Parameters<typeof takeOutErased>[0], 'newId' | 'hands'> & {
     readonly config: Pick<Config, 'publicUrl'>;
@@ -35,6 +37,7 @@ type Deps = Omit<InvitationDeps, 'rows' | 'sendsMail'> &
 export const teamsModule = (deps: Deps): Module => {
   const rows = invitationRows(deps.app);
   const books = createBooks(deps);
+  const mostMembers = createMostMembers(deps);
   const documentHands = createDocumentHands({ ...deps, marks: documentMarkRows(deps) });
   const handOverEntries = createHandOverEntries({ ...deps, books });
   const hands: typeof documentHands = {
@@ -50,15 +53,15 @@ export const teamsModule = (deps: Deps): Module => {
   return {
     tasks: sendsMail ? [invitationMailTask({ ...deps, rows, mailer, publicUrl })] : [],
     routes: (router) => {
-      memberRoutes(router, { ...deps, rows, hands });
-      endingRoutes(router, { ...deps, rows, hands });
+      memberRoutes(router, { ...deps, rows, hands, mostMembers });
+      endingRoutes(router, { ...deps, rows, hands, mostMembers });
       documentRoutes(router, { ...deps, hands });
       handingRoutes(router, { ...deps, hands });
-      invitingRoutes(router, { ...deps, rows, sendsMail });
-      answeringRoutes(router, { ...deps, rows, sendsMail });
+      invitingRoutes(router, { ...deps, rows, sendsMail, mostMembers });
+      answeringRoutes(router, { ...deps, rows, sendsMail, mostMembers });
       entryRoutes(router, { ...deps, books });
       sharedEntryRoutes(router, { ...deps, books });
-      conflictRoutes(router, { ...deps, rows });
+      conflictRoutes(router, { ...deps, rows, mostMembers });
       logRoutes(router, { ...deps, rows, books });
     },
     jobs: [

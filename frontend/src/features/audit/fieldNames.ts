@@ -203,6 +203,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   batchRows: '批量填写每批（行）',
   batchPleadings: '批量提交每天（份）',
   monthlyCredits: '每月平台积分',
+  teamMembers: '每个团队的成员（人）',
   found: '当时剩下的条数',
   expected: '应有的条数',
   checkpointLost: '检查点是否也缺失',

@@ -265,6 +265,7 @@ describe('the limits of plans', () => {
             batch_rows: 2000,
             batch_pleadings: 2000,
             monthly_credits: 2_000_000,
+            team_members: 10,
           },
         },
       },

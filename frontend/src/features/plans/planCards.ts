@@ -19,12 +19,14 @@ const numbersOf = (plan: CardPlan, limits: PlanLimitsView | undefined): string[]
   if (limits === undefined) return [];
   const { generations_per_day: perDay, batch_rows: rows, batch_pleadings: pleadings } = limits[plan];
   const credits = plan === 'explorer' ? 0 : limits[plan].monthly_credits;
+  const members = plan === 'enterprise' ? limits[plan].team_members : 0;
   return [
     perDay === null
       ? '生成文书不限份数'
       : `每天生成 ${number.format(perDay)} 份文书，内容相同的只算一份；向法院提交不受此限，提交新的版本和补正不计份数`,
     `批量填写每批 ${number.format(rows)} 行，每天批量提交 ${number.format(pleadings)} 份`,
     ...(credits > 0 ? [`每月 ${number.format(credits)} 平台积分`] : []),
+    ...(members > 0 ? [`每个团队 ${number.format(members)} 名成员，席位可以另订`] : []),
   ];
 };
 const termsOf = (plan: CardPlan, limits: PlanLimitsView | undefined): string[] => [
@@ -50,8 +52,7 @@ export const planCards = (limits: PlanLimitsView | undefined): readonly PlanCard
     includes: [
       ...termsOf('enterprise', limits),
       ownModels,
-      '团队协作：成员、席位和团队的操作记录',
-      '知识共享：团队共用的文档组',
+      '团队协作：共用文书、常用代理人和语段，检索利益冲突，操作记录',
       '服务等级保障和私有化部署：另行约定，请与我们联系',
     ],
   },

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { Link } from 'react-router';
 import type { Team } from '../../../../domain/contract/teamShapes.js';
 import { accountName } from '../../../../domain/actorNames.js';
-import { mostTeamMembers, teamRoles, teamRoleWords, type TeamRole } from '../../../../domain/team/terms.js';
+import { teamRoles, teamRoleWords, type TeamRole } from '../../../../domain/team/terms.js';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
@@ -190,10 +191,16 @@ export const TeamMembers = ({ team }: { readonly team: Team }) => {
           <h2 className="h5 text-break mb-1">{team.name}</h2>
           <p className="text-body-secondary mb-0">
             {team.members.length}名成员，您是{teamRoleWords[team.role].name}：{teamRoleWords[team.role].may}。
+            {isOwner ? `现在最多${team.most_members}名。` : ''}
+            {isOwner && team.members.length >= team.most_members ? (
+              <>
+                已满，可以在<Link to="/app/price-plan">价格方案</Link>另订席位，或者请人退出后再邀请。
+              </>
+            ) : null}
           </p>
         </div>
         <div className="d-flex flex-wrap gap-2">
-          {isOwner && team.members.length < mostTeamMembers ? (
+          {isOwner && team.members.length < team.most_members ? (
             <Button variant="primary" onClick={() => dispatch(teamInvite.actions.dialogOpened(team.id))}>
               <i className="bi bi-person-plus me-1" aria-hidden="true" />
               邀请成员

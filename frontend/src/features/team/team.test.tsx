@@ -22,6 +22,7 @@ const opened = (change: Partial<Team> = {}): Team => ({
     { account: me, role: 'owner', is_me: true },
     { account: li, role: 'member', is_me: false },
   ],
+  most_members: 10,
   conflict_search: 'given',
   invitations: [],
   ...change,
@@ -146,6 +147,13 @@ describe('the page of teams', () => {
     await user.click(await page.findByRole('button', { name: '已保存，关闭' }, patient));
     await page.findByRole('button', { name: '撤回给zhao@example.cn的邀请' }, patient);
     expect(sent).to.deep.equal([['POST /api/teams/t1/invitations', { email: 'zhao@example.cn', role: 'reader' }]]);
+  });
+
+  it('invites nobody more once it is full, and says where seats are ordered', async () => {
+    const { page, within } = await openSite('/app/team', server(opened({ most_members: 2 })).respond);
+    const said = within(await page.findByText(/现在最多2名。已满/u, {}, patient));
+    expect(said.getByRole('link', { name: '价格方案' }).getAttribute('href')).to.equal('/app/price-plan');
+    expect(page.queryByRole('button', { name: '邀请成员' })).to.equal(null);
   });
 
   it('changes a role, asks before somebody becomes an owner, and before somebody is removed', async () => {

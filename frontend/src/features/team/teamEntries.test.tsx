@@ -33,6 +33,7 @@ const server = (role: TeamRole, start: readonly TeamEntry[], own = [agent]) => {
   const page = (items: readonly object[]) => ({ items, total: items.length, page: 1, page_size: 100 });
   const team = {
     ...{ id: 't1', name: '某某所', role, member_count: 2, invitations: [], conflict_search: 'given' as const },
+    most_members: 10,
     members: [
       { account: me, role, is_me: true },
       { account: li, role: 'owner', is_me: false },

@@ -8,15 +8,26 @@ import {
 
 export const shownPlans = ['explorer', 'professional', 'enterprise'] as const;
 type ShownPlan = (typeof shownPlans)[number];
-export const shownLimits = ['generationsPerDay', 'batchRows', 'batchPleadings', 'monthlyCredits'] as const;
+export const shownLimits = [
+  'generationsPerDay',
+  'batchRows',
+  'batchPleadings',
+  'monthlyCredits',
+  'teamMembers',
+] as const;
+/** The limits that only some plans have. */
+const limitsOfSome: Partial<Record<LimitName, readonly ShownPlan[]>> = {
+  monthlyCredits: ['professional', 'enterprise'],
+  teamMembers: ['enterprise'],
+};
 
 /** The place of a limit in the form, and in what the server says of a request. */
 export const limitPlace = (plan: ShownPlan, limit: LimitName): string => `${plan}.${limitFields[limit]}`;
 
-/** Every limit that is set, by its place; the free plan has no monthly credits. */
+/** Every limit that is set, by its place. */
 export const limitPlaces = shownPlans.flatMap((plan) =>
   shownLimits
-    .filter((limit) => plan !== 'explorer' || limit !== 'monthlyCredits')
+    .filter((limit) => limitsOfSome[limit]?.includes(plan) ?? true)
     .map((limit) => ({ plan, limit, place: limitPlace(plan, limit) })),
 );
 
@@ -44,8 +55,8 @@ const numberIn = (typed: string, limit: LimitName): number | null | undefined =>
 export const typedProblem = (plan: ShownPlan, limit: LimitName, typed: TypedLimits): string | undefined => {
   const number = numberIn(typed[limitPlace(plan, limit)] ?? '', limit);
   if (number === undefined) return limitProblem(limit);
-  if (plan === 'explorer' || (plan === 'professional' && limit === 'monthlyCredits')) return undefined;
-  const below = plan === 'professional' ? 'explorer' : 'professional';
+  const below = plan === 'enterprise' ? 'professional' : 'explorer';
+  if (plan === 'explorer' || limitsOfSome[limit]?.includes(below) === false) return undefined;
   const least = numberIn(typed[limitPlace(below, limit)] ?? '', limit);
   if (least === undefined || number === null) return undefined;
   return least === null || number < least ? lesserProblem(plan) : undefined;
@@ -64,6 +75,6 @@ export const limitsTyped = (typed: TypedLimits): PlanLimitsView | null => {
   return {
     explorer: counted('explorer'),
     professional: credits('professional'),
-    enterprise: credits('enterprise'),
+    enterprise: { ...credits('enterprise'), team_members: value('enterprise', 'teamMembers') ?? 0 },
   };
 };
