@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { keptText } from '../../../domain/assistance/keptText.js';
@@ -17,8 +18,10 @@ describe('the uses of models that are kept', () => {
       if (data) exported.add(data.name);
       else Object.values(value).forEach(collect);
     };
-    for (const file of readdirSync(`${folder}/tasks`))
-      collect({ ...((await import(`../../../${folder}/tasks/${file.replace(/ts$/, 'js')}`)) as object) });
+    for (const file of readdirSync(`${folder}/tasks`)) {
+      const { href } = pathToFileURL(`${folder}/tasks/${file}`);
+      collect({ ...((await import(href)) as object) });
+    }
     expect(tasks.map(({ name }) => name)).to.have.members([...exported]);
   });
 
