@@ -101,7 +101,7 @@ export const limitsGiven = ({ explorer, professional, enterprise }: PlanLimitsVi
 const Version = z.number().int().min(0).max(1_000_000);
 const Set = z.object({
   version: Version.describe('第几次设定；0 为没有设定过，是系统自带的限额。'),
-  limits: PlanLimitsView.describe('各方案的限额。'),
+  limits: PlanLimitsView.describe('这一次设定后各方案的限额。'),
 });
 export type PlanLimitsSet = z.infer<typeof Set>;
 
