@@ -5,8 +5,8 @@ import { teams } from '../../../domain/contract/teams.js';
 import { users } from '../../../domain/contract/users.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { teamsOf, type Founded } from './testing/teamsOf.js';
 
-const enterprise = { subscription_plan: 'enterprise', subscription_expires_at: null, reason: '测试' } as const;
 const seatPrice = 3000;
 
 describe('how many belong to a team', function () {
@@ -23,17 +23,7 @@ describe('how many belong to a team', function () {
   });
   after(() => court.close());
 
-  const api = ({ browser }: Person) => clientOf(browser, teams);
-  const founding = async () => {
-    const founder = await court.newPerson(enterprise);
-    const { id } = await api(founder).found({ body: { name: '某某律师事务所' } });
-    return { founder, path: { team_id: id } };
-  };
-  type Founded = Awaited<ReturnType<typeof founding>>;
-  const invitationFor = async ({ founder, path }: Founded, { email }: Person): Promise<string> => {
-    const { link } = await api(founder).invite({ path, body: { email, role: 'member' } });
-    return link?.split('#')[1] ?? '';
-  };
+  const { api, founding, invited } = teamsOf(() => court);
   const inviting = ({ path }: Founded, { email }: Person) =>
     requestOf(teams.invite, { path, body: { email, role: 'member' } });
   const mostIn = async ({ founder, path }: Founded) => (await api(founder).read({ path })).most_members;
@@ -51,7 +41,7 @@ describe('how many belong to a team', function () {
   it('is what the plan gives, then a seat more for each that was paid for', async () => {
     const team = await founding();
     const [li, zhao] = [await court.newPerson(), await court.newPerson()];
-    await api(li).accept({ body: { token: await invitationFor(team, li) } });
+    await api(li).accept({ body: { token: await invited(team, li) } });
     expect(await mostIn(team)).to.equal(2);
     expect(await refusal(await team.founder.browser.send(inviting(team, zhao)))).to.deep.equal({
       status: 409,
@@ -59,14 +49,14 @@ describe('how many belong to a team', function () {
     });
     await buySeats(team.founder, 1);
     expect(await mostIn(team)).to.equal(3);
-    await api(zhao).accept({ body: { token: await invitationFor(team, zhao) } });
+    await api(zhao).accept({ body: { token: await invited(team, zhao) } });
     expect((await api(team.founder).read({ path: team.path })).members).to.have.lengthOf(3);
   });
 
   it('is asked again when an invitation is accepted: of two for one seat the first has it', async () => {
     const team = await founding();
     const [li, zhao] = [await court.newPerson(), await court.newPerson()];
-    const [ofLi, ofZhao] = [await invitationFor(team, li), await invitationFor(team, zhao)];
+    const [ofLi, ofZhao] = [await invited(team, li), await invited(team, zhao)];
     const accept = (token: string) => requestOf(teams.accept, { body: { token } });
     expect((await li.browser.send(accept(ofLi))).status).to.equal(200);
     expect(await refusal(await zhao.browser.send(accept(ofZhao)))).to.include({ code: 'team_full' });
@@ -78,7 +68,7 @@ describe('how many belong to a team', function () {
     const team = await founding();
     const [li, zhao, sun] = [await court.newPerson(), await court.newPerson(), await court.newPerson()];
     await buySeats(team.founder, 5);
-    for (const who of [li, zhao]) await api(who).accept({ body: { token: await invitationFor(team, who) } });
+    for (const who of [li, zhao]) await api(who).accept({ body: { token: await invited(team, who) } });
     expect(await mostIn(team)).to.equal(7);
     const over = { subscription_expires_at: '2026-03-01T00:00:00.000Z', reason: '测试' };
     await clientOf(court.admin, users).change({ path: { id: team.founder.id }, body: over });

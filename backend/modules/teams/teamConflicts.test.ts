@@ -4,11 +4,11 @@ import { cases } from '../../../domain/contract/cases.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { teamConflicts } from '../../../domain/contract/teamConflicts.js';
 import { teams } from '../../../domain/contract/teams.js';
-import type { TeamRole } from '../../../domain/team/terms.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanDefense } from '../cases/testing/submissionClient.js';
 import { openCase } from '../ownDocuments/testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { teamsOf, type Founded } from './testing/teamsOf.js';
 
 const [oneNumber, otherNumber] = ['110101199003070599', '110101198505050097'];
 type Named = { readonly name: string; readonly id_number?: string };
@@ -26,19 +26,7 @@ describe('conflicts of interests with the cases of a team over HTTP', function (
   });
   after(() => court.close());
 
-  const api = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, teams);
-  const founding = async () => {
-    const founder = await court.newPerson({ subscription_plan: 'enterprise' });
-    const { id } = await api(founder).found({ body: { name: '某某律师事务所' } });
-    return { founder, path: { team_id: id } };
-  };
-  type Founded = Awaited<ReturnType<typeof founding>>;
-  const join = async ({ founder, path }: Founded, role: TeamRole = 'member'): Promise<Person> => {
-    const who = await court.newPerson();
-    const { link } = await api(founder).invite({ path, body: { email: who.email, role } });
-    await api(who).accept({ body: { token: link?.split('#')[1] ?? '' } });
-    return who;
-  };
+  const { api, founding, join } = teamsOf(() => court);
   const documentOf = async ({ browser }: Person) =>
     (await clientOf(browser, ownDocuments).list({ query: {} })).items[0]?.id ?? '';
   const give = async (person: Person, path: Founded['path']) =>

@@ -6,13 +6,13 @@ import { documents } from '../../../domain/contract/documents.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { teams } from '../../../domain/contract/teams.js';
 import { users } from '../../../domain/contract/users.js';
-import type { TeamRole } from '../../../domain/team/terms.js';
 import type { Stores } from '../../composition/openStores.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { eventually } from '../../tests/torture/readiness.js';
 import { loanComplaint, loanDefense } from '../cases/testing/submissionClient.js';
 import { openCase } from '../ownDocuments/testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { teamsOf, type Founded } from './testing/teamsOf.js';
 import { createDocumentHands } from './documentHands.js';
 import { takeOutErased } from './takeOutErased.js';
 
@@ -30,20 +30,8 @@ describe('documents of a team over HTTP', function () {
     await court.close();
   });
 
-  const api = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, teams);
+  const { api, founding, join } = teamsOf(() => court);
   const own = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, ownDocuments);
-  const founding = async () => {
-    const founder = await court.newPerson({ subscription_plan: 'enterprise' });
-    const { id } = await api(founder).found({ body: { name: '某某律师事务所' } });
-    return { founder, path: { team_id: id } };
-  };
-  type Founded = Awaited<ReturnType<typeof founding>>;
-  const join = async ({ founder, path }: Founded, role: TeamRole = 'member'): Promise<Person> => {
-    const who = await court.newPerson();
-    const { link } = await api(founder).invite({ path, body: { email: who.email, role } });
-    await api(who).accept({ body: { token: link?.split('#')[1] ?? '' } });
-    return who;
-  };
   /** A complaint that somebody submitted, on their list. */
   const filed = async (person: Person) => {
     const { number, code } = await openCase(person);

@@ -4,11 +4,10 @@ import { agents } from '../../../domain/contract/agents.js';
 import { clauses } from '../../../domain/contract/clauses.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { teamEntries } from '../../../domain/contract/teamEntries.js';
-import { teams } from '../../../domain/contract/teams.js';
 import { users } from '../../../domain/contract/users.js';
-import type { TeamRole } from '../../../domain/team/terms.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { teamsOf, type Founded } from './testing/teamsOf.js';
 
 const paged = { query: { page: 1, page_size: 100 } };
 const wang = { agent_name: '王律师', agent_unit: '某某律师事务所' };
@@ -21,22 +20,10 @@ describe('agents and clauses of a team over HTTP', function () {
   });
   after(() => court.close());
 
-  const api = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, teams);
+  const { api, founding, join } = teamsOf(() => court);
   const entries = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, teamEntries);
   const book = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, agents);
   const texts = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, clauses);
-  const founding = async (name = '某某律师事务所') => {
-    const founder = await court.newPerson({ subscription_plan: 'enterprise' });
-    const { id } = await api(founder).found({ body: { name } });
-    return { founder, path: { team_id: id } };
-  };
-  type Founded = Awaited<ReturnType<typeof founding>>;
-  const join = async ({ founder, path }: Founded, role: TeamRole = 'member', who?: Person): Promise<Person> => {
-    const person = who ?? (await court.newPerson());
-    const { link } = await api(founder).invite({ path, body: { email: person.email, role } });
-    await api(person).accept({ body: { token: link?.split('#')[1] ?? '' } });
-    return person;
-  };
   const giveAgent = async (person: Person, path: Founded['path'], body: { agent_name: string } = wang) => {
     const { id } = await book(person).add({ body });
     await entries(person).give({ path, body: { kind: 'agent', entry_id: id } });

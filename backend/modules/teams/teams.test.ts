@@ -6,12 +6,12 @@ import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { dataExport } from '../../../domain/contract/dataExport.js';
 import { teams } from '../../../domain/contract/teams.js';
 import { users } from '../../../domain/contract/users.js';
-import type { TeamRole } from '../../../domain/team/terms.js';
 import type { Stores } from '../../composition/openStores.js';
 import { eventually } from '../../tests/torture/readiness.js';
 import { testAdministrator } from '../../tests/harness/testApplication.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { teamsOf, type Founded } from './testing/teamsOf.js';
 import { invitationRows } from './invitationRows.js';
 import { takeOutErased } from './takeOutErased.js';
 
@@ -31,21 +31,9 @@ describe('teams over HTTP', function () {
     await court.close();
   });
 
-  const api = ({ browser }: Pick<Person, 'browser'>) => clientOf(browser, teams);
+  const { api, founding, join } = teamsOf(() => court);
   const owner = () => court.newPerson({ subscription_plan: 'enterprise' });
   const tokenIn = (link: string | null): string => link?.split('#')[1] ?? '';
-  const founding = async (name = '某某律师事务所') => {
-    const founder = await owner();
-    const { id } = await api(founder).found({ body: { name } });
-    return { founder, path: { team_id: id } };
-  };
-  type Founded = Awaited<ReturnType<typeof founding>>;
-  const join = async ({ founder, path }: Founded, role: TeamRole = 'member', person?: Person): Promise<Person> => {
-    const who = person ?? (await court.newPerson());
-    const { link } = await api(founder).invite({ path, body: { email: who.email, role } });
-    await api(who).accept({ body: { token: tokenIn(link) } });
-    return who;
-  };
   const rolesIn = async ({ founder, path }: Founded) =>
     Object.fromEntries((await api(founder).read({ path })).members.map(({ account, role }) => [account.email, role]));
   const refused = (person: Pick<Person, 'browser'>, request: Parameters<typeof person.browser.send>[0]) =>
