@@ -317,6 +317,8 @@ const rightOfLease: Readonly<Record<string, string>> = {
   'defendants_natural.0.id_number': '31010419700305123X',
   'sections.claims.items.security_deposit_refund.answer': '是',
   'sections.claims.items.security_deposit_refund.amount': '9000',
+  'sections.facts.items.security_deposit.answer': '有',
+  'sections.facts.items.security_deposit.amount': '9000',
   'sections.claims.items.total_claimed.amount': '9000',
   'sections.facts.items.contract_parties.landlord': '李建国',
   'sections.facts.items.contract_parties.tenant': '陈芳',

@@ -71,6 +71,9 @@ describe('a fact for which two questions ask', () => {
       { ...fact, standing: '8000' },
     ])
       expect(sameOf(claim, other)).to.deep.equal([[], []]);
+    const handedOver = amount('facts.items.paid');
+    const twice = { ask: { 'facts.paid.amount': { copy: 'facts.deposit.amount' } } };
+    expect(withSameFact(twice, [fact, handedOver]).map(({ same }) => same)).to.deep.equal([[], []]);
   });
 });
 

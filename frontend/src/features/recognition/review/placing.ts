@@ -104,9 +104,12 @@ const isSameFact = ({ suggestion: one }: OpenSuggestion, { suggestion: other }: 
   one.passage.to === other.passage.to &&
   sameAnswer(one.value, other.value);
 
+const isClaim = ({ suggestion: { path } }: OpenSuggestion): boolean => path.startsWith('sections.claims.');
+
 /**
- * Each suggestion with those that are the same fact: the same words of the text, at a place that takes its answer over from the other by what
- * the form asks (`copy`). One against which something speaks is not among them, a demand least of all: that is for its own press.
+ * Each suggestion with those that are the same fact: a claim and the fact that it takes its answer over from by what the form asks (`copy`), told by
+ * the same words. One against which something speaks is not among them, a demand least of all: that is for its own press. Two facts of which
+ * one is often the other, a loan and what was handed over on a day, are two all the same.
  */
 export const withSameFact = (
   { ask }: Pick<FormAsking, 'ask'>,
@@ -116,7 +119,9 @@ export const withSameFact = (
   const pairs = open.flatMap((one) => {
     const copied = ask[placeOf(one.suggestion.path)]?.copy;
     const others = copied === undefined ? [] : (byPlace.get(copied) ?? []);
-    return others.filter((other) => isSameFact(one, other)).map((other) => [one, other] as const);
+    return others
+      .filter((other) => isClaim(one) !== isClaim(other) && isSameFact(one, other))
+      .map((other) => [one, other] as const);
   });
   const sameAs = grouped([...pairs, ...pairs.map(([one, other]) => [other, one] as const)], ([one]) => one);
   const isFree = ({ standing, suggestion: { doubts } }: OpenSuggestion) => isEmpty(standing) && doubts.length === 0;
