@@ -214,7 +214,7 @@ describe('amounts of money, whatever they are', () => {
             expect(isShown(text, field), text).to.equal(false);
         },
       ),
-      { numRuns: 500, examples: [['40  千'], ['5  万元']] },
+      { numRuns: 500, examples: [['40  千'], ['5  万元'], ['.5w块3角']] },
     );
   });
 });

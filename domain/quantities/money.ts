@@ -150,6 +150,8 @@ const isPart = (text: string, from: number, core: string): boolean =>
     text.slice(Math.max(0, from - 2), from),
   );
 
+const unitBefore = /[元块]$/u;
+
 type Candidate = Money & { readonly isKept: boolean; readonly core: string };
 
 const candidateAt = (text: string, found: Core, leftEdge: number): Candidate | undefined => {
@@ -163,6 +165,8 @@ const candidateAt = (text: string, found: Core, leftEdge: number): Candidate | u
   if (yuanLead + foreignLead === 0 && (notBefore.test(lead) || isPart(text, given.from, core))) return undefined;
   const coins =
     core.length === 1 ? coinsAlone(text.slice(given.from, given.from + lookAhead), yuanLead > 0) : undefined;
+  // Coins behind a unit are those of an amount that is not read: .5万元3角.
+  if (coins && unitBefore.test(before)) return undefined;
   const value = coins ? { low: coins.figure, isAbout: false } : valueOf(core);
   const more = coins ? 0 : moreOf(text.slice(given.from + core.length, given.from + core.length + 3));
   const tail = coins ? tailOfCoins(text, given.from, coins) : tailAt(text, given.from + core.length + more, value?.low);

@@ -5,6 +5,7 @@ import { newAccount, visitSignedIn } from './accountSteps.js';
 import type { RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
+import { draftStored } from './visitor.js';
 import { applicationWithAccounts, openPage, screenshotFolder, TIMEOUT_MS, wantedPictures } from './suite.js';
 
 /** What is wrong with the page as it stands, on a desk and on a telephone; and pictures of it, where they are wanted. */
@@ -70,11 +71,7 @@ describe('clauses and defaults', function () {
     found.push(...(await complaintsOf(page, 'choosing')));
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText(/已存为默认值/).waitFor();
-    await page
-      .getByRole('button', { name: '其他草稿' })
-      .or(page.getByRole('button', { name: '清空' }))
-      .first()
-      .waitFor();
+    await draftStored(page, '张三多次向李四催收');
     await page.goto('/app/clauses');
     await page.getByText('张三').waitFor();
     found.push(...(await complaintsOf(page, 'both')));

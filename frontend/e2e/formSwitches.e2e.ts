@@ -42,6 +42,8 @@ describe('a field of law that the court turns off, in a browser', function () {
     found.push(...(await complaintsOf(page, 'list')));
     await page.goto('/claim/insult');
     await page.getByText(`本院目前没有开放这份文书：${sentence}`).waitFor();
+    // What the bar at the foot covers is reached by scrolling, and is no small target.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     found.push(...(await complaintsOf(page, 'form')));
 
     await desk.getByRole('switch', { name: '刑事', exact: true }).click();

@@ -8,13 +8,17 @@ export const quietCalls = {
   'core/assistance/index.ts': { why: 'background', what: 'which models would answer' },
   'core/paragraphCounts/index.ts': { why: 'background', what: 'how many paragraphs a cause has' },
   'core/session/provingOf.ts': { why: 'in-place', what: 'puzzles, which the form of the login names when none comes' },
+  'features/agents/agentsState.ts': {
+    why: 'in-place',
+    what: 'agents that colleagues gave to a team, of which the picker says that they were not read',
+  },
   'features/batches/batchesState.ts': {
     why: 'in-place',
     what: 'a batch that is followed, cells that say themselves why they are not saved, patterns to choose from',
   },
   'features/clauses/clausesState.ts': {
     why: 'in-place',
-    what: 'the forms that a clause may be for, named in its dialog',
+    what: 'the forms that a clause may be for, named in its dialog, and clauses of a team in the picker',
   },
   'features/dashboard/dashboardState.ts': { why: 'background', what: 'what is new on the desk' },
   'features/filing/filingState.ts': { why: 'in-place', what: 'the check of a number in its dialog' },
@@ -31,6 +35,10 @@ export const quietCalls = {
   },
   'features/draftList/draftList.ts': { why: 'background', what: 'drafts of the account beside those of this device' },
   'features/featureFlags/index.ts': { why: 'background', what: 'what the operator switched on' },
+  'features/teamConflicts/conflictState.ts': {
+    why: 'in-place',
+    what: 'parties in cases of a team, of which the check page says that they were not compared',
+  },
   'features/emailConfirm/emailConfirmState.ts': {
     why: 'in-place',
     what: 'whether a link is still good, which its page says',
