@@ -183,7 +183,7 @@ export const openPleading = async ({
       </PleadingDepsContext>
     </Provider>,
   );
-  await page.findByRole('heading', { name: definition.title });
+  await page.findByRole('heading', { name: definition.title }, { timeout: 8000 });
   return {
     page,
     keeping,
